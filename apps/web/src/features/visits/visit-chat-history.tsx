@@ -14,7 +14,15 @@ import { useRoleWords } from '../institutions/role-words.ts';
 import classes from './visit-chat-history.module.css';
 import { firstHistoryPage, visitChatQuery } from './visits.queries.ts';
 
-function Message({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) {
+/** Whom a message to one person is for: to that person the words of the call, to who reads along the name. */
+function directWords(say: ReturnType<typeof useSay>, message: ChatMessage, ownId: string): string {
+  const { receiverUserId, receiverName: name } = message;
+  return receiverUserId === ownId ? say('chat.direct') : say('chat.directTo', { name });
+}
+
+/** One line of it: what somebody wrote, or a notice. */
+export function ChatLine({ message, ownId }: { message: ChatMessage; ownId: string }) {
+  const isOwn = message.senderUserId === ownId;
   const say = useSay();
   const words = useRoleWords();
   if (message.messageType === messageTypes.system) {
@@ -28,7 +36,7 @@ function Message({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) {
         <span className={classes.name}>{isOwn ? say('chat.you') : message.senderName}</span>{' '}
         {role !== null && <>{role} </>}
         <time dateTime={message.created}>{formatTime(message.created)}</time>
-        {message.privateMessage && !isOwn && <> {say('chat.direct')}</>}
+        {message.privateMessage && !isOwn && <> {directWords(say, message, ownId)}</>}
       </span>
       {text !== '' && <span className={classes.bubble}>{text}</span>}
       {message.image !== null && (
@@ -69,7 +77,7 @@ export function VisitChatHistory({ visitId }: { visitId: string }) {
             aria-busy={list.isPlaceholderData}
           >
             {data.messages.map((message) => (
-              <Message key={message.messageId} message={message} isOwn={message.senderUserId === id} />
+              <ChatLine key={message.messageId} message={message} ownId={id} />
             ))}
           </ol>
           <Pager

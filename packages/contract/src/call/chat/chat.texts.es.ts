@@ -16,6 +16,7 @@ export const chatTextsEs: TextsOf<typeof chatTexts> = {
   emptyInCall: 'Aún no hay mensajes',
   tooLong: 'Use 255 caracteres como máximo.',
   direct: '(Mensaje directo)',
+  directTo: 'Mensaje directo para {{name}}',
   otherParticipant: 'Otro participante',
   you: 'Usted',
   sending: 'Enviando',

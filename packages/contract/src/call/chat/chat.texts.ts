@@ -13,6 +13,7 @@ export const chatTexts = {
   emptyInCall: 'No messages yet',
   tooLong: 'Please use at most 255 characters.',
   direct: '(Direct Message)',
+  directTo: 'Direct message to {{name}}',
   otherParticipant: 'Another participant',
   you: 'You',
   sending: 'Sending',

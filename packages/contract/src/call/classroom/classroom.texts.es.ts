@@ -97,6 +97,9 @@ export const classroomTextsEs: TextsOf<typeof classroomTexts> = {
     everyone: 'Todos',
     to: 'Para {{name}}',
     gone: '{{name}} ya no está aquí. Elija quién lee esto.',
+    othersRead:
+      'Quien dirige la sesión ({{role}}) y la administración también pueden leer esto después, en el resumen de la sesión.',
+    adminsRead: 'La administración también puede leer esto después, en el resumen de la sesión.',
   },
   shortcut: { hand: 'Levantar o bajar la mano', people: 'Participantes' },
 };

@@ -94,6 +94,8 @@ export const classroomTexts = {
     everyone: 'Everyone',
     to: 'To {{name}}',
     gone: '{{name}} is no longer here. Choose who reads this.',
+    othersRead: 'Your {{role}} and administrators can read this too, in the session summary afterwards.',
+    adminsRead: 'Administrators can read this too, in the session summary afterwards.',
   },
   shortcut: { hand: 'Raise or lower hand', people: 'Participants' },
 } as const;

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { CallFacts } from '../entry/entry.policy.ts';
-import { isWithoutChat, knownTo, mayOpenChatFiles, mayReadChat, mayWriteChat, mayWriteTo } from './chat.policy.ts';
+import {
+  isWithoutChat,
+  knownTo,
+  mayOpenChatFiles,
+  mayReadChat,
+  mayWriteChat,
+  mayWriteTo,
+  readsDirect,
+} from './chat.policy.ts';
 
 const open: CallFacts = {
   viewer: 'attendee',
@@ -45,14 +53,38 @@ describe('the chat of a visit', () => {
     expect(answerOf(mayOpenChatFiles({ ...open, kind, viewer }))).toBe(files);
   });
 
+  const peer = { personId: 'peer', side: 'student', state: 'inCall' };
+  const asStudent = { personId: 'me', studentId: 'me' };
+  const asParent = { personId: 'me', studentId: 'child' };
+  const asGuest = { personId: 'me', studentId: null };
+  const child = { ...peer, personId: 'child' };
+  const educator = { ...peer, personId: 'educator', side: 'educator' };
   it.each([
-    ['in a classroom', 'classroom', { state: 'inCall' }, false, 'ok'],
-    ['in a lesson of two', 'appointment', { state: 'inCall' }, false, 'access_denied'],
-    ['of somebody who was put out', 'classroom', { state: 'removed' }, false, 'access_denied'],
-    ['of nobody in it', 'classroom', undefined, false, 'not_found'],
-    ['of oneself', 'classroom', { state: 'inCall' }, true, 'not_found'],
-  ] as const)('goes to one person %s', (...[, kind, receiver, isSelf, expected]) => {
-    expect(answerOf(mayWriteTo({ ...open, kind }, receiver, isSelf))).toBe(expected);
+    ['in a classroom', {}, peer, asStudent, 'ok'],
+    ['in a lesson of two', { kind: 'appointment' }, peer, asStudent, 'access_denied'],
+    ['of somebody who was put out', {}, { ...peer, state: 'removed' }, asStudent, 'access_denied'],
+    ['of nobody in it', {}, undefined, asStudent, 'not_found'],
+    ['of oneself', {}, { ...peer, personId: 'me' }, asStudent, 'not_found'],
+    ['of another child by a parent', {}, peer, asParent, 'access_denied'],
+    ['of the own child by a parent', {}, child, asParent, 'ok'],
+    ['of the educator by a parent', {}, educator, asParent, 'ok'],
+    ['of a child by a guest', {}, peer, asGuest, 'access_denied'],
+    ['of a child by the educator', { viewer: 'educator' }, peer, asGuest, 'ok'],
+    ['of a child by who looks on', { viewer: 'admin', isObserver: true }, peer, asGuest, 'ok'],
+  ] as const)('goes to one person %s', (...[, facts, receiver, sender, expected]) => {
+    expect(answerOf(mayWriteTo({ ...open, kind: 'classroom', ...facts }, receiver, sender))).toBe(expected);
+  });
+
+  it.each([
+    ['the educator of a held class', 'classroom', 'educator', 'notePending', true],
+    ['an administrator of a held class', 'classroom', 'admin', 'completed', true],
+    ['a student of a held class', 'classroom', 'attendee', 'completed', false],
+    ['the educator while the class goes on', 'classroom', 'educator', 'inCall', false],
+    ['who looks on at it', 'classroom', 'admin', 'inCall', false],
+    ['the educator of a class that was missed', 'classroom', 'educator', 'missed', false],
+    ['the educator of a held lesson of two', 'appointment', 'educator', 'completed', false],
+  ] as const)('to one person is read by %s, or not', (...[, kind, viewer, state, expected]) => {
+    expect(readsDirect({ kind, viewer, state })).toBe(expected);
   });
 });
 

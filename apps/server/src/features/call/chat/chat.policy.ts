@@ -54,12 +54,38 @@ export function mayWriteChat(facts: CallFacts): Decision {
   return facts.kind === 'broadcast' && entry.part === 'attendee' ? denied('chat_closed') : allowed;
 }
 
-/** A message to one person exists in a classroom only, and only to somebody else of the same visit who is still in it. */
-export function mayWriteTo(
-  facts: CallFacts,
-  receiver: { state: string } | undefined,
-  isSelf: boolean,
-): Decision {
-  if (!receiver || isSelf) return denied('not_found');
+/**
+ * Messages to one person of a class are read by its educator and the administrators above it too, once it was held: a
+ * child writes and gets nothing there that no adult in charge can read.
+ */
+export function readsDirect({ kind, viewer, state }: Pick<CallFacts, 'kind' | 'viewer' | 'state'>): boolean {
+  return kind === 'classroom' && viewer !== 'attendee' && isHeld(state);
+}
+
+/** Whoever attends for nobody, or for another student, is a parent or guest: of the students they write to that one only. */
+function isOthersChild({ viewer }: CallFacts, receiver: Receiver, sender: Sender): boolean {
+  if (viewer !== 'attendee' || receiver.side !== 'student') return false;
+  return sender.studentId !== sender.personId && sender.studentId !== receiver.personId;
+}
+
+interface Receiver {
+  readonly personId: string;
+  readonly side: string;
+  readonly state: string;
+}
+
+interface Sender {
+  readonly personId: string;
+  /** The student whom they attend as or for. */
+  readonly studentId: string | null;
+}
+
+/**
+ * A message to one person exists in a classroom only, and only to somebody else of the same visit who is still in it.
+ * Parents and guests write to no student of another family.
+ */
+export function mayWriteTo(facts: CallFacts, receiver: Receiver | undefined, sender: Sender): Decision {
+  if (!receiver || receiver.personId === sender.personId) return denied('not_found');
+  if (isOthersChild(facts, receiver, sender)) return denied('access_denied');
   return facts.kind === 'classroom' && receiver.state !== 'removed' ? allowed : denied('access_denied');
 }

@@ -76,25 +76,28 @@ export async function insertMessages(scope: Scope, messages: readonly NewMessage
   return rows.toSorted((a, b) => a.seq - b.seq);
 }
 
-/** Whose eyes look: messages to one person are for that person and the sender only. */
+/** Whose eyes look: messages to one person are for that person and the sender only, unless the reader reads direct ones. */
 export interface Reader {
   readonly visitId: string;
   readonly personId: string;
   readonly withNotices: boolean;
+  readonly readsDirect: boolean;
 }
 
 function readable(scope: Scope, reader: Reader) {
-  const query = scope.db
+  const all = scope.db
     .selectFrom('visitMessages')
     .where('institutionId', '=', scope.institutionId)
-    .where('visitId', '=', reader.visitId)
-    .where((row) =>
-      row.or([
-        row('receiverId', 'is', null),
-        row('receiverId', '=', reader.personId),
-        row('senderId', '=', reader.personId),
-      ]),
-    );
+    .where('visitId', '=', reader.visitId);
+  const query = reader.readsDirect
+    ? all
+    : all.where((row) =>
+        row.or([
+          row('receiverId', 'is', null),
+          row('receiverId', '=', reader.personId),
+          row('senderId', '=', reader.personId),
+        ]),
+      );
   return reader.withNotices ? query : query.where('kind', '=', 'user');
 }
 

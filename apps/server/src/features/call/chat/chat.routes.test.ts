@@ -72,7 +72,7 @@ describe('an administrator who reads a chat', () => {
     held = await holdClass(server, port, { cast });
     await write(cast.educator, 'Good morning');
     await end();
-    for (const read of [list, missed]) await read(cast.educator);
+    for (const read of [list, missed]) await read(cast.students[0]);
     expect(await entries()).toEqual([]);
     expect(textsIn((await missed(levelTwo)).response?.messages)).toEqual(['Good morning']);
     expect(await entries()).toEqual([levelTwo.id]);
@@ -82,6 +82,49 @@ describe('an administrator who reads a chat', () => {
     await list(levelTwo);
     expect(await entries()).toEqual([levelTwo.id, levelTwo.id]);
     expect(held.educator.pushed.map(({ event }) => event)).not.toContain('observers_changed');
+  });
+});
+
+describe('a message to one person of a class', () => {
+  const [words, notice] = ['Only for you', 'Good morning'];
+
+  it('is read by the two of them alone in the call, and afterwards by the educator and administrators too', async () => {
+    held = await holdClass(server, port, { cast });
+    const [ann, ben, cy] = cast.students;
+    await write(cast.educator, notice);
+    await write(ann, words, { receiverId: ben.id });
+    const readBy = async (reader: MadePerson) => {
+      const all = [(await list(reader)).response?.data.messages, (await missed(reader)).response?.messages];
+      return all.map((messages) => textsIn(messages).includes(words));
+    };
+    for (const one of [ann, ben]) expect(await readBy(one)).toEqual([true, true]);
+    for (const one of [cy, cast.parent, cast.educator, levelTwo])
+      expect(await readBy(one)).toEqual([false, false]);
+    await server.call(`PUT /visit/${held.id}/end`, { as: cast.educator.token });
+    for (const one of [ann, ben, cast.educator, levelTwo]) expect(await readBy(one)).toEqual([true, true]);
+    for (const one of [cy, cast.parent]) expect(await readBy(one)).toEqual([false, false]);
+    const read = (await missed(cast.educator)).response?.messages.find(({ message }) => message === words);
+    expect(read).toMatchObject({
+      ...{ privateMessage: true, senderName: 'Ann Pupil', receiverName: 'Ben Pupil' },
+      ...{ senderUserId: ann.id, receiverUserId: ben.id },
+    });
+    const noted = await server.db
+      .selectFrom('auditEntries')
+      .select('actorId')
+      .where('action', '=', 'chat.read')
+      .where('subjectId', '=', held.id)
+      .execute();
+    const readers = [cast.educator.id, levelTwo.id].toSorted();
+    expect(noted.map(({ actorId }) => actorId).toSorted()).toEqual(readers);
+  });
+
+  it('is refused to a parent for a student of another family, not for the own child', async () => {
+    held = await holdClass(server, port, { cast });
+    const to = async ({ id: receiverId }: MadePerson) =>
+      (await write(cast.parent, words, { receiverId })).response_code;
+    expect(await to(cast.students[0])).toBe('access_denied');
+    expect(await to(cast.student)).toBe('ok');
+    expect(await to(cast.educator)).toBe('ok');
   });
 });
 

@@ -11,7 +11,14 @@ import * as files from '../../files/files.service.ts';
 import { callEntry } from '../entry/entry.policy.ts';
 import { findCall, type FoundCall } from '../entry/entry.service.ts';
 import { showObserver } from '../seats/observers.service.ts';
-import { isWithoutChat, knownTo, mayOpenChatFiles, mayReadChat, mayWriteChat } from './chat.policy.ts';
+import {
+  isWithoutChat,
+  knownTo,
+  mayOpenChatFiles,
+  mayReadChat,
+  mayWriteChat,
+  readsDirect,
+} from './chat.policy.ts';
 import {
   countMessages,
   insertMessages,
@@ -20,6 +27,7 @@ import {
   listMessages,
   listNumbers,
   lockChat,
+  type Reader,
 } from './chat.repo.ts';
 import { isReadableBy, rowsOfPage, type Notice } from './chat.rules.ts';
 import { chatPlace, toMessages } from './reading.service.ts';
@@ -85,12 +93,17 @@ export async function note(
 
 const hourSeconds = 3_600;
 
+function readerOf(ctx: PersonCtx, { visit, facts }: FoundCall, withNotices: boolean): Reader {
+  const { personId } = ctx.actor;
+  return { visitId: visit.id, personId, withNotices, readsDirect: readsDirect(facts) };
+}
+
 /**
- * An administrator reads what others wrote: it is written down, once an hour, whichever way they read; and while the call
- * goes on its educator sees that they look on.
+ * An administrator reads what others wrote, or the educator what they wrote to one another: it is written down, once an
+ * hour, whichever way they read. While the call goes on its educator sees that an administrator looks on.
  */
-async function noteReading(ctx: PersonCtx, { visit, viewer }: FoundCall): Promise<void> {
-  if (viewer !== 'admin') return;
+async function noteReading(ctx: PersonCtx, { visit, viewer, facts }: FoundCall): Promise<void> {
+  if (viewer !== 'admin' && !readsDirect(facts)) return;
   if (visit.state === 'inCall') await showObserver(ctx, visit.id);
   const key = `chat-read:${ctx.actor.personId}:${visit.id}`;
   const limit = { key, most: Number.MAX_SAFE_INTEGER, windowSeconds: hourSeconds };
@@ -115,7 +128,7 @@ export async function listChat(
   const found = await findCall(ctx, visitId);
   refuseUnless(mayReadChat(found.facts));
   await noteReading(ctx, found);
-  const reader = { visitId, personId: ctx.actor.personId, withNotices: query.isSysNotificationReqd };
+  const reader = readerOf(ctx, found, query.isSysNotificationReqd);
   const { pageNumber, limit, offset } = rowsOfPage(query);
   const [rows, totalItems] = isWithoutChat(found.facts)
     ? [[], 0]
@@ -192,9 +205,8 @@ async function readMissed(
   sinceMessageId: string | undefined,
 ): Promise<Missed> {
   if (isWithoutChat(found.facts)) return nothingMissed;
-  const visitId = found.visit.id;
   const knows = knownTo(ctx.actor.personId, found);
-  const reader = { visitId, personId: ctx.actor.personId, withNotices: false };
+  const reader = readerOf(ctx, found, false);
   const limit = chatLimits.catchUp + 1;
   const after =
     sinceMessageId === undefined

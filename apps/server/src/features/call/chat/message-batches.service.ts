@@ -21,7 +21,8 @@ export interface Draft {
 
 function refuseReceiver(found: FoundCall, actorId: string, receiverId: string): void {
   const receiver = found.participants.find((one) => one.personId === receiverId);
-  refuseUnless(mayWriteTo(found.facts, receiver, receiverId === actorId));
+  const sender = { personId: actorId, studentId: found.studentId };
+  refuseUnless(mayWriteTo(found.facts, receiver, sender));
 }
 
 function identityOfDraft({ actor }: PersonCtx, { clientMessageId }: Draft) {

@@ -95,6 +95,19 @@ describe('a message to one person of a class', () => {
     expect(write.mock.calls).toEqual([[{ text: 'for you alone', receiverId: 'ana' }]]);
   });
 
+  it('says who can read it afterwards, and says nothing beside what everyone reads', async () => {
+    const words = /and administrators can read this too, in the session summary afterwards/;
+    const { call } = fakeClass();
+    await renderInApp(<Chat call={call} />);
+    await to();
+    expect(screen.queryByText(words)).toBeNull();
+    await choose('Leo Torres');
+    expect(screen.getByText(words)).toBeTruthy();
+    expect((await to()).getAttribute('aria-describedby')).toBeTruthy();
+    await choose('Everyone');
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
   it('is for nobody also when they were removed while the chat was closed', async () => {
     const { out } = await writeToLeo();
     await userEvent.click(screen.getByRole('button', { name: 'Chat' }));

@@ -1,9 +1,11 @@
 import { classroomLimits } from '@lectern/contract/call/classroom/classroom.limits.ts';
 import { cutText } from '@lectern/contract/core/text.rules.ts';
+import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import { Select } from '@mantine/core';
 import { useSay } from '../../../lib/i18n.ts';
 import { byName } from '../../../lib/sorting.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
+import { useRoleWords } from '../../institutions/role-words.ts';
 import type { LiveCall } from '../live-call.ts';
 import classes from './recipient-select.module.css';
 
@@ -35,12 +37,18 @@ export function RecipientSelect({
   const others: Recipient[] = useObservable(call.room.people)
     .filter((person) => !person.isSelf)
     .toSorted(byName);
+  const isEducator = useObservable(call.room.people).some((person) => person.isSelf && person.isEducator);
+  const role = useRoleWords()(wireRoles.educator) ?? '';
   const isAway = value !== null && others.every((person) => person.id !== value.id);
   const people = isAway ? [...others, value] : others;
   return (
     <Select
       className={classes.select}
-      classNames={{ label: classes.label ?? '', error: classes.error ?? '' }}
+      classNames={{
+        label: classes.label ?? '',
+        error: classes.beneath ?? '',
+        description: classes.beneath ?? '',
+      }}
       label={say('classroom.recipient.label')}
       size="xs"
       allowDeselect={false}
@@ -52,6 +60,11 @@ export function RecipientSelect({
           label: cutText(person.name, classroomLimits.recipientName),
         })),
       ]}
+      description={
+        value &&
+        (isEducator ? say('classroom.recipient.adminsRead') : say('classroom.recipient.othersRead', { role }))
+      }
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={lost ? null : (value?.id ?? everyone)}
       error={lost && say('classroom.recipient.gone', { name: lost.name })}
       onChange={(chosen) => onChoose(people.find((person) => person.id === chosen) ?? null)}
