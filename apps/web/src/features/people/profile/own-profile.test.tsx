@@ -26,7 +26,7 @@ function serve(address: string, init: RequestInit): Promise<Response> {
   let response: unknown = address.endsWith('/user/session') ? studentSession : kept;
   let [code, response_code] = [200, 'ok'];
   if (init.method === 'PUT') {
-    sent(JSON.parse(String(init.body)));
+    sent(typeof init.body === 'string' ? JSON.parse(init.body) : null);
     if (isStale) [code, response_code, response] = [417, 'changed_meanwhile', null];
     isStale = false;
   }
