@@ -205,6 +205,6 @@ export async function missedMessages(
 /** A fresh address of a file of a message. Refuses with not_found who may not read it, and one that was taken back. */
 export async function fileOfMessage(ctx: PersonCtx, fileId: string): Promise<{ url: string }> {
   const message = found(await findMessageWithFile(ctx.scope, fileId));
-  await messageFiles.refuseUnlessSeen(ctx, message.id);
+  await messageFiles.refuseUnlessSeen(ctx, message.id, fileId);
   return { url: files.signedUrl(ctx, fileId, { kind: messageFiles.kind, about: message.id }) };
 }

@@ -36,8 +36,8 @@ export interface FilePlace {
   readonly kind: string;
   /** Addresses of this place are given anew only where the place itself is opened. */
   readonly isOpenedAnew?: true;
-  /** Refuses who may not see the files of this place at this moment. */
-  readonly refuseUnlessSeen: (ctx: PersonCtx, about: string) => Promise<void>;
+  /** Refuses who may not see this file of the place at this moment. */
+  readonly refuseUnlessSeen: (ctx: PersonCtx, about: string, fileId: string) => Promise<void>;
 }
 
 /** What the platform offers to services; one set per process. */

@@ -3,7 +3,7 @@ import type { CallFacts } from '../entry/entry.policy.ts';
 import {
   isWithoutChat,
   knownTo,
-  mayOpenChatFiles,
+  mayOpenChatFile,
   mayReadChat,
   mayWriteChat,
   mayWriteTo,
@@ -18,6 +18,8 @@ const open: CallFacts = {
   participant: 'inCall',
 };
 const answerOf = (decision: { ok: boolean; code?: string }) => (decision.ok ? 'ok' : decision.code);
+
+const toAll = { senderId: 'ann', receiverId: null };
 
 describe('the chat of a visit', () => {
   it.each([
@@ -50,8 +52,26 @@ describe('the chat of a visit', () => {
     ['a student of a class', 'classroom', 'attendee', false, 'ok'],
   ] as const)('is kept from %s, or not', (...[, kind, viewer, isWithout, files]) => {
     expect(isWithoutChat({ kind, viewer })).toBe(isWithout);
-    expect(answerOf(mayOpenChatFiles({ ...open, kind, viewer }))).toBe(files);
+    expect(answerOf(mayOpenChatFile({ ...open, kind, viewer }, toAll, 'me'))).toBe(files);
   });
+
+  it.each([
+    ['who wrote it', {}, { senderId: 'me', receiverId: 'ann' }, 'ok'],
+    ['whom it was written to', {}, { senderId: 'ann', receiverId: 'me' }, 'ok'],
+    ['another student', {}, { senderId: 'ann', receiverId: 'ben' }, 'not_found'],
+    ['the educator in the call', { viewer: 'educator' }, { senderId: 'ann', receiverId: 'ben' }, 'not_found'],
+    [
+      ...(['the educator afterwards', { viewer: 'educator', state: 'completed' }] as const),
+      ...([{ senderId: 'ann', receiverId: 'ben' }, 'ok'] as const),
+    ],
+  ] as const)(
+    'opens the file of a message to one person for %s, or not',
+    (...[, facts, message, expected]) => {
+      expect(answerOf(mayOpenChatFile({ ...open, kind: 'classroom', ...facts }, message, 'me'))).toBe(
+        expected,
+      );
+    },
+  );
 
   const peer = { personId: 'peer', side: 'student', state: 'inCall' };
   const asStudent = { personId: 'me', studentId: 'me' };

@@ -3,6 +3,7 @@ import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import { hasRoom, isGroup, isHeld } from '@lectern/contract/visits/visits.rules.ts';
 import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
 import { callEntry, type CallFacts } from '../entry/entry.policy.ts';
+import { isReadableBy } from './chat.rules.ts';
 
 /** Administrators who look on read and write as long as the call goes on. */
 function isLookingOn(facts: CallFacts): boolean {
@@ -28,9 +29,15 @@ export function isWithoutChat({ kind, viewer }: Pick<CallFacts, 'kind' | 'viewer
   return kind === 'broadcast' && viewer === 'attendee';
 }
 
-/** The files of a chat are for who reads its messages. */
-export function mayOpenChatFiles(facts: CallFacts): Decision {
-  return isWithoutChat(facts) ? denied('not_found') : mayReadChat(facts);
+/** A file of a chat is for who reads the message that brought it. */
+export function mayOpenChatFile(
+  facts: CallFacts,
+  message: Parameters<typeof isReadableBy>[0],
+  personId: string,
+): Decision {
+  if (isWithoutChat(facts)) return denied('not_found');
+  const isRead = readsDirect(facts) || isReadableBy(message, personId);
+  return isRead ? mayReadChat(facts) : denied('not_found');
 }
 
 /**

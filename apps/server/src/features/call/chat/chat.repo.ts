@@ -114,6 +114,21 @@ export async function listMessages(
     .execute();
 }
 
+/** The message of a visit that brought a file. */
+export async function findWithFile(
+  scope: Scope,
+  visitId: string,
+  fileId: string,
+): Promise<Pick<MessageRow, 'senderId' | 'receiverId'> | undefined> {
+  return scope.db
+    .selectFrom('visitMessages')
+    .select(['senderId', 'receiverId'])
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .where('fileId', '=', fileId)
+    .executeTakeFirst();
+}
+
 export async function countMessages(scope: Scope, reader: Reader): Promise<number> {
   const row = await readable(scope, reader)
     .select((select) => select.fn.countAll<number>().as('count'))

@@ -118,6 +118,19 @@ describe('a message to one person of a class', () => {
     expect(noted.map(({ actorId }) => actorId).toSorted()).toEqual(readers);
   });
 
+  it('brings a file that nobody else opens, whoever has its address', async () => {
+    held = await holdClass(server, port, { cast });
+    const [ann, ben, cy] = cast.students;
+    const fileId = await uploadPdf(server, ann.token);
+    const sent = await write(ann, words, { receiverId: ben.id, fileId });
+    const url = sent.response?.message.image ?? '';
+    const opens = async ({ token }: MadePerson) => (await openFile(server, url, { as: token })).statusCode;
+    for (const one of [ann, ben]) expect(await opens(one)).toBe(200);
+    for (const one of [cy, cast.educator, cast.parent]) expect(await opens(one)).toBe(404);
+    await server.call(`PUT /visit/${held.id}/end`, { as: cast.educator.token });
+    expect([await opens(cast.educator), await opens(ben), await opens(cy)]).toEqual([200, 200, 404]);
+  });
+
   it('is refused to a parent for a student of another family, not for the own child', async () => {
     held = await holdClass(server, port, { cast });
     const to = async ({ id: receiverId }: MadePerson) =>

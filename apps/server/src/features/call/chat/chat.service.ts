@@ -5,7 +5,7 @@ import type { chatCalls } from '@lectern/contract/call/chat/chat.calls.ts';
 import { chatLimits } from '@lectern/contract/call/chat/chat.limits.ts';
 import type { ChatMessage } from '@lectern/contract/call/chat/chat.shapes.ts';
 import { transaction, type Ctx, type FilePlace, type PersonCtx } from '../../../platform/context/ctx.ts';
-import { refuseUnless } from '../../../platform/context/refusal.ts';
+import { found, refuseUnless } from '../../../platform/context/refusal.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as files from '../../files/files.service.ts';
 import { callEntry } from '../entry/entry.policy.ts';
@@ -14,13 +14,14 @@ import { showObserver } from '../seats/observers.service.ts';
 import {
   isWithoutChat,
   knownTo,
-  mayOpenChatFiles,
+  mayOpenChatFile,
   mayReadChat,
   mayWriteChat,
   readsDirect,
 } from './chat.policy.ts';
 import {
   countMessages,
+  findWithFile,
   insertMessages,
   listAfter,
   listBehind,
@@ -41,11 +42,14 @@ const nothingMissed: Missed = { messages: [], hasMore: false };
 
 const messagesPerWindow = { most: 30, windowSeconds: 10 } as const;
 
-/** The files of a chat are seen by who may read it. */
+/** The files of a chat are seen by who may read the message that brings them. */
 export const chatFiles: FilePlace = {
   kind: chatPlace,
-  refuseUnlessSeen: async (ctx, visitId) =>
-    refuseUnless(mayOpenChatFiles((await findCall(ctx, visitId)).facts)),
+  refuseUnlessSeen: async (ctx, visitId, fileId) => {
+    const { facts } = await findCall(ctx, visitId);
+    const message = found(await findWithFile(ctx.scope, visitId, fileId));
+    refuseUnless(mayOpenChatFile(facts, message, ctx.actor.personId));
+  },
 };
 
 /** Bytes are stored before the transaction that ties them to the message, and only for who may write at all. */
