@@ -254,8 +254,8 @@ export interface PersonChange {
   readonly erasedAt?: Date;
 }
 
-/** What forms of administration or of the own profile show. */
-const formFields = 'email mobile active agreesToMail agreesToText dateOfBirth gender language'.split(' ');
+/** What forms of administration or of the own profile show. The language is left out: each sign-in may set it. */
+const formFields = 'email mobile active agreesToMail agreesToText dateOfBirth gender'.split(' ');
 
 /** Saves what is given; tells when the e-mail address is another account's, which only the unique index can know. */
 export async function updatePerson(

@@ -14,7 +14,7 @@ import { useAdmin } from '../../institutions/use-admin.ts';
 import { useFigurePlaces } from './figures-places.ts';
 import { levelReportQuery } from './figures.queries.ts';
 import { useKindName } from './kind-series.ts';
-import { ReportDates } from './parts/report-dates.tsx';
+import { ReportDates, type ReportDays } from './parts/report-dates.tsx';
 import { ReportPath, useRowWords } from './parts/report-path.tsx';
 import { rowsOf, sortRows, type ReportRow } from './report-rows.ts';
 
@@ -33,6 +33,11 @@ function useReport() {
   const { levelId, fromDate, toDate } = state.filters;
   const wish = { ...(levelId && { levelId }), ...(fromDate && { fromDate }), ...(toDate && { toDate }) };
   return { state, wish, report: useQuery(levelReportQuery(wish)) };
+}
+
+/** The days of the address, where both were chosen: they stay to be changed when the report was refused for them. */
+function chosenDates({ fromDate, toDate }: { fromDate?: string; toDate?: string }): ReportDays | undefined {
+  return fromDate !== undefined && toDate !== undefined ? { fromDate, toDate } : undefined;
 }
 
 function useColumns(most: number, words: { level: string } | null): Column<ReportRow>[] {
@@ -174,6 +179,7 @@ export function LevelReportView() {
   const { name, rows, total } = useRows(report.data, state.sort);
   const most = Math.max(0, ...rows.map(({ sessions }) => sessions));
   const columns = useColumns(most, words);
+  const dates = report.data ?? chosenDates(wish);
   return (
     <Stack gap="card">
       {report.data && <ReportPath report={report.data} wish={wish} />}
@@ -186,7 +192,7 @@ export function LevelReportView() {
         controls={state}
         columns={columns}
         total={total}
-        filters={report.data && <ReportDates report={report.data} onChange={state.setFilters} />}
+        filters={dates && <ReportDates dates={dates} onChange={state.setFilters} />}
         download={{
           name: `${name}.csv`,
           page: () => Promise.resolve({ data: total ? [...rows, total] : rows }),

@@ -1,3 +1,4 @@
+import { isolated } from '@lectern/contract/core/text.rules.ts';
 import type { StudentVisit } from '@lectern/contract/visits/attendance.shapes.ts';
 import { sessionStatuses } from '@lectern/contract/visits/visits.names.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -31,7 +32,7 @@ function useColumns(): Column<StudentVisit>[] {
             {formatDate(visit.startTime)} · {formatTimeRange(visit.startTime, visit.endTime)}
           </span>
           <span className="type-row tone-3">
-            {visit.educatorName} · {visits.kind(visit)}
+            {isolated(visit.educatorName)} · {visits.kind(visit)}
           </span>
         </Stack>
       ),

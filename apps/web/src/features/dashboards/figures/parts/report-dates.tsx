@@ -1,23 +1,32 @@
-import type { LevelReport } from '@lectern/contract/dashboards/figures.shapes.ts';
+import { addDays } from '@lectern/contract/core/civil.rules.ts';
+import { levelReportLimits } from '@lectern/contract/dashboards/figures.limits.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { DayField } from '../../../visits/day-field.tsx';
 
-/** The first and the last day of a report; each acts at once. */
+/** The first and the last day of a report, 'YYYY-MM-DD'. */
+export interface ReportDays {
+  readonly fromDate: string;
+  readonly toDate: string;
+}
+
+/** The first and the last day of a report; each acts at once, and no more are offered than a report covers. */
 export function ReportDates({
-  report,
+  dates,
   onChange,
 }: {
-  report: LevelReport;
+  dates: ReportDays;
   onChange: (dates: { fromDate?: string; toDate?: string }) => void;
 }) {
   const say = useSay();
-  const { fromDate, toDate } = report;
+  const { fromDate, toDate } = dates;
+  const most = levelReportLimits.days - 1;
   return (
     <>
       <DayField
         label={say('dashboards.report.from')}
         isLabelHidden
         value={fromDate}
+        min={addDays(toDate, -most)}
         max={toDate}
         onChange={(date) => onChange({ fromDate: date, toDate })}
       />
@@ -27,6 +36,7 @@ export function ReportDates({
         isLabelHidden
         value={toDate}
         min={fromDate}
+        max={addDays(fromDate, most)}
         onChange={(date) => onChange({ fromDate, toDate: date })}
       />
     </>
