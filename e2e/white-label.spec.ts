@@ -108,5 +108,6 @@ test('a sign-in provider is added, refused for its address, tested and removed',
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Remove Springfield ID' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('People sign in with their password here.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove Springfield ID' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Remove Demo School ID' })).toBeVisible();
 });
