@@ -295,7 +295,8 @@ function readAddress(ctx: Ctx, { fileId, place, expires, signature }: GivenAddre
 }
 
 /** The files of a place as somebody sees them now. Refuses with not_found who may not see them. */
-async function refuseUnlessSeen(ctx: PersonCtx, place: PlaceOfFile, fileId: string): Promise<void> {
+async function refuseUnlessSeen(ctx: PersonCtx, { place: text, fileId }: SignedFile): Promise<void> {
+  const place = readPlace(text);
   try {
     await ctx.ports.filePlaces.get(place.kind)?.refuseUnlessSeen(ctx, place.about, fileId);
   } catch (error) {
@@ -306,12 +307,9 @@ async function refuseUnlessSeen(ctx: PersonCtx, place: PlaceOfFile, fileId: stri
 }
 
 /** Refuses with session_dead when nobody is signed in, and with not_found when none of those who are may see the place. */
-async function refuseUnlessAnySees(
-  askers: readonly PersonCtx[],
-  { place, fileId }: { place: PlaceOfFile; fileId: string },
-): Promise<void> {
+async function refuseUnlessAnySees(askers: readonly PersonCtx[], address: SignedFile): Promise<void> {
   if (askers.length === 0) throw new Refusal('session_dead');
-  const seen = await Promise.allSettled(askers.map((asker) => refuseUnlessSeen(asker, place, fileId)));
+  const seen = await Promise.allSettled(askers.map((asker) => refuseUnlessSeen(asker, address)));
   const bug = seen.find((one) => one.status === 'rejected' && !(one.reason instanceof Refusal));
   if (bug?.status === 'rejected') throw bug.reason;
   if (!seen.some((one) => one.status === 'fulfilled')) throw new Refusal('not_found');
@@ -339,7 +337,7 @@ export async function fileLink(
   }
   const address = readAddress(ctx, { fileId, place: text, expires, signature });
   const place = readPlace(address.place);
-  await refuseUnlessSeen(ctx, place, fileId);
+  await refuseUnlessSeen(ctx, address);
   const isThere = (await findFile(ctx.scope, fileId)) !== undefined;
   if (!isThere || ctx.ports.filePlaces.get(place.kind)?.isOpenedAnew) throw new Refusal('not_found');
   return { url: signedUrl(ctx, fileId, place) };
@@ -354,10 +352,7 @@ export async function fileContent(
   wanted: GivenAddress & { range: string | undefined; askers: () => Promise<readonly PersonCtx[]> },
 ): Promise<FileAnswer> {
   const address = readAddress(ctx, wanted);
-  await refuseUnlessAnySees(await wanted.askers(), {
-    place: readPlace(address.place),
-    fileId: address.fileId,
-  });
+  await refuseUnlessAnySees(await wanted.askers(), address);
   if (address.expires * 1000 <= ctx.clock.now().getTime()) throw new Refusal('link_expired');
   const row = found(await findFile(ctx.scope, wanted.fileId));
   const part = wantedRange(wanted.range, row.bytes);
