@@ -22,7 +22,7 @@ export function mayReadChat(facts: CallFacts): Decision {
 }
 
 /**
- * Whether somebody reads anything in the chat of a broadcast: who presents and who looks on write to each other there;
+ * Whether somebody reads nothing in the chat of a broadcast: who presents and who looks on write to each other there;
  * its viewers have no chat.
  */
 export function isWithoutChat({ kind, viewer }: Pick<CallFacts, 'kind' | 'viewer'>): boolean {
