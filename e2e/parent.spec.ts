@@ -19,8 +19,14 @@ test('a parent chooses a child, sees that child’s sessions only, and joins one
   const parent = await signedIn('parent1');
   const educator = await signedIn('educator1');
 
-  await test.step('every list is the chosen child’s', async () => {
+  await test.step('what is said leaves the header free', async () => {
     await choose(parent, 'Leo Torres');
+    const said = await parent.getByRole('region', { name: 'Messages' }).locator(':scope > *').boundingBox();
+    const header = await parent.getByRole('banner').boundingBox();
+    expect(said?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? Infinity));
+  });
+
+  await test.step('every list is the chosen child’s', async () => {
     await parent.getByRole('tab', { name: 'Upcoming Sessions' }).click();
     await expect(parent.getByText(/Quadrilaterals|Geometry/).first()).toBeVisible();
     await expect(parent.getByText(/Statistics/)).toHaveCount(0);
