@@ -158,6 +158,23 @@ describe('the rows of a list', () => {
     expect(press).toHaveBeenCalledExactlyOnceWith('ben');
   });
 
+  it('have their menu closed by its own dots and by Escape, and opened by keys', async () => {
+    await show({ menu: () => [{ label: 'Deactivate', icon: null, onPress: () => undefined }] });
+    const dots = screen.getByRole('button', { name: 'More about Ben' });
+    await userEvent.click(dots);
+    expect(await screen.findByRole('menu', { name: 'More about Ben' })).toBeTruthy();
+    expect(dots.getAttribute('aria-expanded')).toBe('true');
+    await userEvent.click(dots);
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    dots.focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('menu');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(dots));
+    expect(dots.getAttribute('aria-expanded')).toBe('false');
+  });
+
   it('are chosen one by one or all together, and what is done with them gets all', async () => {
     const press = vi.fn<(names: string[]) => void>();
     const bulk = [

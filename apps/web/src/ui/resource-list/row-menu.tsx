@@ -1,43 +1,68 @@
 import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
 import { AddressLink } from '../address-link.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { useUiTexts } from '../ui-texts.tsx';
 import type { RowAction } from './list-parts.ts';
 import classes from './row-menu.module.css';
 
-/** What can be done with a row, behind three dots that are named after it; nothing where nothing can be done. */
+function ActionItem({ label, icon, isDestructive, onPress, notYet }: RowAction) {
+  if (notYet !== undefined)
+    return (
+      <Menu.Item leftSection={icon} c="var(--fg-3)" aria-disabled closeMenuOnClick={false}>
+        {label}
+        <span className={classes.reason}>{notYet}</span>
+      </Menu.Item>
+    );
+  const look = { leftSection: icon, c: isDestructive ? 'var(--bad-fg)' : undefined, children: label };
+  return typeof onPress === 'function' ? (
+    <Menu.Item {...look} onClick={onPress} />
+  ) : (
+    <Menu.Item {...look} component={AddressLink} address={onPress} />
+  );
+}
+
+/**
+ * What can be done with a row, behind three dots that are named after it; nothing where nothing can be done. The menu itself
+ * comes with the first press: a list of hundreds is drawn without as many of them.
+ */
 export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   const { moreAbout } = useUiTexts();
+  const id = useId();
+  const [opened, setOpened] = useState<boolean | null>(null);
+  // A press on the dots closes the menu before it is a click on them.
+  const isClosing = useRef(false);
   if (actions.length === 0) return null;
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <IconButton label={moreAbout(name)} icon={<IconDots size={20} stroke={1.5} />} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map(({ label, icon, isDestructive, onPress, notYet }) => {
-          if (notYet !== undefined)
-            return (
-              <Menu.Item
-                key={label}
-                leftSection={icon}
-                c="var(--fg-3)"
-                aria-disabled
-                closeMenuOnClick={false}
-              >
-                {label}
-                <span className={classes.reason}>{notYet}</span>
-              </Menu.Item>
-            );
-          const look = { leftSection: icon, c: isDestructive ? 'var(--bad-fg)' : undefined, children: label };
-          return typeof onPress === 'function' ? (
-            <Menu.Item key={label} {...look} onClick={onPress} />
-          ) : (
-            <Menu.Item key={label} {...look} component={AddressLink} address={onPress} />
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
+    <span className={classes.root}>
+      <IconButton
+        id={id}
+        label={moreAbout(name)}
+        icon={<IconDots size={20} stroke={1.5} />}
+        aria-haspopup="menu"
+        aria-expanded={opened === true}
+        aria-controls={opened ? `${id}-dropdown` : undefined}
+        onPointerDown={() => {
+          isClosing.current = opened === true;
+        }}
+        onClick={({ detail }) => {
+          const isKey = detail === 0;
+          setOpened(isKey ? opened !== true : !isClosing.current);
+        }}
+      />
+      {opened !== null && (
+        <Menu position="bottom-end" shadow="md" withRoles={false} opened={opened} onChange={setOpened}>
+          <Menu.Target>
+            <span className={classes.place} aria-hidden />
+          </Menu.Target>
+          <Menu.Dropdown id={`${id}-dropdown`} aria-labelledby={id}>
+            {actions.map((action) => (
+              <ActionItem key={action.label} {...action} />
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </span>
   );
 }
