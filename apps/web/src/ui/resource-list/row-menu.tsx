@@ -52,7 +52,7 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
         }}
       />
       {opened !== null && (
-        <Menu position="bottom-end" shadow="md" withRoles={false} opened={opened} onChange={setOpened}>
+        <Menu position="bottom-end" shadow="md" opened={opened} onChange={setOpened}>
           <Menu.Target>
             <span className={classes.place} aria-hidden />
           </Menu.Target>
