@@ -199,6 +199,8 @@ export const systemFeatures = z.object({
   noticeHours: z.int(),
   slotMinutes: z.int(),
   timeZone: z.string(),
+  /** All of them with whose decision they are: what a new level just below begins with. */
+  holding: holdingSwitches,
 });
 
 /** A page of levels. */

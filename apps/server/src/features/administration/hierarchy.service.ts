@@ -89,6 +89,7 @@ export async function systemFeatures(
     noticeHours: holding.noticeHours.value,
     slotMinutes: holding.slotMinutes.value,
     timeZone: holding.timeZone.value,
+    holding,
   };
 }
 

@@ -66,13 +66,25 @@ describe('the system features', () => {
       .set({ payoutEnabled: false, noticeHours: 48, medicAid: true })
       .where('id', '=', levelOne)
       .execute();
+    const from = null;
     expect((await features(await somebody('topAdmin'))).response).toEqual({
       ...{ payoutEnabled: true, medicAid: false, allowInPerson: false },
       ...{ noticeHours: 24, slotMinutes: 30, timeZone: 'America/New_York' },
+      // What a new level just below begins with.
+      holding: {
+        medicAid: { value: false, from },
+        payouts: { value: true, from },
+        inPerson: { value: false, from },
+        noticeHours: { value: 24, from },
+        slotMinutes: { value: 30, from },
+        presentRule: { value: 'joined', from },
+        timeZone: { value: 'America/New_York', from },
+      },
     });
     for (const role of ['levelOneAdmin', 'levelTwoAdmin'] as const)
       expect((await features(await somebody(role))).response).toMatchObject({
         ...{ payoutEnabled: false, medicAid: true, noticeHours: 48, slotMinutes: 30 },
+        holding: { noticeHours: { value: 48, from: { id: levelOne } }, slotMinutes: { value: 30, from } },
       });
   });
 });

@@ -46,6 +46,13 @@ export const levelQueryOf = (id: string) =>
     queryFn: ({ signal }) => api('GET /hierarchy/:id', { params: { id } }, { signal }),
   });
 
+/** What holds where the asker stands: a new level just below begins with that. */
+export const holdingHereQuery = () =>
+  queryOptions({
+    queryKey: [...levelKeys.all, 'here'],
+    queryFn: async ({ signal }) => (await api('GET /system-feature', {}, { signal })).holding,
+  });
+
 /** What deactivating a level would touch, asked anew each time. */
 export const levelSummaryQuery = (id: string) =>
   queryOptions({

@@ -10,10 +10,9 @@ import { useGo } from '../../lib/url-state.ts';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { KeptForm } from '../../ui/form/kept-form.tsx';
 import { Columns } from '../../ui/layout.tsx';
-import { RowSkeletons } from '../../ui/row-skeletons.tsx';
+import { ListFaces } from '../../ui/list-faces.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { useAdmin } from '../institutions/use-admin.ts';
-import { levelQueryOf, type LevelDepth } from './administration.queries.ts';
+import { holdingHereQuery, type LevelDepth } from './administration.queries.ts';
 import { useLevelPlaces, useLevelWords } from './level-places.ts';
 import { ConflictNotice } from '../../ui/form/conflict-notice.tsx';
 import { FormButtons } from './parts/form-buttons.tsx';
@@ -28,20 +27,6 @@ const zonesNamed = () =>
     value: zone,
     label: `${zone.replaceAll('_', ' ')}, ${timeZoneName(zone)}`,
   }));
-
-/** What holds below the administrator who is signed in: a new level begins with that. */
-function useInheritedHere(isWanted: boolean): {
-  inherited: LevelView['inherited'] | null;
-  isAwaited: boolean;
-} {
-  const { session } = useAdmin();
-  const own = session.levelThree ?? session.levelTwo ?? session.levelOne;
-  const { data, isLoading } = useQuery({
-    ...levelQueryOf(own?.id ?? ''),
-    enabled: isWanted && own !== null,
-  });
-  return { inherited: data?.holding ?? null, isAwaited: isLoading };
-}
 
 function useLabels() {
   const say = useSay();
@@ -80,8 +65,8 @@ export function LevelForm({ level, depth }: { level: LevelView | null; depth: Le
   const label = useLabels();
   const [zones] = useState(zonesNamed);
   const textOf = useTexts();
-  const inheritedHere = useInheritedHere(level === null);
-  const inherited = level?.inherited ?? inheritedHere.inherited;
+  const here = useQuery({ ...holdingHereQuery(), enabled: level === null });
+  const inherited = level === null ? here : { ...here, data: level.inherited };
   const { form, conflict, changes } = useLevelForm({ level, depth }, (id) =>
     go(places.view(id) ?? places.list),
   );
@@ -123,16 +108,19 @@ export function LevelForm({ level, depth }: { level: LevelView | null; depth: Le
           clearable
           value={values.timeZone || null}
           error={errors.timeZone}
-          placeholder={inherited ? timeZoneName(inherited.timeZone.value) : undefined}
+          placeholder={inherited.data && timeZoneName(inherited.data.timeZone.value)}
           onChange={(timeZone) => change({ timeZone: timeZone ?? '' })}
         />
       </FormSection>
       <FormSection title={say('administration.switches.title')} hint={say('administration.switches.hint')}>
-        {inheritedHere.isAwaited ? (
-          <RowSkeletons rows={figureSwitches.length + onOffSwitches.length + 1} height={44} avatar={false} />
-        ) : (
-          <SwitchFields values={values} errors={errors} inherited={inherited} change={change} />
-        )}
+        <ListFaces
+          list={inherited}
+          isEmpty={() => false}
+          empty={{ title: '' }}
+          skeleton={{ rows: figureSwitches.length + onOffSwitches.length + 1, height: 44, avatar: false }}
+        >
+          {(held) => <SwitchFields values={values} errors={errors} inherited={held} change={change} />}
+        </ListFaces>
       </FormSection>
       {level === null && (
         <FormSection

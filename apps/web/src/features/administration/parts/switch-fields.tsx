@@ -1,5 +1,5 @@
 import type { LevelView } from '@lectern/contract/administration/hierarchy.shapes.ts';
-import { presentKinds, usualPresentRule } from '@lectern/contract/visits/present.rules.ts';
+import { presentKinds } from '@lectern/contract/visits/present.rules.ts';
 import { Button, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldErrors } from '../../../lib/field-errors.ts';
@@ -14,26 +14,25 @@ type Inherited = LevelView['inherited'];
 interface SwitchFieldsProps {
   values: SwitchValues;
   errors: FieldErrors<LevelField>;
-  /** What holds where the level decides nothing; not known of a level that is just below the institution and new. */
-  inherited: Inherited | null;
+  /** What holds where the level decides nothing. */
+  inherited: Inherited;
   change: (changes: Partial<SwitchValues>) => void;
 }
 
 interface LineProps {
   name: SwitchName;
   isOwn: boolean;
-  inherited: Inherited | null;
+  inherited: Inherited;
   /** Sets its own, which begins with what holds. */
   onOwn: () => void;
   onInherit: () => void;
   children: ReactNode;
 }
 
-function useNote(name: SwitchName, isOwn: boolean, inherited: Inherited | null): string {
+function useNote(name: SwitchName, isOwn: boolean, inherited: Inherited): string {
   const say = useSay();
   const words = useSwitchWords();
-  const holding = inherited?.[name];
-  if (!holding) return isOwn ? say('administration.switches.own') : say('administration.switches.usual');
+  const holding = inherited[name];
   if (name === 'payouts' && holding.value === false && holding.from) {
     return say('administration.switches.offAbove', { name: holding.from.name });
   }
@@ -47,7 +46,7 @@ function Line({ name, isOwn, inherited, onOwn, onInherit, children }: LineProps)
   const say = useSay();
   const words = useSwitchWords();
   const note = useNote(name, isOwn, inherited);
-  const isForbidden = name === 'payouts' && inherited?.payouts.value === false && !isOwn;
+  const isForbidden = name === 'payouts' && inherited.payouts.value === false && !isOwn;
   const action = say(isOwn ? 'administration.switches.useInherited' : 'administration.switches.setHere');
   return (
     <Columns
@@ -88,7 +87,7 @@ function PresentLine({ values, errors, inherited, change }: SwitchFieldsProps) {
   const say = useSay();
   const words = useSwitchWords();
   const own = values.presentRule;
-  const held = inherited?.presentRule.value ?? usualPresentRule;
+  const held = inherited.presentRule.value;
   const { by, least } = partsOf(own ?? held);
   const names = {
     joined: say('administration.switches.presentJoined'),
@@ -140,7 +139,7 @@ export function SwitchFields({ values, errors, inherited, change }: SwitchFields
     <Stack gap={16}>
       {onOffSwitches.map((name) => {
         const own = values[name];
-        const held = inherited?.[name].value ?? false;
+        const held = inherited[name].value;
         return (
           <Line
             key={name}
@@ -161,20 +160,20 @@ export function SwitchFields({ values, errors, inherited, change }: SwitchFields
       })}
       {figureSwitches.map((name) => {
         const own = values[name];
-        const held = inherited?.[name].value;
+        const held = String(inherited[name].value);
         return (
           <Line
             key={name}
             name={name}
             isOwn={own !== null}
             inherited={inherited}
-            onOwn={() => change({ [name]: held === undefined ? '' : String(held) })}
+            onOwn={() => change({ [name]: held })}
             onInherit={() => change({ [name]: null })}
           >
             <TextInput
               aria-label={words.nameOf(name)}
               inputMode="numeric"
-              value={own ?? (held === undefined ? '' : String(held))}
+              value={own ?? held}
               disabled={own === null}
               error={errors[name]}
               rightSection={<span className="type-head tone-3">{words.unitOf(name)}</span>}
