@@ -63,6 +63,9 @@ describe('sign-in slips', () => {
     const lines = linesOf(response?.file ?? '');
     expect(lines).toEqual(expect.arrayContaining(['Ana New', 'N1', 'Ben New', 'Cy New', 'Student number']));
     expect(lines.filter((line) => line.includes(district.world.hostName))).toHaveLength(3);
+    // Whoever hands them out sees for which school and class each of them is.
+    expect(lines.filter((line) => line === 'Level 3 · Grade 7')).toHaveLength(2);
+    expect(lines[lines.indexOf('Ben New') + 1]).toBe('Level 3 · Grade 7B');
     expect(lines.some((line) => line.startsWith('Choose your own password'))).toBe(true);
     const code = lines[lines.indexOf('N1') + 2] ?? '';
     expect(code).toMatch(codeSigns);

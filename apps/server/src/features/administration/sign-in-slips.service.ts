@@ -22,14 +22,18 @@ type Wish = CallParsed<typeof studentsCalls.signInSlips>['body'];
 const dayMs = 86_400_000;
 
 async function aboutSlips(tx: PersonCtx): Promise<SlipsAbout> {
-  const [{ appname, brandColor }, { logo }, { timeZone }, school] = await Promise.all([
+  const { levelId } = tx.actor;
+  if (levelId === null) throw new Refusal('access_denied');
+  const [{ appname, brandColor }, { logo }, { timeZone }, school, { name }] = await Promise.all([
     institutions.hostSettings(tx),
     hosts.mailLook(tx, tx.host.id),
     institutions.institutionSettings(tx),
-    levels.switchesAt(tx, tx.actor.levelId),
+    levels.switchesAt(tx, levelId),
+    levels.getLevel(tx, levelId),
   ]);
   return {
     logo: logo && `data:${logo.contentType};base64,${logo.content.toString('base64')}`,
+    school: name,
     ...{ brand: appname, colour: brandColor, address: tx.host.appUrl, language: tx.language },
     madeAt: tx.clock.now(),
     validUntil: new Date(tx.clock.now().getTime() + firstPassword.days * dayMs),
@@ -57,9 +61,11 @@ export async function slipsFor(tx: PersonCtx, studentIds: readonly string[]): Pr
     tx,
     waiting.map(({ id }) => id),
   );
-  const slips = waiting.flatMap(({ id, name, studentNumber }) => {
+  const slips = waiting.flatMap(({ id, name, grade, studentNumber }) => {
     const code = codes.get(id);
-    return code === undefined ? [] : [{ name, studentNumber: studentNumber ?? '', firstPassword: code }];
+    return code === undefined
+      ? []
+      : [{ name, grade, studentNumber: studentNumber ?? '', firstPassword: code }];
   });
   const file = slips.length === 0 ? '' : (await slipsPdf(slips, await aboutSlips(tx))).toString('base64');
   return {

@@ -6,12 +6,15 @@ import { cutsOf, placeOf, slipsPerPage, type SlipPlace } from './sign-in-slips.r
 /** What a slip tells. */
 export interface Slip {
   readonly name: string;
+  readonly grade: string | null;
   readonly studentNumber: string;
   readonly firstPassword: string;
 }
 
 /** What all slips of a document tell. */
 export interface SlipsAbout {
+  /** The school of the students. */
+  readonly school: string;
   /** The product's name of the host, and its colour. */
   readonly brand: string;
   readonly colour: string;
@@ -30,6 +33,11 @@ const margin = 22;
 const logoHeight = 16;
 const grey = '#595959';
 
+/** For which school and class a slip is. */
+function classOf({ grade }: Slip, { school, language }: SlipsAbout): string {
+  return grade ? translate(language, 'administration.slips.schoolAndGrade', { school, grade }) : school;
+}
+
 function drawSlip(pdf: Pdf, slip: Slip, { place, about }: { place: SlipPlace; about: SlipsAbout }): void {
   const { language } = about;
   const x = place.x + margin;
@@ -46,13 +54,14 @@ function drawSlip(pdf: Pdf, slip: Slip, { place, about }: { place: SlipPlace; ab
   const logo = { x: x + width / 2, y: place.y + 28, width: width / 2, height: logoHeight };
   const hasLogo = about.logo !== null && pdf.picture(about.logo, logo);
   pdf.text(about.brand, { ...at(40, 11, grey), width: hasLogo ? width / 2 - 8 : width });
-  pdf.text(slip.name, at(62, 15));
-  pdf.text(translate(language, 'administration.slips.number'), at(80, 7.5, grey));
-  pdf.text(slip.studentNumber, at(95, 13));
-  pdf.text(translate(language, 'administration.slips.password'), at(113, 7.5, grey));
-  pdf.text(slip.firstPassword, at(129, 15));
-  pdf.text(translate(language, 'administration.slips.address'), at(147, 7.5, grey));
-  pdf.text(about.address.replace(/^https?:\/\//, ''), at(160, 10.5));
+  pdf.text(slip.name, at(61, 15));
+  pdf.text(classOf(slip, about), at(74, 9, grey));
+  pdf.text(translate(language, 'administration.slips.number'), at(89, 7.5, grey));
+  pdf.text(slip.studentNumber, at(103, 13));
+  pdf.text(translate(language, 'administration.slips.password'), at(119, 7.5, grey));
+  pdf.text(slip.firstPassword, at(134, 15));
+  pdf.text(translate(language, 'administration.slips.address'), at(150, 7.5, grey));
+  pdf.text(about.address.replace(/^https?:\/\//, ''), at(162, 10.5));
   const until = day.format(about.validUntil);
   pdf.text(translate(language, 'administration.slips.note', { until }), at(180, 7.5, grey));
 }

@@ -4,7 +4,6 @@ import {
   type LineFilter,
   type UploadType,
 } from '@lectern/contract/bulk-uploads/bulk-uploads.names.ts';
-import type { SignInSlips } from '@lectern/contract/administration/students.shapes.ts';
 import type { Upload } from '@lectern/contract/bulk-uploads/bulk-uploads.shapes.ts';
 import type { CallByRoute } from '@lectern/contract/calls.ts';
 import type { CallInput } from '@lectern/contract/core/call.ts';
@@ -109,19 +108,9 @@ export function undoUpload(id: string) {
   return apiAnswer('PUT /user/bulk-upload/:id/undo', { params: { id } });
 }
 
-/** So many files of slips are made in a row: as many as an upload can have students for. */
-const mostSlipFiles = 500;
-
-/** Gives new first passwords as slips: a file for each 200 students of an upload, one after the other. */
-export async function makeUploadSlips(
-  id: string,
-  { after, files } = { after: 0, files: mostSlipFiles },
-): Promise<SignInSlips[]> {
-  const { nextAfter, ...slips } = await api('POST /user/bulk-upload/:id/sign-in-slips', {
-    ...{ params: { id }, body: { after } },
-  });
-  if (nextAfter === null || files <= 1) return [slips];
-  return [slips, ...(await makeUploadSlips(id, { after: nextAfter, files: files - 1 }))];
+/** Gives new first passwords as slips to the next 200 students of an upload behind a line. */
+export function makeUploadSlips(id: string, after: number) {
+  return api('POST /user/bulk-upload/:id/sign-in-slips', { params: { id }, body: { after } });
 }
 
 /** So often the progress of letters is asked for. */

@@ -15,7 +15,7 @@ import { AddOrUpload } from './parts/add-or-upload.tsx';
 import { AccountStatusDialog } from './parts/account-status-dialog.tsx';
 import { GradeFilter, gradeFilter } from './parts/grade-filter.tsx';
 import { peopleFilters, PeopleFilters, peopleQueryOf } from './parts/people-filters.tsx';
-import { SlipsButton, SlipsDialog, slipsOf } from './parts/slips-button.tsx';
+import { SlipsButton, slipsOf, WishedSlips } from './parts/slips-button.tsx';
 import { usePersonalDataPlace } from '../personal-data/personal-data-place.ts';
 import { useStudentPlaces } from './student-places.ts';
 import { studentFile, studentsQuery, type SlipsWish } from './people.queries.ts';
@@ -161,7 +161,7 @@ export function StudentList() {
         empty={{ title: say('administration.student.none'), drawing: 'people' }}
         failed={{ title: say('administration.student.failed') }}
       />
-      <SlipsDialog wish={slips} onClose={() => setSlips(null)} />
+      <WishedSlips wish={slips} onClose={() => setSlips(null)} />
       <AccountStatusDialog account={switched} onClose={() => setSwitched(null)} />
     </>
   );

@@ -7,7 +7,7 @@ import { failedText } from '../../../lib/failure-text.ts';
 import { formatDateTime } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
-import { useSlipsSaved } from '../../administration/people/use-slips-saved.ts';
+import { SlipsDialog } from '../../administration/people/parts/slips-dialog.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { RowAction } from '../../../ui/resource-list/list-parts.ts';
 import { csvOf, saveFile } from '../../../ui/resource-list/list-file.ts';
@@ -149,28 +149,18 @@ function SendInvitations({ upload }: { upload: Upload }) {
 function Slips({ upload, isOpen, onClose }: DialogProps) {
   const say = useSay();
   const client = useQueryClient();
-  const saved = useSlipsSaved();
-  const making = useSubmission({
-    mutationFn: () => makeUploadSlips(upload.id),
-    onSuccess: (slips) => {
-      onClose();
-      saved(slips);
-      void client.invalidateQueries({ queryKey: uploadKeys.all });
-    },
-    onError: (error) => toastError(failedText(error) ?? null),
-  });
   return (
-    <ConfirmDialog
+    <SlipsDialog
       isOpen={isOpen}
-      tone="calm"
-      title={say('administration.slips.ask')}
+      name={say('administration.slips.file')}
       text={`${say('administration.slips.text')} ${say('bulkUploads.invitations.bySlip')}`}
-      confirm={{
-        label: say('administration.slips.confirm'),
-        onPress: () => making.mutate(),
-        isBusy: making.isPending,
+      make={async (after) => {
+        const part = await makeUploadSlips(upload.id, after);
+        // Who has one now gets no invitation.
+        void client.invalidateQueries({ queryKey: uploadKeys.all });
+        return part;
       }}
-      keep={{ label: say('administration.level.cancel'), onPress: onClose }}
+      onClose={onClose}
     />
   );
 }

@@ -2,38 +2,21 @@ import type { StudentItem } from '@lectern/contract/administration/students.shap
 import { Button } from '@mantine/core';
 import { IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
-import { failedText } from '../../../../lib/failure-text.ts';
 import { useSay } from '../../../../lib/i18n.ts';
-import { useSubmission } from '../../../../lib/use-submission.ts';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { toastError } from '../../../../ui/toasts/toasts.ts';
 import { makeSlips, type SlipsWish } from '../people.queries.ts';
-import { useSlipsSaved } from '../use-slips-saved.ts';
+import { SlipsDialog } from './slips-dialog.tsx';
 
-/** Asks before slips are made: first passwords on paper that somebody has already are dead then. */
-export function SlipsDialog({ wish, onClose }: { wish: SlipsWish | null; onClose: () => void }) {
+/** Asks before slips of chosen students, or of those of a grade, are made. */
+export function WishedSlips({ wish, onClose }: { wish: SlipsWish | null; onClose: () => void }) {
   const say = useSay();
-  const saved = useSlipsSaved();
-  const making = useSubmission({
-    mutationFn: (given: SlipsWish) => makeSlips(given),
-    onSuccess: (slips) => {
-      onClose();
-      saved([slips]);
-    },
-    onError: (error) => toastError(failedText(error) ?? null),
-  });
+  const of = wish?.grade ? `-${wish.grade}` : '';
   return (
-    <ConfirmDialog
+    <SlipsDialog
       isOpen={wish !== null}
-      tone="calm"
-      title={say('administration.slips.ask')}
+      name={`${say('administration.slips.file')}${of}`}
       text={say('administration.slips.text')}
-      confirm={{
-        label: say('administration.slips.confirm'),
-        onPress: () => wish && making.mutate(wish),
-        isBusy: making.isPending,
-      }}
-      keep={{ label: say('administration.level.cancel'), onPress: onClose }}
+      make={async () => ({ ...(await makeSlips(wish ?? {})), nextAfter: null })}
+      onClose={onClose}
     />
   );
 }
@@ -51,7 +34,7 @@ export function SlipsButton({ wish }: { wish: SlipsWish }) {
       >
         {say('administration.slips.open')}
       </Button>
-      <SlipsDialog wish={asked} onClose={() => setAsked(null)} />
+      <WishedSlips wish={asked} onClose={() => setAsked(null)} />
     </>
   );
 }
