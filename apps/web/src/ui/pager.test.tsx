@@ -21,6 +21,20 @@ it('shows one page at each end and one on each side of the current', async () =>
   expect(screen.getByText('41–50 of 200')).toBeTruthy();
 });
 
+it('does not say how many there are where they are counted no further than a bound', async () => {
+  await renderInApp(
+    <Pager page={1} totalPages={200} itemsPerPage={50} totalItems={10_000} hasMore onChange={vi.fn()} />,
+  );
+  expect(screen.getByText('1–50 of 10,000+')).toBeTruthy();
+});
+
+it('says on the last page of what is shown that there are more', async () => {
+  await renderInApp(
+    <Pager page={200} totalPages={200} itemsPerPage={50} totalItems={10_000} hasMore onChange={vi.fn()} />,
+  );
+  expect(screen.getByText('There are more: search or filter for them.')).toBeTruthy();
+});
+
 it('goes to the page that is pressed', async () => {
   const onChange = vi.fn();
   await renderInApp(of(5, 20, onChange));

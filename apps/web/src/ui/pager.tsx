@@ -14,11 +14,17 @@ export interface PagerProps {
   totalPages: number;
   itemsPerPage: number;
   totalItems: number;
+  /** There are more than `totalItems`, which no page shows. */
+  hasMore?: boolean;
   /** `isCorrected` where nobody asked for it: the list has become shorter. */
   onChange: (page: number, isCorrected: boolean) => void;
 }
 
-function PhonePager({ page, totalPages, onChange }: Omit<PagerProps, 'itemsPerPage' | 'totalItems'>) {
+function PhonePager({
+  page,
+  totalPages,
+  onChange,
+}: Omit<PagerProps, 'itemsPerPage' | 'totalItems' | 'hasMore'>) {
   const texts = useUiTexts();
   return (
     <Row as="nav" gap={4} isFixed aria-label={texts.pagination}>
@@ -40,7 +46,7 @@ function PhonePager({ page, totalPages, onChange }: Omit<PagerProps, 'itemsPerPa
 }
 
 /** The foot of a paged list: '1–12 of 4,018' and the pages, one at each end and one on each side; on phones '1 / 335'. Nothing for a single page. A page behind the last one leads to the last. */
-export function Pager({ page, totalPages, itemsPerPage, totalItems, onChange }: PagerProps) {
+export function Pager({ page, totalPages, itemsPerPage, totalItems, hasMore = false, onChange }: PagerProps) {
   const texts = useUiTexts();
   const isPhone = useMediaQuery('(max-width: 48em)');
   const lastPage = page > totalPages && totalPages > 0 ? totalPages : null;
@@ -52,7 +58,10 @@ export function Pager({ page, totalPages, itemsPerPage, totalItems, onChange }: 
   const { from, to } = rowsOfPage(page, itemsPerPage, totalItems);
   return (
     <CardFoot>
-      <span className="type-row tone-3 tabular">{texts.pageRange(from, to, totalItems)}</span>
+      <span className="type-row tone-3 tabular">
+        {texts.pageRange({ from, to, total: totalItems, hasMore })}
+      </span>
+      {hasMore && page === totalPages && <span className="type-row tone-2">{texts.beyondPages}</span>}
       <Row justify="end" isGrowing>
         {isPhone ? (
           <PhonePager page={page} totalPages={totalPages} onChange={onChange} />

@@ -35,8 +35,9 @@ export interface UiTexts {
   previousPage: string;
   nextPage: string;
   goToPage: (page: number) => string;
-  pageRange: (from: number, to: number, total: number) => string;
-  found: (count: number) => string;
+  pageRange: (rows: { from: number; to: number; total: number; hasMore?: boolean }) => string;
+  beyondPages: string;
+  found: (count: number, hasMore: boolean) => string;
   noMatch: string;
   clearFilters: string;
   moreAbout: (name: string) => string;

@@ -104,6 +104,8 @@ export const pageInfo = {
   itemsPerPage: z.int().min(1),
   totalPages: z.int().min(0),
   totalItems: z.int().min(0),
+  /** True where there are more than `totalItems`: some lists are counted and shown no further than a bound. */
+  hasMore: z.boolean().optional(),
 } as const;
 
 /** One page of a list. */

@@ -38,7 +38,7 @@ export async function listEducators(
   query: CallParsed<typeof educatorsCalls.keptEducators>['query'],
 ): Promise<CallResult<typeof educatorsCalls.keptEducators>> {
   const itemsPerPage = pageSize(query.itemsPerPage, ctx.host.pageSize);
-  const { rows, total } = await listPeople(ctx.scope, {
+  const { rows, total, hasMore } = await listPeople(ctx.scope, {
     ...(await wantedEducators(ctx, query)),
     offset: (query.pageNumber - 1) * itemsPerPage,
     limit: itemsPerPage,
@@ -49,6 +49,7 @@ export async function listEducators(
     itemsPerPage,
     totalPages: totalPages(total, itemsPerPage),
     totalItems: total,
+    hasMore,
   };
 }
 

@@ -112,12 +112,15 @@ async function reads(given: Partial<WantedPage>): Promise<{ kinds: string[]; exa
   };
 }
 
+/** One more than is shown tells that there are more. */
+const countedTo = peopleListLimits.most + 1;
+
 describe('lists among 100,000 students', () => {
   it.each([
-    ['a page of all by name', {}, peopleListLimits.most + 20],
-    ['the same backwards', { isDescending: true }, peopleListLimits.most + 20],
-    ['a page far behind', { offset: 9_000 }, peopleListLimits.most + 9_020],
-    ['a page by grade', { sort: 'grade' }, peopleListLimits.most + 20],
+    ['a page of all by name', {}, countedTo + 20],
+    ['the same backwards', { isDescending: true }, countedTo + 20],
+    ['a page far behind', { offset: 9_000 }, countedTo + 9_020],
+    ['a page by grade', { sort: 'grade' }, countedTo + 20],
     ['who is closed', { active: false }, 220],
     ['a number', { search: 'n77777', isByNameOnly: false }, 10],
     ['an address', { search: '77777@home', isByNameOnly: false }, 10],
@@ -149,8 +152,12 @@ describe('lists among 100,000 students', () => {
 
   it('count no more than a list can show, and show nothing behind that', async () => {
     const scope = openScope(server.server.database.db, world.institutionId);
-    const { rows, total } = await listPeople(scope, wanted({ offset: 9_990 }));
-    expect([rows.length, total]).toEqual([10, peopleListLimits.most]);
+    const { rows, total, hasMore } = await listPeople(scope, wanted({ offset: 9_990 }));
+    expect([rows.length, total, hasMore]).toEqual([10, peopleListLimits.most, true]);
+    const ofSchool = await listPeople(scope, wanted({ levelIds: schools.slice(0, 1) }));
+    expect([ofSchool.total, ofSchool.hasMore]).toEqual([1_000, false]);
+    const ten = await listPeople(scope, wanted({ levelIds: schools.slice(0, 10) }));
+    expect([ten.total, ten.hasMore]).toEqual([peopleListLimits.most, false]);
     expect((await listPeople(scope, wanted({ offset: 20_000 }))).rows).toEqual([]);
   });
 });

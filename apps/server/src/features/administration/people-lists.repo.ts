@@ -110,18 +110,18 @@ export async function listAllPeople(
   return inOrder(scope, wanted).limit(most).execute();
 }
 
-/** A page of people, and how many there are: no more than a list can show. */
+/** A page of people, and how many there are: no more than a list can show, and whether there are more. */
 export async function listPeople(
   scope: Scope,
   wanted: WantedPage,
-): Promise<{ rows: ListedPerson[]; total: number }> {
+): Promise<{ rows: ListedPerson[]; total: number; hasMore: boolean }> {
   const most = wanted.search === null ? peopleListLimits.most : peopleListLimits.found;
   const limit = Math.min(wanted.limit, Math.max(0, most - wanted.offset));
   const counted = select(scope, wanted)
     // Along an index that holds all that is asked for.
     .$if(wanted.levelIds === null && wanted.search === null, (all) => all.orderBy('people.levelId'))
     .select(sql<number>`1`.as('one'));
-  const [rows, { total }] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     inOrder(scope, wanted).offset(wanted.offset).limit(limit).execute(),
     scope.db
       // Planned as if all were wanted, by the index of the search, and read no further than to the bound.
@@ -129,9 +129,15 @@ export async function listPeople(
         (found) => found('counted').materialized(),
         () => counted,
       )
-      .selectFrom((found) => found.selectFrom('counted').select('one').limit(most).as('bounded'))
+      .selectFrom((found) =>
+        found
+          .selectFrom('counted')
+          .select('one')
+          .limit(most + 1)
+          .as('bounded'),
+      )
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
-  return { rows, total };
+  return { rows, total: Math.min(counts.total, most), hasMore: counts.total > most };
 }

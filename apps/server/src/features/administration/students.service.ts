@@ -54,7 +54,7 @@ export async function listStudents(
   query: Query,
 ): Promise<CallResult<typeof studentsCalls.students>> {
   const itemsPerPage = pageSize(query.itemsPerPage, ctx.host.pageSize);
-  const { rows, total } = await listPeople(ctx.scope, {
+  const { rows, total, hasMore } = await listPeople(ctx.scope, {
     ...(await wantedStudents(ctx, query)),
     offset: (query.pageNumber - 1) * itemsPerPage,
     limit: itemsPerPage,
@@ -65,6 +65,7 @@ export async function listStudents(
     itemsPerPage,
     totalPages: totalPages(total, itemsPerPage),
     totalItems: total,
+    hasMore,
   };
 }
 

@@ -89,7 +89,9 @@ export function VisitChatHistory({ visitId }: { visitId: string }) {
           />
           {totalPages <= 1 && (
             <CardFoot className={classes.foot}>
-              <span className="type-row tone-3 tabular">{pageRange(1, totalItems, totalItems)}</span>
+              <span className="type-row tone-3 tabular">
+                {pageRange({ from: 1, to: totalItems, total: totalItems })}
+              </span>
               <span className="type-row tone-3">{say('visits.chatHistory.kept')}</span>
             </CardFoot>
           )}

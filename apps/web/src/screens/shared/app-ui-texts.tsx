@@ -3,6 +3,13 @@ import { formatCount } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { UiTextsProvider } from '../../ui/ui-texts.tsx';
 
+interface PageRange {
+  from: number;
+  to: number;
+  total: number;
+  hasMore?: boolean;
+}
+
 /** Gives the ui kit its words from the catalogue. */
 export function AppUiTexts({ children }: { children: ReactNode }) {
   const say = useSay();
@@ -47,9 +54,11 @@ export function AppUiTexts({ children }: { children: ReactNode }) {
     previousPage: say('core.list.previousPage'),
     nextPage: say('core.list.nextPage'),
     goToPage: (page: number) => say('core.list.goToPage', { page }),
-    pageRange: (from: number, to: number, total: number) =>
-      say('core.list.range', { from, to, total: formatCount(total) }),
-    found: (count: number) => say('core.list.found', { count }),
+    pageRange: ({ from, to, total, hasMore = false }: PageRange) =>
+      say(hasMore ? 'core.list.rangeOfMore' : 'core.list.range', { from, to, total: formatCount(total) }),
+    beyondPages: say('core.list.beyond'),
+    found: (count: number, hasMore: boolean) =>
+      say(hasMore ? 'core.list.foundMore' : 'core.list.found', { count }),
     noMatch: say('core.list.noMatch'),
     clearFilters: say('core.list.clearFilters'),
     moreAbout: (name: string) => say('core.list.more', { name }),

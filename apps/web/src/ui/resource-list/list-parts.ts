@@ -60,6 +60,8 @@ export interface ListAnswer<T> {
   data: readonly T[];
   totalPages?: number;
   totalItems?: number;
+  /** There are more than `totalItems`. */
+  hasMore?: boolean | undefined;
   itemsPerPage?: number;
 }
 

@@ -43,11 +43,12 @@ function useCountNews<T>(
   const question = controls?.question;
   const told = useRef(question);
   const count = data?.totalItems ?? data?.data.length;
+  const hasMore = data?.hasMore ?? false;
   useEffect(() => {
     if (told.current === question || isPlaceholderData || count === undefined) return;
     told.current = question;
-    announce(found(count));
-  }, [question, isPlaceholderData, count, found]);
+    announce(found(count, hasMore));
+  }, [question, isPlaceholderData, count, hasMore, found]);
 }
 
 function sortingOf<T>({ columns, controls }: ResourceListProps<T>): Sorting | undefined {
@@ -95,6 +96,7 @@ function Filled<T>({ answer, props }: { answer: ListAnswer<T>; props: ResourceLi
         <Pager
           totalPages={totalPages}
           totalItems={totalItems}
+          hasMore={answer.hasMore ?? false}
           itemsPerPage={itemsPerPage}
           page={controls.page}
           onChange={controls.setPage}

@@ -55,6 +55,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
+interface ListedPage {
+  readonly data: readonly unknown[];
+}
+
 interface Plan {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -123,8 +127,17 @@ describe('the lists of an administrator of ten schools with 50,000 sessions', ()
     const range = rangeOf('previous', { today, chosen: null });
     if (!range) throw new Error('no range');
     const { rows, total } = await listVisits(scope, owner(), { range, search: null, offset: 0, limit: 3 });
-    expect(total).toBe(listLimits.most);
-    expect(await countVisits(scope, owner(), { range, search: null })).toBe(listLimits.most);
+    // One more than is shown tells that there are more.
+    expect(total).toBe(listLimits.most + 1);
+    expect(await countVisits(scope, owner(), { range, search: null })).toBe(listLimits.most + 1);
+    const page = async (pageNumber: number) => {
+      const query = { filter: 'previous', pageNumber: String(pageNumber), itemsPerPage: '30' };
+      const { response } = await server.call<ListedPage>('GET /visit/session', { as: admin.token, query });
+      return { ...response, data: response?.data.length };
+    };
+    const shown = { totalPages: 34, totalItems: listLimits.most, hasMore: true };
+    expect(await page(34)).toMatchObject({ ...shown, data: 10 });
+    expect(await page(35)).toMatchObject({ ...shown, data: 0 });
     expect(rows.map(({ visit }) => visit.startsAt.toISOString())).toEqual([
       '2027-03-09T23:45:00.000Z',
       '2027-03-09T23:30:00.000Z',

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import { listLimits } from '@lectern/contract/visits/visits.limits.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import type { ParticipantState } from '@lectern/contract/visits/visits.names.ts';
 import { prepared, type Filling } from '../../../platform/db/prepared.ts';
@@ -8,7 +7,7 @@ import { visitNames } from '../names.repo.ts';
 import { readVisit, visitFields, type Participant, type Visit } from '../visits.rules.ts';
 import type { ListRange } from './lists.rules.ts';
 import { visitsOfLevels, visitsOfPerson, type ListOwner } from './picking.repo.ts';
-import { nameSearch, type NameSearch } from './searching.repo.ts';
+import { nameSearch, readOfLevels, type NameSearch } from './searching.repo.ts';
 
 /** A visit with the names that a list shows. */
 export interface ListedVisit {
@@ -48,7 +47,7 @@ function atMost(most: number): RawBuilder<number> {
   return sql<number>`least(count(*) over (), ${most})`;
 }
 
-/** How many visits somebody has in a range, with somebody of a name where one is searched; of an administrator at most as many as a list shows. */
+/** How many visits somebody has in a range, with somebody of a name where one is searched; of an administrator at most one more than a list shows. */
 export async function countVisits(
   scope: Scope,
   owner: ListOwner,
@@ -61,7 +60,7 @@ export async function countVisits(
       : visitsOfPerson(scope, owner, narrowed).select(['visits.id', 'visits.startsAt']);
   const { total } = await scope.db
     .selectFrom(visits.as('counted'))
-    .select(sql<number>`least(count(*), ${owner.side === 'admin' ? listLimits.most : noLimit})`.as('total'))
+    .select(sql<number>`least(count(*), ${owner.side === 'admin' ? readOfLevels : noLimit})`.as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }
@@ -159,7 +158,7 @@ const selectList = prepared((scope: Scope, { shape, values }: Filling<ListShape,
   const ids = ['visits.id', 'visits.startsAt'] as const;
   const picked =
     side === 'admin'
-      ? visitsOfLevels(scope, owner, narrowed).select(atMost(listLimits.most).as('total'))
+      ? visitsOfLevels(scope, owner, narrowed).select(atMost(readOfLevels).as('total'))
       : visitsOfPerson(scope, owner, narrowed).select(ids).select(atMost(noLimit).as('total'));
   const page = picked
     .orderBy('visits.startsAt', range.order)

@@ -4,6 +4,7 @@ import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
 import type { creationCalls } from '@lectern/contract/booking/creation/creation.calls.ts';
 import type { AdminListItem } from '@lectern/contract/booking/creation/creation.shapes.ts';
 import type { EducatorListItem, StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
+import { listLimits } from '@lectern/contract/visits/visits.limits.ts';
 import { visitStateOf, type VisitState } from '@lectern/contract/visits/visits.names.ts';
 import type { visitsCalls } from '@lectern/contract/visits/visits.calls.ts';
 import { zonedTime } from '../../../platform/clock/zoned-time.ts';
@@ -33,6 +34,7 @@ export interface Page<T> {
   readonly itemsPerPage: number;
   readonly totalPages: number;
   readonly totalItems: number;
+  readonly hasMore?: boolean;
 }
 
 /** Some visits, and how many there are. */
@@ -123,12 +125,17 @@ async function pageOf<T>(
   const itemsPerPage = pageSize(query.itemsPerPage, ctx.host.pageSize);
   const { pageNumber } = query;
   const search = query.search || null;
-  const wanted = { search, offset: (pageNumber - 1) * itemsPerPage, limit: itemsPerPage };
+  // Of an administrator's list so many are shown.
+  const most = list.owner.side === 'admin' ? listLimits.most : Infinity;
+  const offset = (pageNumber - 1) * itemsPerPage;
+  const wanted = { search, offset, limit: Math.max(0, Math.min(itemsPerPage, most - offset)) };
   const { items: data, total } = range ? await list.load({ range, ...wanted }) : { items: [], total: 0 };
   // Only a page behind the last one has no row that could tell how many there are.
   const isEmpty = range === null || pageNumber === 1;
-  const totalItems = total ?? (isEmpty ? 0 : await countVisits(ctx.scope, list.owner, { range, search }));
-  return { data, pageNumber, itemsPerPage, totalPages: totalPages(totalItems, itemsPerPage), totalItems };
+  const counted = total ?? (isEmpty ? 0 : await countVisits(ctx.scope, list.owner, { range, search }));
+  const totalItems = Math.min(counted, most);
+  const pages = { pageNumber, itemsPerPage, totalPages: totalPages(totalItems, itemsPerPage), totalItems };
+  return { data, ...pages, ...(counted > most && { hasMore: true }) };
 }
 
 /** A page of a student's visits, or of those of the child that a parent has chosen; days are those of the asker's zone. */

@@ -1,9 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
-import { listLimits } from '@lectern/contract/visits/visits.limits.ts';
 import type { VisitState } from '@lectern/contract/visits/visits.names.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
 import type { ListRange } from './lists.rules.ts';
-import { isFoundByEducator, isFoundByFamily, visitsFound, type NameSearch } from './searching.repo.ts';
+import {
+  isFoundByEducator,
+  isFoundByFamily,
+  readOfLevels,
+  visitsFound,
+  type NameSearch,
+} from './searching.repo.ts';
 
 /** Whose visits are listed. */
 export interface ListOwner {
@@ -100,7 +105,7 @@ export function visitsOfLevels(scope: Scope, { personId }: ListOwner, { range, s
           .where(within(range))
           .orderBy('visits.startsAt', range.order)
           .orderBy('visits.id', range.order)
-          .limit(listLimits.most)
+          .limit(readOfLevels)
           .as('visits'),
       (join) => join.onTrue(),
     )

@@ -4,6 +4,9 @@ import { roleNames } from '@lectern/contract/access/roles.ts';
 import { isLike, isLikeFolded, likeText } from '../../../platform/db/found-text.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
 
+/** Of each level one more is read than a list shows: it tells that there are more. */
+export const readOfLevels = listLimits.most + 1;
+
 /** What is searched for, as a pattern of names. */
 export interface NameSearch {
   /** Too short for a part of a name: its beginning. */
@@ -80,7 +83,7 @@ export function visitsFound(
     select taught.id, taught.starts_at from found cross join lateral (
       select visits.id, visits.starts_at from visits
       where visits.educator_id = found.id and ${isHere}
-      order by visits.starts_at ${direction}, visits.id ${direction} limit ${sql.lit(listLimits.most)}
+      order by visits.starts_at ${direction}, visits.id ${direction} limit ${sql.lit(readOfLevels)}
     ) as taught
     where found.role = ${sql.lit(roleNames.educator)}
     union
@@ -89,7 +92,7 @@ export function visitsFound(
       join visits on visits.id = visit_participants.visit_id and ${isHere}
       where visit_participants.institution_id = ${institutionId}
         and visit_participants.person_id = found.id and ${sides}
-      order by visits.starts_at ${direction}, visits.id ${direction} limit ${sql.lit(listLimits.most)}
+      order by visits.starts_at ${direction}, visits.id ${direction} limit ${sql.lit(readOfLevels)}
     ) as met
     where found.role <> ${sql.lit(roleNames.educator)})`;
 }
