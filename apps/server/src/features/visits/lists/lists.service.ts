@@ -112,6 +112,13 @@ export async function adminVisits(ctx: PersonCtx, query: AdminQuery): Promise<Pa
   );
 }
 
+/** How many pages and sessions a list shows, and whether there are more. */
+function figuresOf(counted: number, { most, itemsPerPage }: { most: number; itemsPerPage: number }) {
+  const totalItems = Math.min(counted, most);
+  const shown = { totalPages: totalPages(totalItems, itemsPerPage), totalItems };
+  return counted > most ? { ...shown, hasMore: true } : shown;
+}
+
 type Load<T> = (wanted: WantedVisits) => Promise<Items<T>>;
 
 async function pageOf<T>(
@@ -133,9 +140,7 @@ async function pageOf<T>(
   // Only a page behind the last one has no row that could tell how many there are.
   const isEmpty = range === null || pageNumber === 1;
   const counted = total ?? (isEmpty ? 0 : await countVisits(ctx.scope, list.owner, { range, search }));
-  const totalItems = Math.min(counted, most);
-  const pages = { pageNumber, itemsPerPage, totalPages: totalPages(totalItems, itemsPerPage), totalItems };
-  return { data, ...pages, ...(counted > most && { hasMore: true }) };
+  return { data, pageNumber, itemsPerPage, ...figuresOf(counted, { most, itemsPerPage }) };
 }
 
 /** A page of a student's visits, or of those of the child that a parent has chosen; days are those of the asker's zone. */

@@ -7,7 +7,7 @@ import { failedText } from '../../../lib/failure-text.ts';
 import { formatDateTime } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
-import { SlipsDialog } from '../../administration/people/parts/slips-dialog.tsx';
+import { SlipsDialog } from '../../administration/people/slips-dialog.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { RowAction } from '../../../ui/resource-list/list-parts.ts';
 import { csvOf, saveFile } from '../../../ui/resource-list/list-file.ts';

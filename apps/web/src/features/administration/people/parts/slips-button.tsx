@@ -4,7 +4,7 @@ import { IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSay } from '../../../../lib/i18n.ts';
 import { makeSlips, type SlipsWish } from '../people.queries.ts';
-import { SlipsDialog } from './slips-dialog.tsx';
+import { SlipsDialog } from '../slips-dialog.tsx';
 
 /** Asks before slips of chosen students, or of those of a grade, are made. */
 export function WishedSlips({ wish, onClose }: { wish: SlipsWish | null; onClose: () => void }) {

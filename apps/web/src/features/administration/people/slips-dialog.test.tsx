@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderInApp } from '../../../../../test/render-in-app.tsx';
-import { ApiFailure } from '../../../../lib/api-failure.ts';
-import { ToastHost } from '../../../../ui/toasts/toast-host.tsx';
+import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { ApiFailure } from '../../../lib/api-failure.ts';
+import { ToastHost } from '../../../ui/toasts/toast-host.tsx';
 import { SlipsDialog, type SlipsPart } from './slips-dialog.tsx';
 
 const make = vi.fn<(after: number) => Promise<SlipsPart>>();

@@ -2,13 +2,13 @@ import type { SignInSlips } from '@lectern/contract/administration/students.shap
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { failedText } from '../../../../lib/failure-text.ts';
-import { useSay } from '../../../../lib/i18n.ts';
-import { useSubmission } from '../../../../lib/use-submission.ts';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { Stack } from '../../../../ui/layout.tsx';
-import { saveFile } from '../../../../ui/resource-list/list-file.ts';
-import { toastError, toastSuccess } from '../../../../ui/toasts/toasts.ts';
+import { failedText } from '../../../lib/failure-text.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import { saveFile } from '../../../ui/resource-list/list-file.ts';
+import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
 
 /** Slips of some students, and behind what the next ones begin; null after the last. */
 export type SlipsPart = SignInSlips & { nextAfter: number | null };
