@@ -122,11 +122,12 @@ export const adminScreens = {
     entry: 'educators',
     for: 'keepEducators',
   },
+  /** For who stands above Level 2 of the person alone, where the schools are of several areas. */
   educatorEdit: {
     path: '$id/educators/$userId/edit',
     title: 'administration.educator.edit',
     entry: 'educators',
-    for: 'keepEducators',
+    for: 'administer',
   },
   students: {
     path: '$id/students',

@@ -130,8 +130,10 @@ const matrix = `
 /level-three/$id/student/notes                      3
 /admin/$id/educators                                TG
 /admin/$id/educators/$userId                        TG
+/admin/$id/educators/$userId/edit                   TG
 /level-one/$id/educators                            1
 /level-one/$id/educators/$userId/view               1
+/level-one/$id/educators/$userId/edit               1
 /level-two/$id/educators                            2
 /level-two/$id/educators/add                        2
 /level-two/$id/educators/upload                     2

@@ -262,6 +262,42 @@ describe('an educator', () => {
     });
   });
 
+  it('whose schools stand in two areas is changed by who reaches both, and keeps what each area says', async () => {
+    const { levelTwo, subcategoryId, world } = district;
+    const newBelow = async (parentId: string | undefined, depth: number) => {
+      const { institutionId } = world;
+      const row = { institutionId, parentId: parentId ?? null, depth, name: `Other ${depth}` };
+      const values = { ...row, createdAt: server.clock.now() };
+      const query = server.db.insertInto('levels').values(values).returning('id');
+      return (await query.executeTakeFirstOrThrow()).id;
+    };
+    const area = await newBelow(world.levels[0], 2);
+    const school = await newBelow(area, 3);
+    const both = await added({ subcategoryIds: [subcategoryId] });
+    const row = { institutionId: world.institutionId, educatorId: both.id, levelId: school };
+    await server.db.insertInto('educatorLevels').values(row).execute();
+    const one = await makePerson(server, world, 'levelOneAdmin');
+    const top = await makePerson(server, world, 'topAdmin');
+    for (const [as, lastName] of [
+      [one, 'Byron'],
+      [top, 'King'],
+    ] as const) {
+      const shown = await view(both.id, as);
+      expect(shown).toMatchObject({ mayEditPerson: true, mayEditAssociation: false });
+      const association = associationOf(shown, { levelIds: [school] });
+      expect((await save(as, shown, { association })).status).toBe(403);
+      const saved = await save(as, shown, { person: personOf(shown, { lastName }) });
+      expect(saved.response).toMatchObject({
+        ...{ lastName, associatedLevels: shown.associatedLevels, subcategories: shown.subcategories },
+      });
+    }
+    // Each area changes its own schools, and only them.
+    const ofTwo = await view(both.id, levelTwo);
+    expect(ofTwo).toMatchObject({ mayEditPerson: false, mayEditAssociation: true });
+    expect((await save(levelTwo, ofTwo, { association: associationOf(ofTwo) })).status).toBe(200);
+    expect((await view(both.id, top)).associatedLevels).toHaveLength(2);
+  });
+
   it('teaches what the asker says, among what they keep; what others keep stays', async () => {
     const { levelThree, levelTwo, besideLevelId, subjectId, subcategoryId, world } = district;
     const own = await makeSubject(server, world, []);

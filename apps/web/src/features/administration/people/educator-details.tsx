@@ -71,7 +71,7 @@ function Facts({ educator }: { educator: EducatorView }) {
       </CardBody>
       <AccountActions
         account={educator}
-        edit={mayEditAssociation ? places.edit(educator.id) : null}
+        edit={mayEditAssociation || mayEditPerson ? places.edit(educator.id) : null}
         mayEditPerson={mayEditPerson}
       />
       {dataOf && (

@@ -10,6 +10,7 @@ import { Columns } from '../../../ui/layout.tsx';
 import { useHostWords } from '../../institutions/host.ts';
 import { useAdmin } from '../../institutions/use-admin.ts';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
+import { useLevelWords } from '../level-places.ts';
 import { FormButtons } from '../parts/form-buttons.tsx';
 import { useEducatorPlaces } from './educator-places.ts';
 import { AssociationFields } from './parts/association-fields.tsx';
@@ -43,6 +44,7 @@ export function EducatorForm({ educator }: { educator: EducatorView | null }) {
   const say = useSay();
   const go = useGo();
   const words = useHostWords();
+  const areas = useLevelWords()(2);
   const { session } = useAdmin();
   const places = useEducatorPlaces();
   const label = useLabels();
@@ -105,7 +107,11 @@ export function EducatorForm({ educator }: { educator: EducatorView | null }) {
       </FormSection>
       <FormSection
         title={say('administration.educator.schools')}
-        hint={say('administration.educator.schoolsHint')}
+        hint={
+          educator?.mayEditAssociation === false
+            ? say('administration.educator.schoolsOfAreas', areas)
+            : say('administration.educator.schoolsHint')
+        }
       >
         <AssociationFields educator={educator} values={values} errors={errors} change={change} />
       </FormSection>

@@ -62,9 +62,8 @@ export function EducatorList() {
     }),
   };
   const menuOf = ({ id }: EducatorItem): RowAction[] => {
-    const edit = places.edit(id);
     const icon = <IconEdit size={18} stroke={1.5} />;
-    return edit ? [{ label: say('administration.level.edit'), icon, onPress: edit }] : [];
+    return [{ label: say('administration.level.edit'), icon, onPress: places.edit(id) }];
   };
   return (
     <ResourceList

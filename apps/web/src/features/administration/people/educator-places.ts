@@ -10,7 +10,8 @@ export interface EducatorPlaces {
   add: Address | null;
   upload: Address | null;
   view: (userId: string) => Address;
-  edit: (userId: string) => Address | null;
+  /** What may be changed there is said by each educator's own rights. */
+  edit: (userId: string) => Address;
 }
 
 /** The addresses of the screens about educators for the administrator who is signed in. */
@@ -19,7 +20,7 @@ export function useEducatorPlaces(): EducatorPlaces {
   const { id } = session;
   const { educators, educatorAdd, educatorUpload, educatorView, educatorViewAtTop, educatorEdit } =
     adminScreens;
-  const mayKeep = mayOpen(role, area, educatorEdit);
+  const mayKeep = mayOpen(role, area, educatorAdd);
   const isAtTop = mayOpen(role, area, educatorViewAtTop);
   return {
     list: linkOptions({ to: addressIn(area, educators), params: { id } }),
@@ -29,7 +30,6 @@ export function useEducatorPlaces(): EducatorPlaces {
       isAtTop
         ? linkOptions({ to: addressIn(area, educatorViewAtTop), params: { id, userId } })
         : linkOptions({ to: addressIn(area, educatorView), params: { id, userId } }),
-    edit: (userId) =>
-      mayKeep ? linkOptions({ to: addressIn(area, educatorEdit), params: { id, userId } }) : null,
+    edit: (userId) => linkOptions({ to: addressIn(area, educatorEdit), params: { id, userId } }),
   };
 }

@@ -4,6 +4,7 @@ import { pagingLimits } from '@lectern/contract/core/core.limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { FieldErrors } from '../../../../lib/field-errors.ts';
 import { useSay } from '../../../../lib/i18n.ts';
+import { FactList } from '../../../../ui/fact-list.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import { useTypedSearch } from '../../../visits/use-typed-search.ts';
 import { levelChoicesQuery } from '../../administration.queries.ts';
@@ -87,10 +88,33 @@ function Subcategories({ educator, values, errors, change }: AssociationFieldsPr
   );
 }
 
+/** The same for who changes nothing of it. */
+function Fixed({ educator }: { educator: EducatorView }) {
+  const say = useSay();
+  const { associatedLevels, subcategories } = educator;
+  const words = useLevelWords()(3);
+  const none = say('core.list.none');
+  return (
+    <FactList
+      facts={[
+        {
+          label: words.levels,
+          value: associatedLevels.map(({ name }) => name).join(', ') || none,
+        },
+        {
+          label: say('administration.educator.subcategories'),
+          value: subcategories.map((one) => subcategoryChoice(one).name).join(', ') || none,
+        },
+      ]}
+    />
+  );
+}
+
 /** Where an educator teaches, and what; where a school is left it is asked what becomes of the sessions to come there. */
 export function AssociationFields(props: AssociationFieldsProps) {
   const say = useSay();
   const { educator, values, errors, change } = props;
+  if (educator?.mayEditAssociation === false) return <Fixed educator={educator} />;
   const isLeft = educator !== null && isSchoolLeft(values, educator);
   return (
     <Stack gap={16}>

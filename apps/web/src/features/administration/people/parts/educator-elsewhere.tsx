@@ -32,7 +32,7 @@ export function EducatorElsewhere({ isOpen, values, onLeave, onAsked }: Educator
       onAsked();
       const known = response?.educatorId ?? null;
       toastSuccess(known === null ? message : say('administration.educatorLink.known'));
-      go(known === null ? places.list : (places.edit(known) ?? places.view(known)));
+      go(known === null ? places.list : places.edit(known));
     },
     onError: (reason) => toastError(failureText(reason)),
   });
