@@ -187,6 +187,8 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'answerMerge',
     'saveMessageDraft',
     'changeMessageSettings',
+    'changeNotificationSetting',
+    'changeQuietHours',
     'changeProfile',
   ],
   'names the version it changes, and its form reads what is saved after any failure': [

@@ -1,4 +1,5 @@
 import { call } from '../core/call.ts';
+import { notificationChange, notificationSettings, ownQuietHours } from './settings.shapes.ts';
 import { markReadQuery, notificationPage, notificationQuery, unreadCount } from './notifications.shapes.ts';
 
 /** Calls of the bell; each speaks of the signed-in person's own notifications. */
@@ -20,5 +21,19 @@ export const notificationsCalls = {
   markAllNotificationsRead: call('PUT', '/notification/read-all', {
     summary: 'Marks all notifications as read.',
     response: unreadCount,
+  }),
+  notificationSettings: call('GET', '/notification/settings', {
+    summary: 'Tells what the person is told by bell and mail, and when it is quiet.',
+    response: notificationSettings,
+  }),
+  changeNotificationSetting: call('PUT', '/notification/settings', {
+    summary: 'Turns one kind of notification on or off, for the bell or for mails.',
+    body: notificationChange,
+    response: notificationSettings,
+  }),
+  changeQuietHours: call('PUT', '/notification/quiet-hours', {
+    summary: 'Sets when nothing sounds and mails wait.',
+    body: ownQuietHours,
+    response: notificationSettings,
   }),
 } as const;

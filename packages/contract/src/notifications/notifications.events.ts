@@ -17,7 +17,10 @@ export const notificationsEvents = namespace({
     },
   },
   toClient: {
-    notification: { summary: 'Something new to tell; a sound plays.', payload: notificationPush },
+    notification: {
+      summary: 'Something new to tell; a sound plays unless it is quiet.',
+      payload: notificationPush,
+    },
     unread_count: {
       summary: 'The number of unread notifications changed in another window.',
       payload: unreadCount,

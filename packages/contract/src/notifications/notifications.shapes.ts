@@ -57,8 +57,8 @@ export const notificationsMissed = z.object({
   unread: z.int().min(0),
 });
 
-/** A new notification, and how many are unread with it. */
-export const notificationPush = z.object({ notification, unread: z.int().min(0) });
+/** A new notification, and how many are unread with it; `isQuiet` where the person wants no sound now. */
+export const notificationPush = z.object({ notification, unread: z.int().min(0), isQuiet: z.boolean() });
 
 /** Something that a person is told. */
 export type Notification = z.infer<typeof notification>;

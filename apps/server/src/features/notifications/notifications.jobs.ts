@@ -1,9 +1,19 @@
+import { transaction } from '../../platform/context/ctx.ts';
 import { on } from '../../platform/events/events.ts';
-import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
+import { dueAtOnce, dueLane, type FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
+import { listHeldMailsAcrossInstitutions } from '../../platform/mail/held-mails.ts';
 import { parentUnlinked } from '../people/parents.service.ts';
 import { childTopic } from './telling.service.ts';
 
+/** What waited for the end of somebody's quiet hours is sent. */
+const afterQuietHours = dueLane(
+  'notifications.after-quiet-hours',
+  ({ all, clock }) => listHeldMailsAcrossInstitutions(all, clock.now(), dueAtOnce),
+  (ctx, { mailId }) => transaction(ctx, (tx) => tx.ports.mail.release(tx, mailId)),
+);
+
 /** A parent who lost a child gets none of the mails about the child that still wait. */
 export const notificationsJobs: FeatureJobs = {
+  lanes: [afterQuietHours],
   subscriptions: [on(parentUnlinked, async (ctx, pair) => ctx.ports.mail.withdraw(ctx, childTopic(pair)))],
 };

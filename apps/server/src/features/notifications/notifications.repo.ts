@@ -25,6 +25,8 @@ export interface NotificationRow {
   readonly data: StoredFacts;
   readonly readAt: Date | null;
   readonly createdAt: Date;
+  /** False where the person does not want the bell to tell it: then it is read from the beginning. */
+  readonly isShown: boolean;
 }
 
 const columns = [
@@ -34,27 +36,34 @@ const columns = [
   sql<StoredFacts>`data`.as('data'),
   'readAt',
   'createdAt',
+  'isShown',
 ] as const;
 
-/** What a parent is told of a child is read while the child is linked to them, and again once it is linked again. */
+/**
+ * What is not shown is not read. What a parent is told of a child is read while the child is linked to them, and again once it
+ * is linked again.
+ */
 function isReadable({ institutionId }: Scope) {
-  return ({ exists, or, selectFrom, eb }: ExpressionBuilder<DB, 'notifications'>) =>
-    or([
-      eb('notifications.childId', 'is', null),
-      exists(
-        selectFrom('guardianships')
-          .select('guardianships.parentId')
-          .where('guardianships.institutionId', '=', institutionId)
-          .whereRef('guardianships.parentId', '=', 'notifications.personId')
-          .whereRef('guardianships.studentId', '=', 'notifications.childId'),
-      ),
+  return ({ and, exists, or, selectFrom, eb }: ExpressionBuilder<DB, 'notifications'>) =>
+    and([
+      eb('notifications.isShown', '=', true),
+      or([
+        eb('notifications.childId', 'is', null),
+        exists(
+          selectFrom('guardianships')
+            .select('guardianships.parentId')
+            .where('guardianships.institutionId', '=', institutionId)
+            .whereRef('guardianships.parentId', '=', 'notifications.personId')
+            .whereRef('guardianships.studentId', '=', 'notifications.childId'),
+        ),
+      ]),
     ]);
 }
 
 /** Keeps what people are told, in its order; without those who were told under the same key before. */
 export async function insertOnce(
   scope: Scope,
-  rows: readonly (Pick<NotificationRow, 'personId' | 'type' | 'data' | 'createdAt'> & {
+  rows: readonly (Omit<NotificationRow, 'id'> & {
     dedupeKey: string | null;
     childId: string | null;
   })[],

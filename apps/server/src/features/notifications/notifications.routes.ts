@@ -2,6 +2,7 @@ import { notificationsCalls } from '@lectern/contract/notifications/notification
 import { whoMay } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import * as service from './notifications.service.ts';
+import * as settings from './settings.service.ts';
 
 const withBell = whoMay('haveBell');
 
@@ -14,4 +15,11 @@ export const notificationsRoutes: Route[] = [
     service.markOneRead(ctx, query),
   ),
   route(notificationsCalls.markAllNotificationsRead, withBell, (ctx) => service.markEveryRead(ctx)),
+  route(notificationsCalls.notificationSettings, withBell, (ctx) => settings.readSettings(ctx)),
+  route(notificationsCalls.changeNotificationSetting, withBell, (ctx, { body }) =>
+    settings.changeSetting(ctx, body),
+  ),
+  route(notificationsCalls.changeQuietHours, withBell, (ctx, { body }) =>
+    settings.changeQuietHours(ctx, body.quietHours),
+  ),
 ];

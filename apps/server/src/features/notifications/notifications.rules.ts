@@ -45,6 +45,11 @@ const mails = {
   messageReported: null,
 } as const satisfies Record<NotificationKind, string | null>;
 
+/** Whether a mail goes with a kind of notification. */
+export function hasMail(kind: NotificationKind): boolean {
+  return mails[kind] !== null;
+}
+
 /** The kinds of mail that go with notifications. */
 export type NotificationMail = NonNullable<(typeof mails)[NotificationKind]>;
 

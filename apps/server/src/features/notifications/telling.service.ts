@@ -10,6 +10,8 @@ import * as people from '../people/people.service.ts';
 import { countUnreadOf, insertOnce } from './notifications.repo.ts';
 import { hasBell, mailDate, mailOf, mailPath } from './notifications.rules.ts';
 import { toNotification } from './notifications.view.ts';
+import { listSettings } from './settings.repo.ts';
+import { heldUntil, isBelled, noChoices, ownQuietEnd, type Choices } from './settings.rules.ts';
 
 /** What a notification speaks of; what does not apply is left out. */
 export interface NotificationFacts {
@@ -51,14 +53,16 @@ export type ForStudent = News & { readonly studentId: string };
 interface Telling {
   readonly news: ForPerson;
   readonly person: people.PersonFacts;
+  readonly choices: Choices;
 }
 
 /** The child of whom a parent is told; null for everybody else, and for what is about no child. */
-function childOf({ news, person }: Telling): string | null {
+function childOf({ news, person }: Omit<Telling, 'choices'>): string | null {
   return isParent(person.role) ? (news.data.studentId ?? null) : null;
 }
 
-function toRow({ news, person }: Telling, createdAt: Date) {
+function toRow({ news, person, choices }: Telling, createdAt: Date) {
+  const isShown = isBelled(news.type, choices);
   const { startsAt, before, ...facts } = news.data;
   const moments = {
     ...(startsAt ? { startsAt: startsAt.toISOString() } : {}),
@@ -71,6 +75,8 @@ function toRow({ news, person }: Telling, createdAt: Date) {
     data: { ...facts, ...moments },
     dedupeKey: news.dedupeKey ?? null,
     createdAt,
+    isShown,
+    readAt: isShown ? null : createdAt,
   };
 }
 
@@ -79,8 +85,15 @@ function invitationOf(news: ForPerson, person: people.PersonFacts): Pick<Mail, '
   return invitation ? { invitation: { ...invitation, receiver: person.firstName } } : {};
 }
 
-function toMail(ctx: Ctx, { news, person }: Telling, roleTypePath: string): Mail[] {
-  const mail = news.mail === false ? null : mailOf(news.type, person);
+/** The mail that goes with what is told, unless whoever tells it or the person wants none. */
+function mailFor({ news, person, choices }: Telling) {
+  const isUnwanted = news.mail === false || choices.unmailed.includes(news.type);
+  return isUnwanted ? null : mailOf(news.type, person);
+}
+
+function toMail(ctx: Ctx, one: Telling, roleTypePath: string): Mail[] {
+  const { news, person } = one;
+  const mail = mailFor(one);
   if (mail === null || person.email === null) return [];
   const { startsAt, before, studentName, educatorName, senderName = '', sentence = '' } = news.data;
   const dateOf = (at?: Date): string => (at ? mailDate(person.language, at, person.timeZone) : '');
@@ -98,17 +111,17 @@ function toMail(ctx: Ctx, { news, person }: Telling, roleTypePath: string): Mail
   const text = translate(person.language, `notifications.mail.${mail}Body`, params).replaceAll(/ +\n/g, '\n');
   const words = isParent(person.role) ? aboutChild(person.language, studentName, { subject, text }) : null;
   const kind = `session-${mail}`;
-  const topic = topicOf({ news, person });
   return [
     {
       ...{ to: person.email, ...(words ?? { subject, text }), kind, isUnasked: true },
-      ...topic,
+      ...topicOf(one),
+      heldUntil: heldUntil(ctx.clock.now(), news.data, { choices: one.choices, timeZone: person.timeZone }),
       ...invitationOf(news, person),
     },
   ];
 }
 
-function topicOf(one: Telling): Pick<Mail, 'topic'> {
+function topicOf(one: Omit<Telling, 'choices'>): Pick<Mail, 'topic'> {
   const childId = childOf(one);
   return childId === null ? {} : { topic: childTopic({ parentId: one.person.id, studentId: childId }) };
 }
@@ -152,15 +165,15 @@ const keyOf = (personId: string, dedupeKey: string | null): string => `${personI
  * an unknown id, and a parent of whose child it is not any more, are told nothing.
  */
 export async function tellAll(ctx: Ctx, all: readonly ForPerson[]): Promise<void> {
-  const known = await people.getPeople(
-    ctx,
-    all.map(({ personId }) => personId),
-  );
+  const ids = all.map(({ personId }) => personId);
+  const known = await people.getPeople(ctx, ids);
+  const chosen = await listSettings(ctx.scope, ids);
   const wanted = await withoutEndedLinks(
     ctx,
     all.flatMap((news): Telling[] => {
       const person = known.get(news.personId);
-      return person?.active && hasBell(person.role) ? [{ news, person }] : [];
+      const choices = chosen.get(news.personId) ?? noChoices;
+      return person?.active && hasBell(person.role) ? [{ news, person, choices }] : [];
     }),
   );
   const now = ctx.clock.now();
@@ -179,11 +192,17 @@ export async function tellAll(ctx: Ctx, all: readonly ForPerson[]): Promise<void
     .filter(({ news, person }) => isNew.has(keyOf(person.id, news.dedupeKey ?? null)))
     .flatMap((one) => toMail(ctx, one, roleTypePath));
   await ctx.ports.mail.sendAll(ctx, mails, now);
+  const isQuiet = new Set(
+    wanted
+      .filter(({ person, choices }) => ownQuietEnd(now, choices, person.timeZone) !== null)
+      .map(({ person }) => person.id),
+  );
   await afterCommit(ctx, () => {
-    for (const { dedupeKey: _key, ...row } of rows)
+    for (const row of rows.filter(({ isShown }) => isShown))
       ctx.ports.realtime.toPerson(row.personId, 'notification', {
         notification: toNotification(row),
         unread: unread.get(row.personId) ?? 0,
+        isQuiet: isQuiet.has(row.personId),
       });
   });
 }

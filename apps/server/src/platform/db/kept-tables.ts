@@ -74,6 +74,7 @@ export const keptTables = {
   medicAidCptCodes: { with: 'medicAid', because: 'bounded for each session' },
   medicAidVersions: { forever: 'what bills rest on, and what was exported, must be told years later' },
   mediaDecisions: { until: 'deleted hourly, two days after they were made' },
+  notificationSettings: { with: 'people', because: 'one for each' },
   notifications: { forever: 'each person can read their own back to the first' },
   oneTimeLinks: { days: 1, after: 'expiresAt' },
   parentLetters: { days: 1, after: 'writtenAt' },

@@ -128,6 +128,7 @@ export const personalTables = {
   },
   messageSettings: { of: ['safeguardingId'] },
   mediaDecisions: { nothing: 'states of calls, for two days' },
+  notificationSettings: { of: ['personId'], isDeleted: true },
   notifications: { of: ['personId'], isDeleted: true, json: ['data'], hidden: ['data', 'childId'] },
   oneTimeLinks: { of: ['personId'], isDeleted: true, email: 'newEmail', hidden: ['tokenHash'] },
   educatorRequests: { of: ['educatorId'], isDeleted: true },

@@ -589,6 +589,7 @@ export interface Levels {
 export interface Mails {
   body: string;
   createdAt: Timestamp;
+  heldUntil: Timestamp | null;
   hostId: string | null;
   id: Generated<string>;
   institutionId: string;
@@ -698,10 +699,19 @@ export interface Notifications {
   dedupeKey: string | null;
   id: Generated<string>;
   institutionId: string;
+  isShown: Generated<boolean>;
   personId: string;
   readAt: Timestamp | null;
   seq: Generated<number>;
   type: string;
+}
+
+export interface NotificationSettings {
+  institutionId: string;
+  personId: string;
+  quietHours: string | null;
+  unbelled: Generated<string[]>;
+  unmailed: Generated<string[]>;
 }
 
 export interface OneTimeLinks {
@@ -1285,6 +1295,7 @@ export interface DB {
   messageReports: MessageReports;
   messageSettings: MessageSettings;
   notifications: Notifications;
+  notificationSettings: NotificationSettings;
   oneTimeLinks: OneTimeLinks;
   parentLetters: ParentLetters;
   parentMerges: ParentMerges;

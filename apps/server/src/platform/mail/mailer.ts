@@ -3,6 +3,7 @@ import { calendarFile, type Invitation, type Mailbox } from '../calendar/calenda
 import type { Clock } from '../clock/clock.ts';
 import { openScope, type AllInstitutions, type Scope } from '../db/scope.ts';
 import type { Database } from '../db/database.ts';
+import { releaseMail } from './held-mails.ts';
 import type { MailEvent } from './mail-webhook.ts';
 import { letterPage, logoId, type MailLook } from './letter.ts';
 import {
@@ -25,6 +26,8 @@ export interface Mail {
   readonly topic?: string;
   /** Nobody asked for it: it is not sent to an address whose mails come back. */
   readonly isUnasked?: boolean;
+  /** Until when it waits before it is sent; null and absent for not at all. */
+  readonly heldUntil?: Date | null;
   /** What it asks of the receiver's calendar, with the name by which the receiver stands in it. */
   readonly invitation?: MailInvitation;
 }
@@ -69,6 +72,8 @@ export interface Mailer {
   invitationOf(mail: StoredMail): Promise<InvitationFile | undefined>;
   /** Since when mails to an address come back; null where they do not, as far as is known. */
   refusedSince(scope: Scope, address: string): Promise<Date | null>;
+  /** Sends a mail that waited, with the running transaction; once, however often it is called. */
+  release(from: Pick<MailPlace, 'scope'>, mailId: string): Promise<void>;
   /** Deletes the mails of a topic that were not sent yet, with the running transaction. */
   withdraw(from: Pick<MailPlace, 'scope'>, topic: string): Promise<void>;
 }
@@ -110,20 +115,23 @@ async function insertMails({ scope, host }: MailPlace, mails: readonly Mail[], a
   return scope.db
     .insertInto('mails')
     .values(
-      mails.map(({ to, subject, text, kind, topic = null, isUnasked = false, invitation }) => ({
-        institutionId: scope.institutionId,
-        hostId: host.id,
-        recipient: to,
-        subject,
-        body: text,
-        kind,
-        topic,
-        isUnasked,
-        invitation: invitation ? JSON.stringify(invitation) : null,
-        createdAt: at,
-      })),
+      mails.map(
+        ({ to, subject, text, kind, topic = null, isUnasked = false, heldUntil = null, invitation }) => ({
+          institutionId: scope.institutionId,
+          hostId: host.id,
+          recipient: to,
+          subject,
+          body: text,
+          kind,
+          topic,
+          isUnasked,
+          heldUntil,
+          invitation: invitation ? JSON.stringify(invitation) : null,
+          createdAt: at,
+        }),
+      ),
     )
-    .returning('id')
+    .returning(['id', 'heldUntil'])
     .execute();
 }
 
@@ -202,12 +210,14 @@ export function createMailer(options: MailerOptions): Mailer & { handlers: JobHa
     await updateMail(scope, mailId, { sentAt: options.clock.now() });
     await clearRefused(scope, mail.recipient);
   });
+  const queue = async (scope: Scope, mailId: string): Promise<void> => {
+    if (!transport) return;
+    await options.jobs().send(scope, deliver, { institutionId: scope.institutionId, mailId });
+  };
   const sendAll: Mailer['sendAll'] = async ({ scope, host }, mails, at) => {
     if (mails.length === 0) return;
-    const { institutionId } = scope;
     const rows = await insertMails({ scope, host }, mails, at);
-    if (!transport) return;
-    for (const { id } of rows) await options.jobs().send(scope, deliver, { institutionId, mailId: id });
+    for (const { id, heldUntil } of rows) if (heldUntil === null) await queue(scope, id);
   };
   return {
     handlers: [deliverOne],
@@ -218,6 +228,9 @@ export function createMailer(options: MailerOptions): Mailer & { handlers: JobHa
     refusedSince,
     sendAll,
     send: (from, mail, at) => sendAll(from, [mail], at),
+    release: async ({ scope }, mailId) => {
+      if (await releaseMail(scope, mailId)) await queue(scope, mailId);
+    },
     withdraw: ({ scope }, topic) => deleteWaiting(scope, topic),
   };
 }

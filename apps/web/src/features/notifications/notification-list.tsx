@@ -2,11 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconChecks } from '@tabler/icons-react';
 import { useSay } from '../../lib/i18n.ts';
+import { Row } from '../../ui/layout.tsx';
 import { useListInAddress } from '../../ui/resource-list/list-state.ts';
 import { ResourceList } from '../../ui/resource-list/resource-list.tsx';
 import { useNotificationView } from './notification-words.ts';
 import { notificationsQuery, unreadCountQuery } from './notifications.queries.ts';
 import { NotificationLine } from './parts/notification-line.tsx';
+import { SettingsButton } from './settings-button.tsx';
 import { useMarkAllRead, useMarkRead } from './use-notifications.ts';
 
 /** All notifications of the person who is signed in, by pages, with 'Mark all as Read'. */
@@ -32,15 +34,18 @@ export function NotificationList() {
       ]}
       open={(notification) => ({ to: view(notification).to, onOpen: () => markRead(notification) })}
       action={
-        <Button
-          variant="default"
-          leftSection={<IconChecks size={18} stroke={1.5} />}
-          loading={isBusy}
-          disabled={!count || count.unread === 0}
-          onClick={markAll}
-        >
-          {say('notifications.markAll')}
-        </Button>
+        <Row gap={8}>
+          <SettingsButton />
+          <Button
+            variant="default"
+            leftSection={<IconChecks size={18} stroke={1.5} />}
+            loading={isBusy}
+            disabled={!count || count.unread === 0}
+            onClick={markAll}
+          >
+            {say('notifications.markAll')}
+          </Button>
+        </Row>
       }
       empty={{ drawing: 'bell', title: say('notifications.empty') }}
       skeleton={{ rows: 8 }}

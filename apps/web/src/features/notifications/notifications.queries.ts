@@ -1,5 +1,6 @@
 import { timing } from '@lectern/contract/core/core.limits.ts';
 import { notificationLimits } from '@lectern/contract/notifications/notifications.limits.ts';
+import type { NotificationChange } from '@lectern/contract/notifications/settings.shapes.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, apiAnswer } from '../../lib/api-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -13,6 +14,7 @@ export const notificationKeys = {
   all: queryKeys.notifications,
   lists: queryKeys.notificationLists,
   count: [...queryKeys.notifications, 'count'] as const,
+  settings: [...queryKeys.notifications, 'settings'] as const,
 };
 
 /** How many notifications are unread. */
@@ -36,6 +38,19 @@ export const newestNotificationsQuery = queryOptions({
   queryFn: ({ signal }: Asked) =>
     api('GET /notification', { query: { itemsPerPage: notificationLimits.popup } }, { signal }),
 });
+
+/** How the person is told what. */
+export const notificationSettingsQuery = queryOptions({
+  queryKey: notificationKeys.settings,
+  queryFn: ({ signal }: Asked) => api('GET /notification/settings', {}, { signal }),
+});
+
+/** Turns one kind on or off in one way. */
+export const changeSetting = (body: NotificationChange) => api('PUT /notification/settings', { body });
+
+/** Sets when it is quiet. */
+export const changeQuietHours = (quietHours: string) =>
+  api('PUT /notification/quiet-hours', { body: { quietHours } });
 
 /** Marks one as read. */
 export const markRead = (id: string) => api('PUT /notification/read', { query: { id } });

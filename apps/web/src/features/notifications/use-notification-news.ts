@@ -5,13 +5,13 @@ import { useNotificationView } from './notification-words.ts';
 import { unreadCountQuery } from './notifications.queries.ts';
 import { playChime } from './parts/chime.ts';
 
-/** Keeps the count of notifications while the bell is shown; a new one sounds and is read out. */
+/** Keeps the count of notifications while the bell is shown; a new one is read out, and sounds unless it is quiet for the person. */
 export function useNotificationNews(): void {
   const cache = useQueryClient();
   const view = useNotificationView();
-  useWebEvent('notification', ({ notification, unread }) => {
+  useWebEvent('notification', ({ notification, unread, isQuiet }) => {
     cache.setQueryData(unreadCountQuery.queryKey, { unread });
-    playChime();
+    if (!isQuiet) playChime();
     announce(view(notification).text);
   });
   useWebEvent('unread_count', (count) => cache.setQueryData(unreadCountQuery.queryKey, count));

@@ -1,4 +1,5 @@
 import { OwnDevices } from '../../features/identity/devices/own-devices.tsx';
+import { NotificationSettingsCard } from '../../features/notifications/settings-card.tsx';
 import { OwnProfile } from '../../features/people/profile/own-profile.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
@@ -12,6 +13,7 @@ export function ProfileScreen() {
       <PageTitle title={title} />
       <Stack gap={32} width={980}>
         <OwnProfile />
+        <NotificationSettingsCard />
         <OwnDevices />
       </Stack>
     </>

@@ -37,6 +37,7 @@ const titles: Readonly<Record<PersonalTable, string>> = {
   messagePlaces: 'Places in conversations, with drafts',
   messageReports: 'Reports of messages',
   messageSettings: 'Settings about messages',
+  notificationSettings: 'Settings about notifications',
   notifications: 'Notifications',
   oneTimeLinks: 'Links that were mailed',
   parentLetters: 'Letters to parents',

@@ -1,0 +1,48 @@
+import type {
+  NotificationChange,
+  NotificationSettings,
+} from '@lectern/contract/notifications/settings.shapes.ts';
+import { isAlwaysBelled, toldTo } from '@lectern/contract/notifications/settings.rules.ts';
+import { noQuietHours } from '@lectern/contract/messages/messages.rules.ts';
+import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
+import { found, Refusal } from '../../platform/context/refusal.ts';
+import * as people from '../people/people.service.ts';
+import { hasMail } from './notifications.rules.ts';
+import { listSettings, saveQuietHours, switchKind } from './settings.repo.ts';
+import { noChoices, settingsOf } from './settings.rules.ts';
+
+/** How the signed-in person is told what, and when it is quiet for them. */
+export async function readSettings(ctx: PersonCtx): Promise<NotificationSettings> {
+  const { personId } = ctx.actor;
+  const [all, choices] = await Promise.all([
+    people.getPeople(ctx, [personId]),
+    listSettings(ctx.scope, [personId]),
+  ]);
+  return settingsOf(found(all.get(personId)), choices.get(personId) ?? noChoices);
+}
+
+/**
+ * Turns one kind on or off in one way. Refuses with validation_failed what the person is never told, what the bell always
+ * tells, and a mail that does not exist.
+ */
+export async function changeSetting(
+  ctx: PersonCtx,
+  change: NotificationChange,
+): Promise<NotificationSettings> {
+  const { kind, way } = change;
+  const isChoice = way === 'bell' ? !isAlwaysBelled(kind) : hasMail(kind);
+  if (!isChoice || !toldTo(ctx.actor.role).includes(kind)) throw new Refusal('validation');
+  return transaction(ctx, async (tx) => {
+    await switchKind(tx.scope, tx.actor.personId, change);
+    return readSettings(tx);
+  });
+}
+
+/** Sets when nothing sounds and mails wait; what waits already goes when it was to go. */
+export async function changeQuietHours(ctx: PersonCtx, quietHours: string): Promise<NotificationSettings> {
+  return transaction(ctx, async (tx) => {
+    const kept = quietHours === noQuietHours ? null : quietHours;
+    await saveQuietHours(tx.scope, tx.actor.personId, kept);
+    return readSettings(tx);
+  });
+}

@@ -1,0 +1,163 @@
+import { usualQuietHours } from '@lectern/contract/messages/messages.limits.ts';
+import { noQuietHours, readQuietHours } from '@lectern/contract/messages/messages.rules.ts';
+import type {
+  NotificationChange,
+  NotificationChoice,
+  NotificationSettings as Settings,
+} from '@lectern/contract/notifications/settings.shapes.ts';
+import { Button, Switch } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../../lib/failure-text.ts';
+import { timeZoneName } from '../../lib/formats.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { useSubmission } from '../../lib/use-submission.ts';
+import { CardRow, CardRows } from '../../ui/card.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
+import { ListFaces } from '../../ui/list-faces.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
+import { toastError, toastSuccess } from '../../ui/toasts/toasts.ts';
+import { changeQuietHours, changeSetting, notificationSettingsQuery } from './notifications.queries.ts';
+
+const isSame = (one: NotificationChange, other: NotificationChange | undefined): boolean =>
+  one.kind === other?.kind && one.way === other.way;
+
+function WaySwitch({
+  choice,
+  way,
+  isOn,
+  isFixed,
+}: {
+  choice: NotificationChoice;
+  way: 'bell' | 'mail';
+  isOn: boolean;
+  isFixed: boolean;
+}) {
+  const say = useSay();
+  const cache = useQueryClient();
+  const saving = useSubmission({
+    mutationFn: changeSetting,
+    onSuccess: (settings) => cache.setQueryData(notificationSettingsQuery.queryKey, settings),
+    onError: (reason) => toastError(failureText(reason)),
+  });
+  const { kind } = choice;
+  const own = { kind, way, isOn: !isOn };
+  const isSwitching = saving.isPending && isSame(own, saving.variables);
+  const name = say(`notifications.settings.kind.${kind}`);
+  return (
+    <Switch
+      label={say(`notifications.settings.${way}`)}
+      aria-label={say(`notifications.settings.${way}Of`, { kind: name })}
+      checked={isSwitching ? own.isOn : isOn}
+      disabled={isFixed || saving.isPending}
+      onChange={() => saving.mutate(own)}
+    />
+  );
+}
+
+function KindRow({ choice }: { choice: NotificationChoice }) {
+  const say = useSay();
+  const { kind, bell, isBellFixed, mail } = choice;
+  return (
+    <CardRow>
+      <Row justify="between" gap={12} isGrowing>
+        <Stack gap={2}>
+          <span className="type-row">{say(`notifications.settings.kind.${kind}`)}</span>
+          {isBellFixed && <span className="type-meta tone-3">{say('notifications.settings.always')}</span>}
+        </Stack>
+        <Row gap={20} isFixed>
+          <WaySwitch choice={choice} way="bell" isOn={bell} isFixed={isBellFixed} />
+          {mail !== null && <WaySwitch choice={choice} way="mail" isOn={mail} isFixed={false} />}
+        </Row>
+      </Row>
+    </CardRow>
+  );
+}
+
+/** Quiet hours while they are chosen: the usual ones where there are none yet. */
+function readChoice(hours: string): { isOn: boolean; from: string; to: string } {
+  const read = readQuietHours(hours);
+  if (typeof read === 'object') return { isOn: true, ...read };
+  const [from = '', to = ''] = usualQuietHours.split('-');
+  return { isOn: false, from, to };
+}
+
+function QuietHours({ settings }: { settings: Settings }) {
+  const say = useSay();
+  const cache = useQueryClient();
+  const [{ isOn, from, to }, setChoice] = useState(() => readChoice(settings.quietHours));
+  const saving = useSubmission({
+    mutationFn: changeQuietHours,
+    onSuccess: (saved) => {
+      cache.setQueryData(notificationSettingsQuery.queryKey, saved);
+      toastSuccess(say('notifications.settings.saved'));
+    },
+    onError: (reason) => toastError(failureText(reason)),
+  });
+  const hours = isOn ? `${from}-${to}` : noQuietHours;
+  const isSameTime = from !== '' && from === to;
+  return (
+    <Stack gap={16}>
+      <h3 className="type-card-title">{say('notifications.settings.quiet')}</h3>
+      <p className="type-row tone-2">
+        {say('notifications.settings.quietHint', { zone: timeZoneName(settings.timeZone) })}
+      </p>
+      <Switch
+        label={say('notifications.settings.quietOn')}
+        checked={isOn}
+        onChange={() => setChoice({ isOn: !isOn, from, to })}
+      />
+      {isOn && (
+        <Row>
+          <TimeField
+            label={say('notifications.settings.from')}
+            value={from}
+            onChange={(next) => setChoice({ isOn, from: next, to })}
+          />
+          <TimeField
+            label={say('notifications.settings.to')}
+            value={to}
+            error={isSameTime ? say('notifications.settings.sameTime') : undefined}
+            onChange={(next) => setChoice({ isOn, from, to: next })}
+          />
+        </Row>
+      )}
+      <Row>
+        <Button
+          loading={saving.isPending}
+          disabled={hours === settings.quietHours || readQuietHours(hours) === undefined}
+          onClick={() => saving.mutate(hours)}
+        >
+          {say('notifications.settings.save')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+/** What the bell and mails tell the signed-in person, and when it is quiet for them. What is switched is saved at once. */
+export function NotificationSettings() {
+  const say = useSay();
+  return (
+    <ListFaces
+      list={useQuery(notificationSettingsQuery)}
+      isEmpty={() => false}
+      empty={{ title: '' }}
+      failed={{ title: say('notifications.settings.failed') }}
+      skeleton={{ rows: 6, height: 44 }}
+    >
+      {(settings) => (
+        <Stack gap={24}>
+          <p className="type-row tone-2">{say('notifications.settings.intro')}</p>
+          {!settings.getsMail && <p className="type-row">{say('notifications.settings.noMail')}</p>}
+          <CardRows aria-label={say('notifications.settings.title')}>
+            {settings.kinds.map((choice) => (
+              <KindRow key={choice.kind} choice={choice} />
+            ))}
+          </CardRows>
+          <QuietHours settings={settings} />
+        </Stack>
+      )}
+    </ListFaces>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { may } from '../access/capabilities.ts';
+import { roleNames } from '../access/roles.ts';
+import { notificationTypes, type NotificationKind } from './notifications.names.ts';
+import { isAlwaysBelled, toldTo } from './settings.rules.ts';
+
+const roles = Object.values(roleNames);
+
+it('has settings for whoever has a bell and is told something, and for nobody else', () => {
+  expect(roles.filter((role) => toldTo(role).length > 0)).toEqual([
+    'student',
+    'parent',
+    'educator',
+    'levelTwoAdmin',
+    'levelThreeAdmin',
+  ]);
+  expect(roles.filter((role) => toldTo(role).length > 0).every((role) => may(role, 'haveBell'))).toBe(true);
+});
+
+it('names each kind for somebody, and none twice for a role', () => {
+  const named = new Set(roles.flatMap((role) => toldTo(role)));
+  expect([...named].toSorted()).toEqual((Object.keys(notificationTypes) as NotificationKind[]).toSorted());
+  for (const role of roles) expect(new Set(toldTo(role)).size).toBe(toldTo(role).length);
+});
+
+it('lets nobody miss by their bell that somebody waits', () => {
+  const fixed = (Object.keys(notificationTypes) as NotificationKind[]).filter(isAlwaysBelled);
+  expect(fixed).toEqual(['waitingRoom', 'onDemandRequest', 'requestRaised', 'parentAsks', 'messageReported']);
+});
