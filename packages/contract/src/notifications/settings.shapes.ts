@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isTimeZone } from '../core/civil.rules.ts';
 import { readQuietHours } from '../messages/messages.rules.ts';
 import { notificationTypes, type NotificationKind } from './notifications.names.ts';
 
@@ -24,7 +23,7 @@ export const notificationSettings = z.object({
   kinds: z.array(notificationChoice),
   quietHours,
   /** In which zone the quiet hours are. */
-  timeZone: z.string().refine(isTimeZone),
+  timeZone: z.string(),
   /** Whether mails about sessions reach the person at all: there is an address, and they agreed. */
   getsMail: z.boolean(),
 });

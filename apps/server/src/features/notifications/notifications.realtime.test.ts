@@ -138,6 +138,7 @@ describe('news', () => {
     await tell(ctx, { personId: student.id, type: 'sessionCancelled', data: { educatorName: 'Ann' } });
     for (const push of await heard)
       expect(push).toMatchObject({
+        isQuiet: false,
         unread: 1,
         notification: { type: 'SESSION_CANCELLATION', data: { educatorName: 'Ann' } },
       });

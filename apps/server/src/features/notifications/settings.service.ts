@@ -22,7 +22,7 @@ export async function readSettings(ctx: PersonCtx): Promise<NotificationSettings
 }
 
 /**
- * Turns one kind on or off in one way. Refuses with validation_failed what the person is never told, what the bell always
+ * Turns one kind on or off in one way. Refuses with not_found what the person is never told, what the bell always
  * tells, and a mail that does not exist.
  */
 export async function changeSetting(
@@ -31,7 +31,7 @@ export async function changeSetting(
 ): Promise<NotificationSettings> {
   const { kind, way } = change;
   const isChoice = way === 'bell' ? !isAlwaysBelled(kind) : hasMail(kind);
-  if (!isChoice || !toldTo(ctx.actor.role).includes(kind)) throw new Refusal('validation');
+  if (!isChoice || !toldTo(ctx.actor.role).includes(kind)) throw new Refusal('not_found');
   return transaction(ctx, async (tx) => {
     await switchKind(tx.scope, tx.actor.personId, change);
     return readSettings(tx);
