@@ -8,6 +8,7 @@ import { devicesPaces } from './identity/devices.limits.ts';
 import { signOnPaces } from './identity/sign-on.limits.ts';
 import { peoplePaces } from './people/people.limits.ts';
 import { messagesCallPaces, messagesPaces } from './messages/messages.limits.ts';
+import { notificationsCallPaces } from './notifications/notifications.limits.ts';
 
 type MessageName = { [N in keyof typeof events]: keyof (typeof events)[N]['toServer'] }[keyof typeof events];
 
@@ -194,13 +195,7 @@ export const callPaces = {
   configuration: 'usual',
   brandPicture: 'stream',
   ...messagesCallPaces,
-  notifications: 'usual',
-  notificationCount: 'usual',
-  markNotificationRead: 'usual',
-  markAllNotificationsRead: 'usual',
-  notificationSettings: 'usual',
-  changeNotificationSetting: 'usual',
-  changeQuietHours: 'usual',
+  ...notificationsCallPaces,
   ...peoplePaces,
   availability: 'usual',
   onDemandEducators: 'usual',

@@ -1,3 +1,4 @@
+import { may, type Capability } from '../access/capabilities.ts';
 import type { Role } from '../identity/identity.names.ts';
 import type { NotificationKind } from './notifications.names.ts';
 
@@ -19,26 +20,30 @@ const ofAttendees = [...ofSessions, 'noteCompleted', 'referral', ...ofRequests] 
 
 const ofFlags = ['sessionFlagged', 'flagMoreInfo'] as const;
 
-const toldKinds: { readonly [R in Role]?: readonly NotificationKind[] } = {
-  student: ofAttendees,
-  parent: ofAttendees,
-  educator: [
-    'waitingRoom',
-    'onDemandRequest',
-    ...ofSessions,
-    'sessionDeclined',
-    'sessionReferral',
-    'subjectReferral',
-    'flagFeedback',
-    ...ofRequests,
+const told: readonly (readonly [Capability, readonly NotificationKind[]])[] = [
+  ['attendVisits', ofAttendees],
+  [
+    'holdVisits',
+    [
+      'waitingRoom',
+      'onDemandRequest',
+      ...ofSessions,
+      'sessionDeclined',
+      'sessionReferral',
+      'subjectReferral',
+      'flagFeedback',
+      ...ofRequests,
+    ],
   ],
-  levelTwoAdmin: ofFlags,
-  levelThreeAdmin: ['messageReported', 'requestRaised', 'parentAsks', ...ofFlags, 'studentNotesAdded'],
-};
+  ['safeguard', ['messageReported']],
+  ['decideRequests', ['requestRaised']],
+  ['keepStudents', ['parentAsks', 'studentNotesAdded']],
+  ['seeLevelVisits', ['sessionFlagged', 'flagMoreInfo']],
+];
 
-/** What somebody of a role is told, in the order of the settings. */
+/** What somebody of a role is told, in the order of the settings: what their capabilities bring. */
 export function toldTo(role: Role): readonly NotificationKind[] {
-  return toldKinds[role] ?? [];
+  return told.flatMap(([capability, kinds]) => (may(role, capability) ? kinds : []));
 }
 
 const alwaysBelled: ReadonlySet<NotificationKind> = new Set([

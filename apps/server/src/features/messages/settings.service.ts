@@ -1,8 +1,7 @@
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import type { messagesCalls as calls } from '@lectern/contract/messages/messages.calls.ts';
 import { usualQuietHours } from '@lectern/contract/messages/messages.limits.ts';
-import { quietEnd, readQuietHours } from '@lectern/contract/messages/messages.rules.ts';
-import { zonedTime } from '../../platform/clock/zoned-time.ts';
+import { quietUntil as quietEndAt } from '../../platform/clock/quiet-hours.ts';
 import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal } from '../../platform/context/refusal.ts';
 import * as audit from '../audit/audit.service.ts';
@@ -49,17 +48,7 @@ export function todayAt(ctx: Ctx, { timeZone }: SchoolRules): string {
 
 /** When the quiet hours of a school end in which now lies; null outside of them. */
 export function quietUntil(ctx: Ctx, { timeZone, quietHours }: SchoolRules): Date | null {
-  const hours = readQuietHours(quietHours);
-  if (hours === undefined || hours === 'off') return null;
-  const now = ctx.clock.now().getTime();
-  const end = quietEnd(
-    { date: zonedTime.dateOf(now, timeZone), time: zonedTime.timeOf(now, timeZone) },
-    hours,
-  );
-  if (end === null) return null;
-  const until = zonedTime.instantOf(end, timeZone);
-  // On the day when clocks change the end may already be over.
-  return until > now ? new Date(until) : null;
+  return quietEndAt(ctx.clock.now(), quietHours, timeZone);
 }
 
 /** Administrators of a school who can read: their accounts are open, and they have joined. */

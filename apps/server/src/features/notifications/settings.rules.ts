@@ -1,8 +1,7 @@
 import type { NotificationKind } from '@lectern/contract/notifications/notifications.names.ts';
-import { noQuietHours, quietEnd, readQuietHours } from '@lectern/contract/messages/messages.rules.ts';
+import { noQuietHours } from '@lectern/contract/messages/messages.rules.ts';
 import { isAlwaysBelled, toldTo } from '@lectern/contract/notifications/settings.rules.ts';
 import type { NotificationSettings } from '@lectern/contract/notifications/settings.shapes.ts';
-import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import { hasMail, mailOf, type MailFacts } from './notifications.rules.ts';
 
 /** What somebody has chosen. */
@@ -20,35 +19,18 @@ export function isBelled(kind: NotificationKind, { unbelled }: Choices): boolean
   return isAlwaysBelled(kind) || !unbelled.includes(kind);
 }
 
-/** When the quiet hours end in which a moment lies; null outside of them. */
-export function ownQuietEnd(now: Date, { quietHours }: Choices, timeZone: string): Date | null {
-  const hours = readQuietHours(quietHours ?? noQuietHours);
-  if (hours === undefined || hours === noQuietHours) return null;
-  const at = now.getTime();
-  const end = quietEnd({ date: zonedTime.dateOf(at, timeZone), time: zonedTime.timeOf(at, timeZone) }, hours);
-  if (end === null) return null;
-  const until = zonedTime.instantOf(end, timeZone);
-  // On the day when clocks change the end may already be over.
-  return until > at ? new Date(until) : null;
-}
-
 /** So long before a session a mail about it must be there. */
 const soonMs = 60 * 60 * 1000;
 
 /**
- * Until when a mail waits that would be sent now; null for one that goes at once: outside of quiet hours, and about a session
- * that starts before they end or within the hour after.
+ * Until when a mail waits that would be sent now, where quiet hours end; null for one that goes at once: outside of quiet
+ * hours, and about a session that starts before they end or within the hour after.
  */
-export function heldUntil(
-  now: Date,
-  about: { readonly startsAt?: Date | undefined },
-  { choices, timeZone }: { choices: Choices; timeZone: string },
-): Date | null {
-  const end = ownQuietEnd(now, choices, timeZone);
-  if (end === null) return null;
-  const { startsAt } = about;
-  const isSoon = startsAt !== undefined && startsAt >= now && startsAt.getTime() <= end.getTime() + soonMs;
-  return isSoon ? null : end;
+export function heldUntil(now: Date, startsAt: Date | undefined, quietEnd: Date | null): Date | null {
+  if (quietEnd === null) return null;
+  const isSoon =
+    startsAt !== undefined && startsAt >= now && startsAt.getTime() <= quietEnd.getTime() + soonMs;
+  return isSoon ? null : quietEnd;
 }
 
 /** How somebody is told what. */

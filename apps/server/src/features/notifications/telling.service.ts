@@ -1,6 +1,8 @@
+import { noQuietHours } from '@lectern/contract/messages/messages.rules.ts';
 import { isEducator, isParent } from '@lectern/contract/access/roles.ts';
 import type { Language } from '@lectern/contract/core/core.names.ts';
 import type { NotificationKind } from '@lectern/contract/notifications/notifications.names.ts';
+import { quietUntil } from '../../platform/clock/quiet-hours.ts';
 import { afterCommit, type Ctx } from '../../platform/context/ctx.ts';
 import type { Invitation } from '../../platform/calendar/calendar-file.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
@@ -11,7 +13,7 @@ import { countUnreadOf, insertOnce } from './notifications.repo.ts';
 import { hasBell, mailDate, mailOf, mailPath } from './notifications.rules.ts';
 import { toNotification } from './notifications.view.ts';
 import { listSettings } from './settings.repo.ts';
-import { heldUntil, isBelled, noChoices, ownQuietEnd, type Choices } from './settings.rules.ts';
+import { heldUntil, isBelled, noChoices, type Choices } from './settings.rules.ts';
 
 /** What a notification speaks of; what does not apply is left out. */
 export interface NotificationFacts {
@@ -54,10 +56,12 @@ interface Telling {
   readonly news: ForPerson;
   readonly person: people.PersonFacts;
   readonly choices: Choices;
+  /** When the quiet hours end in which the person is now; null outside of them. */
+  readonly quietEnd: Date | null;
 }
 
 /** The child of whom a parent is told; null for everybody else, and for what is about no child. */
-function childOf({ news, person }: Omit<Telling, 'choices'>): string | null {
+function childOf({ news, person }: Pick<Telling, 'news' | 'person'>): string | null {
   return isParent(person.role) ? (news.data.studentId ?? null) : null;
 }
 
@@ -115,13 +119,13 @@ function toMail(ctx: Ctx, one: Telling, roleTypePath: string): Mail[] {
     {
       ...{ to: person.email, ...(words ?? { subject, text }), kind, isUnasked: true },
       ...topicOf(one),
-      heldUntil: heldUntil(ctx.clock.now(), news.data, { choices: one.choices, timeZone: person.timeZone }),
+      heldUntil: heldUntil(ctx.clock.now(), startsAt, one.quietEnd),
       ...invitationOf(news, person),
     },
   ];
 }
 
-function topicOf(one: Omit<Telling, 'choices'>): Pick<Mail, 'topic'> {
+function topicOf(one: Pick<Telling, 'news' | 'person'>): Pick<Mail, 'topic'> {
   const childId = childOf(one);
   return childId === null ? {} : { topic: childTopic({ parentId: one.person.id, studentId: childId }) };
 }
@@ -165,6 +169,7 @@ const keyOf = (personId: string, dedupeKey: string | null): string => `${personI
  * an unknown id, and a parent of whose child it is not any more, are told nothing.
  */
 export async function tellAll(ctx: Ctx, all: readonly ForPerson[]): Promise<void> {
+  const now = ctx.clock.now();
   const ids = all.map(({ personId }) => personId);
   const known = await people.getPeople(ctx, ids);
   const chosen = await listSettings(ctx.scope, ids);
@@ -173,10 +178,11 @@ export async function tellAll(ctx: Ctx, all: readonly ForPerson[]): Promise<void
     all.flatMap((news): Telling[] => {
       const person = known.get(news.personId);
       const choices = chosen.get(news.personId) ?? noChoices;
-      return person?.active && hasBell(person.role) ? [{ news, person, choices }] : [];
+      if (!person?.active || !hasBell(person.role)) return [];
+      const quietEnd = quietUntil(now, choices.quietHours ?? noQuietHours, person.timeZone);
+      return [{ news, person, choices, quietEnd }];
     }),
   );
-  const now = ctx.clock.now();
   const rows = await insertOnce(
     ctx.scope,
     wanted.map((one) => toRow(one, now)),
@@ -192,11 +198,7 @@ export async function tellAll(ctx: Ctx, all: readonly ForPerson[]): Promise<void
     .filter(({ news, person }) => isNew.has(keyOf(person.id, news.dedupeKey ?? null)))
     .flatMap((one) => toMail(ctx, one, roleTypePath));
   await ctx.ports.mail.sendAll(ctx, mails, now);
-  const isQuiet = new Set(
-    wanted
-      .filter(({ person, choices }) => ownQuietEnd(now, choices, person.timeZone) !== null)
-      .map(({ person }) => person.id),
-  );
+  const isQuiet = new Set(wanted.flatMap(({ person, quietEnd }) => (quietEnd ? [person.id] : [])));
   await afterCommit(ctx, () => {
     for (const row of rows.filter(({ isShown }) => isShown))
       ctx.ports.realtime.toPerson(row.personId, 'notification', {

@@ -169,6 +169,9 @@ async function markUndelivered(
   await updateMail(scope, id, { undeliveredAt: why.at });
 }
 
+/** Hands a mail to the job that sends it; where there is no mail server it stays in the outbox. */
+type Queue = (scope: Scope, mailId: string) => Promise<unknown>;
+
 /** Mails go to the outbox table first; with an SMTP server configured a job hands each of them on. */
 export function createMailer(options: MailerOptions): Mailer & { handlers: JobHandler[] } {
   const transport = options.smtpUrl ? createTransport({ url: options.smtpUrl, ...patience }) : undefined;
@@ -210,10 +213,8 @@ export function createMailer(options: MailerOptions): Mailer & { handlers: JobHa
     await updateMail(scope, mailId, { sentAt: options.clock.now() });
     await clearRefused(scope, mail.recipient);
   });
-  const queue = async (scope: Scope, mailId: string): Promise<void> => {
-    if (!transport) return;
-    await options.jobs().send(scope, deliver, { institutionId: scope.institutionId, mailId });
-  };
+  const queue: Queue = async (scope, mailId) =>
+    transport && options.jobs().send(scope, deliver, { institutionId: scope.institutionId, mailId });
   const sendAll: Mailer['sendAll'] = async ({ scope, host }, mails, at) => {
     if (mails.length === 0) return;
     const rows = await insertMails({ scope, host }, mails, at);
