@@ -18,8 +18,6 @@ const ofSessions = [
 
 const ofAttendees = [...ofSessions, 'noteCompleted', 'referral', ...ofRequests] as const;
 
-const ofFlags = ['sessionFlagged', 'flagMoreInfo'] as const;
-
 const told: readonly (readonly [Capability, readonly NotificationKind[]])[] = [
   ['attendVisits', ofAttendees],
   [

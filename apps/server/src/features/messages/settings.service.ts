@@ -2,6 +2,7 @@ import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import type { messagesCalls as calls } from '@lectern/contract/messages/messages.calls.ts';
 import { usualQuietHours } from '@lectern/contract/messages/messages.limits.ts';
 import { quietUntil as quietEndAt } from '../../platform/clock/quiet-hours.ts';
+import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal } from '../../platform/context/refusal.ts';
 import * as audit from '../audit/audit.service.ts';

@@ -216,8 +216,7 @@ export function createMailer(options: MailerOptions): Mailer & { handlers: JobHa
   const queue: Queue = async (scope, mailId) =>
     transport && options.jobs().send(scope, deliver, { institutionId: scope.institutionId, mailId });
   const sendAll: Mailer['sendAll'] = async ({ scope, host }, mails, at) => {
-    if (mails.length === 0) return;
-    const rows = await insertMails({ scope, host }, mails, at);
+    const rows = mails.length === 0 ? [] : await insertMails({ scope, host }, mails, at);
     for (const { id, heldUntil } of rows) if (heldUntil === null) await queue(scope, id);
   };
   return {
