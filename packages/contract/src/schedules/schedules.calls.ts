@@ -61,7 +61,7 @@ export const schedulesCalls = {
     summary: 'Adds a custom window from today up to 6 months ahead.',
     body: customForm,
     response: customChanged,
-    refusals: ['schedule_overlaps', 'schedule_dates_out_of_range'],
+    refusals: ['schedule_overlaps', 'schedule_dates_out_of_range', 'too_many_schedules'],
     success: 'schedules.saved',
   }),
   changeCustomSchedule: call('PUT', '/schedule/custom/:id', {

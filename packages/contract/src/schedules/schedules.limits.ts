@@ -6,6 +6,8 @@ export const scheduleLimits = {
   slotMinutes: 30,
   /** Custom schedules and bookings reach from today so many months ahead. */
   monthsAhead: 6,
+  /** Custom schedules of one educator that are not over: more than one new one each day of the six months. */
+  openCustom: 200,
   /** The longest day, when clocks are put back; nothing longer is asked for. */
   dayMinutes: 25 * 60,
 } as const;

@@ -4,4 +4,5 @@ import { defineRefusals } from '../core/refusal.ts';
 export const schedulesRefusals = defineRefusals('schedules', {
   schedule_overlaps: 417,
   schedule_dates_out_of_range: 400,
+  too_many_schedules: 417,
 });

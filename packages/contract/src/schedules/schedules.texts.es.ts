@@ -6,6 +6,8 @@ export const schedulesTextsEs: TextsOf<typeof schedulesTexts> = {
   refusal: {
     schedule_overlaps: 'Este horario coincide con otro de los suyos.',
     schedule_dates_out_of_range: 'Se pueden elegir fechas desde hoy hasta dentro de 6 meses.',
+    too_many_schedules:
+      'Usted ya tiene {{most}} horarios personalizados que no han terminado. Elimine algunos, o use horarios más largos con días marcados.',
   },
   title: 'Gestionar horario',
   weeklyTab: 'Horario semanal recurrente',

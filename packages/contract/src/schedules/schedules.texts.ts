@@ -3,6 +3,8 @@ export const schedulesTexts = {
   refusal: {
     schedule_overlaps: 'This time overlaps another of your schedules.',
     schedule_dates_out_of_range: 'Dates can be chosen from today up to 6 months ahead.',
+    too_many_schedules:
+      'You already have {{most}} custom schedules that are not over. Delete some, or use longer ones with ticked weekdays.',
   },
   title: 'Manage Schedule',
   weeklyTab: 'Reoccurring Weekly Schedule',

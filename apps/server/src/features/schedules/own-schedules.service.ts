@@ -1,3 +1,4 @@
+import { scheduleLimits } from '@lectern/contract/schedules/schedules.limits.ts';
 import { lastReachableDate, type Span } from '@lectern/contract/schedules/schedules.rules.ts';
 import type { CustomSchedule, WeeklySchedule } from '@lectern/contract/schedules/schedules.shapes.ts';
 import { addDays } from '@lectern/contract/core/civil.rules.ts';
@@ -165,13 +166,22 @@ function customRule(
   return { educatorId, ...times, timeZone, onDemand: form.availablePerOnDemand };
 }
 
-/** Adds a custom window. Refuses dates out of reach, and one that overlaps another custom window. */
+/** Refuses a further custom schedule once as many are still to come, or go on, as an educator may have. */
+function refuseTooMany(ctx: Ctx, rules: Rules): void {
+  const today = zonedTime.dateOf(ctx.clock.now().getTime(), zoneOf(ctx, rules));
+  const open = rules.custom.filter(({ endDate }) => endDate >= today).length;
+  if (open >= scheduleLimits.openCustom)
+    throw new Refusal('too_many_schedules', { params: { most: scheduleLimits.openCustom } });
+}
+
+/** Adds a custom window. Refuses dates out of reach, one that overlaps another custom window, and one too many. */
 export async function addCustomSchedule(
   ctx: Ctx,
   educatorId: string,
   form: CustomInput,
 ): Promise<{ data: CustomSchedule; bookedSessions: number }> {
   return change(ctx, educatorId, async (tx, rules) => {
+    refuseTooMany(tx, rules);
     const rule = customRule(tx, form, { educatorId, rules, saved: null });
     const id = await insertCustom(tx.scope, rule, tx.clock.now());
     return { data: toCustom({ ...rule, id }), bookedSessions: 0 };

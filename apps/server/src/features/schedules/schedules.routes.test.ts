@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { headers } from '@lectern/contract/core/envelope.ts';
+import { addDays } from '@lectern/contract/core/civil.rules.ts';
+import { scheduleLimits } from '@lectern/contract/schedules/schedules.limits.ts';
 import type {
   Availability,
   CustomSchedule,
@@ -151,6 +153,32 @@ describe('weekly schedules', () => {
 });
 
 describe('custom schedules', () => {
+  it('are refused in words beyond as many as one has open; those that are over do not count', async () => {
+    const educator = await newEducator();
+    const { openCustom } = scheduleLimits;
+    const rows = Array.from({ length: openCustom + 5 }, (_, at) => ({
+      ...{ institutionId: school.world.institutionId, educatorId: educator.id, days: [], timeZone: 'UTC' },
+      ...{
+        startTime: '09:00',
+        endTime: '09:15',
+        onDemand: false,
+        createdAt: new Date('2026-01-01T00:00:00Z'),
+      },
+      startDate: addDays('2027-03-10', at),
+      endDate: addDays('2027-03-10', at),
+    }));
+    const insert = (some: typeof rows) => server.db.insertInto('customSchedules').values(some).execute();
+    const over = rows.slice(0, 5).map((row) => ({ ...row, startDate: '2027-01-05', endDate: '2027-01-05' }));
+    await insert([...over, ...rows.slice(0, openCustom - 1)]);
+    const times = { startTime: '2027-03-12T11:00', endTime: '2027-03-12T11:30' };
+    expect((await addCustom(educator, times)).status).toBe(201);
+    const refused = await addCustom(educator, { startTime: '2027-03-12T12:00', endTime: '2027-03-12T12:30' });
+    expect(refused).toMatchObject({
+      ...{ status: 417, response_code: 'too_many_schedules' },
+      message: expect.stringContaining(`already have ${openCustom} custom schedules`),
+    });
+  });
+
   it('are added, listed, changed and deleted', async () => {
     const educator = await newEducator();
     const added = await addCustom(educator);

@@ -5,6 +5,7 @@ import {
   type CivilDate,
   type TimeOfDay,
 } from '@lectern/contract/core/civil.rules.ts';
+import { scheduleLimits } from '@lectern/contract/schedules/schedules.limits.ts';
 import { cutIntoSlots, isDateOnDays, type Span } from '@lectern/contract/schedules/schedules.rules.ts';
 
 /** A window of every week, in its own zone. */
@@ -65,9 +66,40 @@ export interface Zones {
 
 type AnyRule = Pick<WeeklyRule, 'id' | 'startTime' | 'endTime' | 'timeZone' | 'onDemand'>;
 
-function windowOn(rule: AnyRule, date: CivilDate, zones: Zones): Window[] {
-  const start = zones.instantOf({ date, time: rule.startTime }, rule.timeZone);
-  const end = zones.instantOf({ date, time: rule.endTime }, rule.timeZone);
+type InstantOf = Zones['instantOf'];
+
+const minuteMs = 60_000;
+const plainDayMs = 1_440 * minuteMs;
+
+function minutesOf(time: TimeOfDay): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+/** Asks the zone's data twice for each day only: on a day of 24 hours no clock jumps, so the times of day are counted. */
+function countingInstants(zones: Zones): InstantOf {
+  const starts = new Map<string, number>();
+  const startOf = (date: CivilDate, timeZone: string): number => {
+    const key = `${date} ${timeZone}`;
+    const start = starts.get(key) ?? zones.instantOf({ date, time: '00:00' }, timeZone);
+    starts.set(key, start);
+    return start;
+  };
+  const nextDays = new Map<CivilDate, CivilDate>();
+  const nextOf = (date: CivilDate): CivilDate => {
+    const next = nextDays.get(date) ?? addDays(date, 1);
+    nextDays.set(date, next);
+    return next;
+  };
+  return ({ date, time }, timeZone) => {
+    const start = startOf(date, timeZone);
+    const isPlain = startOf(nextOf(date), timeZone) - start === plainDayMs;
+    return isPlain ? start + minutesOf(time) * minuteMs : zones.instantOf({ date, time }, timeZone);
+  };
+}
+
+function windowOn(rule: AnyRule, date: CivilDate, instantOf: InstantOf): Window[] {
+  const start = instantOf({ date, time: rule.startTime }, rule.timeZone);
+  const end = instantOf({ date, time: rule.endTime }, rule.timeZone);
   return start < end ? [{ ruleId: rule.id, date, onDemand: rule.onDemand, start, end }] : [];
 }
 
@@ -79,6 +111,7 @@ function overlaps(one: Span, other: Span): boolean {
 export function windowsIn(rules: Rules, span: Span, zones: Zones): Windows {
   const datesIn = (timeZone: string) =>
     daysFromTo(zones.dateOf(span.start, timeZone), zones.dateOf(span.end, timeZone));
+  const instantOf = countingInstants(zones);
   const datesOfZone = new Map<string, CivilDate[]>();
   const dates = (timeZone: string): CivilDate[] => {
     const known = datesOfZone.get(timeZone) ?? datesIn(timeZone);
@@ -91,7 +124,7 @@ export function windowsIn(rules: Rules, span: Span, zones: Zones): Windows {
   ): Window[] =>
     list
       .flatMap((rule) =>
-        dates(rule.timeZone).flatMap((date) => (isOn(rule, date) ? windowOn(rule, date, zones) : [])),
+        dates(rule.timeZone).flatMap((date) => (isOn(rule, date) ? windowOn(rule, date, instantOf) : [])),
       )
       .filter((window) => overlaps(window, span))
       .toSorted((one, other) => one.start - other.start || (one.ruleId < other.ruleId ? -1 : 1));
@@ -135,14 +168,25 @@ function slotId(window: Pick<Window, 'ruleId' | 'date'>, start: number): string 
   return `${window.ruleId}_${window.date}_${new Date(start).toISOString().slice(11, 16)}`;
 }
 
-/** What is left of each window after others, and those of its own sort that come first, are taken out of it. */
+/**
+ * What is left of each window after others, and those of its own sort that begin first, are taken out of it; all by start.
+ * One walk: behind the end that windows have reached so far, no moment is looked at twice.
+ */
 function withoutOverlaps(
   windows: readonly Window[],
   others: readonly Span[],
 ): { of: Window; left: Span[] }[] {
-  return windows.map((of, at) => {
-    const first = [...others, ...windows.slice(0, at)].filter((one) => overlaps(one, of));
-    return { of, left: subtract(of, first) };
+  const taken = mergeSpans(others);
+  let at = 0;
+  let reached = Number.NEGATIVE_INFINITY;
+  return windows.map((of) => {
+    const rest = { start: Math.max(of.start, reached), end: of.end };
+    reached = Math.max(reached, of.end);
+    if (rest.start >= rest.end) return { of, left: [] };
+    while ((taken[at]?.end ?? Number.POSITIVE_INFINITY) <= rest.start) at += 1;
+    let behind = at;
+    while ((taken[behind]?.start ?? Number.POSITIVE_INFINITY) < rest.end) behind += 1;
+    return { of, left: subtract(rest, taken.slice(at, behind)) };
   });
 }
 
@@ -161,6 +205,20 @@ export function slotsOf(windows: Windows, slotMinutes: number): OfferedSlot[] {
   return [...weekly, ...custom].toSorted((one, other) => one.start - other.start);
 }
 
+/** No window is longer than the longest day; twice that, because windows that meet one are known as well. */
+const longestWindowMs = 2 * scheduleLimits.dayMinutes * 60_000;
+
+/** A stretch of time with all windows whole that reach into it. */
+function hullOf(span: Span, { weekly, custom }: Windows): Span {
+  let { start, end } = span;
+  for (const window of [...weekly, ...custom]) {
+    if (!overlaps(window, span)) continue;
+    start = Math.min(start, window.start);
+    end = Math.max(end, window.end);
+  }
+  return { start, end };
+}
+
 /**
  * The slots that begin in a stretch of time, taken or not: the one place that cuts, for what is offered and for what is
  * booked. A slot is the same however long the stretch is that is asked for.
@@ -170,16 +228,15 @@ export function offeredIn(
   span: Span,
   { slotMinutes, zones }: { readonly slotMinutes: number; readonly zones: Zones },
 ): OfferedSlot[] {
-  const { weekly, custom } = windowsIn(rules, span, zones);
   // Where a window is cut depends on all windows that it meets, also on those outside the stretch.
-  const all = [span, ...weekly, ...custom];
-  const hull = {
-    start: Math.min(...all.map(({ start }) => start)),
-    end: Math.max(...all.map(({ end }) => end)),
+  const around = { start: span.start - longestWindowMs, end: span.end + longestWindowMs };
+  const known = windowsIn(rules, around, zones);
+  const hull = hullOf(span, known);
+  const meeting = {
+    weekly: known.weekly.filter((window) => overlaps(window, hull)),
+    custom: known.custom.filter((window) => overlaps(window, hull)),
   };
-  return slotsOf(windowsIn(rules, hull, zones), slotMinutes).filter(
-    ({ start }) => start >= span.start && start < span.end,
-  );
+  return slotsOf(meeting, slotMinutes).filter(({ start }) => start >= span.start && start < span.end);
 }
 
 /** Whether a slot is taken by one of the times that are booked; these are sorted by start and do not overlap. */
