@@ -214,7 +214,7 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     back: 'Volver a {{roles}}',
     schools: 'Niveles asociados',
     schoolsHint: 'Dónde se pueden reservar sesiones y qué se enseña.',
-    schoolsOfAreas: 'Cada {{level}} lo cambia para sus propios centros.',
+    schoolsOfAreas: 'Cada {{level}} lo cambia por su cuenta.',
     select: 'Elegir: {{levels}}',
     noSchoolBelow: 'En otros lugares, y aquí no se cambia: {{names}}.',
     subcategories: 'Subcategorías',

@@ -212,7 +212,7 @@ export const administrationTexts = {
     back: 'Back to {{roles}}',
     schools: 'Associated Levels',
     schoolsHint: 'Where sessions can be booked, and what is taught.',
-    schoolsOfAreas: 'Each {{level}} changes this for its own schools.',
+    schoolsOfAreas: 'Each {{level}} changes this for itself.',
     select: 'Select {{levels}}',
     noSchoolBelow: 'Elsewhere, and not changed here: {{names}}.',
     subcategories: 'Subcategories',

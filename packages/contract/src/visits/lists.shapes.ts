@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { civilDate, id, instant, page, paging, queryNumber, search } from '../core/core.shapes.ts';
+import { isTimeZone } from '../core/civil.rules.ts';
+import { civilDate, id, instant, line, page, paging, queryNumber, search } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
 import { visitFilters, visitStatusCodes } from './visits.names.ts';
 import { visitIdentity } from './visits.shapes.ts';
@@ -31,6 +32,8 @@ export const adminVisitListQuery = z
   .strictObject({
     ...listFields,
     visitStatus: queryNumber.pipe(z.literal(Object.values(visitStatusCodes))).optional(),
+    /** By whose days, where not by those of the asker's zone: figures count by the institution's. */
+    timeZone: line(64).refine(isTimeZone, say('administration.level.timeZoneUnknown')).optional(),
   })
   .refine(({ filter, date }) => filter !== 'custom' || date !== undefined, needsDate);
 

@@ -109,6 +109,7 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     date: 'Elija una fecha',
     empty: 'No se encontraron sesiones',
     failed: 'No se pudieron cargar las sesiones',
+    daysOf: 'Días de {{zone}}',
     emptyHint: 'Aquí aparecen las sesiones reservadas.',
     searchEducator: 'Buscar nombre de {{role}}',
     searchStudent: 'Buscar nombre de estudiante',

@@ -107,6 +107,7 @@ export const visitsTexts = {
     date: 'Choose a date',
     empty: 'No sessions found',
     failed: 'The sessions could not be loaded',
+    daysOf: 'Days of {{zone}}',
     emptyHint: 'Booked sessions appear here.',
     searchEducator: 'Search {{role}} Name',
     searchStudent: 'Search Student Name',

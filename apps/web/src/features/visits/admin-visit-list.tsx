@@ -3,7 +3,9 @@ import { sessionStatuses } from '@lectern/contract/visits/visits.names.ts';
 import { hasRoom } from '@lectern/contract/visits/visits.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { timeZoneLabel } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { useGoToCall, useIsObserver } from '../call/call-address.ts';
 import { adminVisitsQuery } from '../booking/creation/creation.queries.ts';
 import { useListedChanges } from '../cancel-requests/use-listed-changes.tsx';
@@ -30,9 +32,9 @@ export function AdminVisitList({
   const goToCall = useGoToCall();
   const isObserver = useIsObserver();
   const state = useVisitListState();
-  const { filter, date, search, page, visitStatus } = state;
+  const { filter, date, search, page, visitStatus, timeZone } = state;
   const changes = useListedChanges();
-  const list = useQuery(adminVisitsQuery({ filter, date, search, page, visitStatus }));
+  const list = useQuery(adminVisitsQuery({ filter, date, search, page, visitStatus, timeZone }));
   const lineOf = (visit: AdminListItem, now: number): VisitLine => {
     const status = shownStatus(visit, now);
     const name = people.both(visit);
@@ -62,7 +64,16 @@ export function AdminVisitList({
         lineOf={lineOf}
         menu={(visit) => changes.actionsOf(visit, { id: visit.educatorUserId, who: people.both(visit) })}
         below={changes.noteOf}
-        filters={<VisitStatusFilter value={visitStatus} onChange={state.setVisitStatus} />}
+        filters={
+          <>
+            {timeZone && (
+              <span className="type-head tone-3">
+                {say('visits.list.daysOf', { zone: timeZoneLabel(serverNow(), timeZone) })}
+              </span>
+            )}
+            <VisitStatusFilter value={visitStatus} onChange={state.setVisitStatus} />
+          </>
+        }
         action={action}
         skeleton={{ rows: 4, avatar: false }}
       />

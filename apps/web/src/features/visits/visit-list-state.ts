@@ -18,6 +18,8 @@ export interface VisitListState<F extends VisitFilter = VisitFilter> extends Lis
   date: string;
   /** The number of the only status that is shown, in the list of administrators; empty for any. */
   visitStatus: string;
+  /** By whose days the list goes where not by the own ones: a figure that was pressed counts by the institution's. */
+  timeZone: string;
   setFilter: (filter: VisitFilter) => void;
   setVisitStatus: (visitStatus: string) => void;
   setDate: (date: string) => void;
@@ -31,6 +33,7 @@ function useFilters<F extends VisitFilter>(
     filter: { values: offered, usual: 'today', isView: true },
     date: { values: day, usual: '', isView: true },
     visitStatus: { values: /^[1-6]$/, usual: '' },
+    timeZone: { values: /^[\w+/-]{1,64}$/, usual: '', isView: true },
   });
   const today = civilDateOf(serverNow());
   return {
@@ -39,9 +42,10 @@ function useFilters<F extends VisitFilter>(
     filter: list.filters.filter,
     date: list.filters.date || today,
     visitStatus: list.filters.visitStatus,
+    timeZone: list.filters.timeZone,
     setFilter: (chosen) => {
       const filter = offered.find((one) => one === chosen) ?? 'today';
-      list.setFilters({ filter, date: filter === 'custom' ? today : '' });
+      list.setFilters({ filter, date: filter === 'custom' ? today : '', timeZone: '' });
     },
     setVisitStatus: (visitStatus) => list.setFilters({ visitStatus }),
     setDate: (date) => list.setFilters({ filter: 'custom', date }),

@@ -45,6 +45,15 @@ export function ongoingRange(today: Day): ListRange {
   return { ...everything, to: today.end, endsAfter: today.start, are: 'open', order: 'asc' };
 }
 
+const dayMs = 86_400_000;
+
+/** Calls that run at this moment: they begin early and end late, so that those of the days beside today's are looked at too. */
+export function runningRange(today: Day): ListRange {
+  const from = new Date(today.start.getTime() - dayMs);
+  const to = new Date(today.end.getTime() + dayMs);
+  return { ...everything, from, to, are: 'inCall', order: 'asc' };
+}
+
 /** Visits to come, the soonest first. */
 export function upcomingRange(now: Date): ListRange {
   return { ...everything, from: now, are: 'open', order: 'asc' };

@@ -16,6 +16,7 @@ import {
   ongoingRange,
   rangeOf,
   recentRange,
+  runningRange,
   upcomingRange,
   type Day,
   type ListRange,
@@ -100,7 +101,7 @@ async function adminItems(ctx: PersonCtx, wanted: WantedVisits): Promise<Items<A
 
 /**
  * A page of the visits of an administrator's level and all below, of one status where it is named; days are those of the
- * asker's zone.
+ * zone that is named, else of the asker's.
  */
 export async function adminVisits(ctx: PersonCtx, query: AdminQuery): Promise<Page<AdminListItem>> {
   const { visitStatus, ...asked } = query;
@@ -121,14 +122,28 @@ function figuresOf(counted: number, { most, itemsPerPage }: { most: number; item
 
 type Load<T> = (wanted: WantedVisits) => Promise<Items<T>>;
 
+interface AskedRange extends Pick<Query, 'date' | 'filter'> {
+  readonly state?: VisitState | undefined;
+  readonly timeZone?: string | undefined;
+}
+
+function askedRange(
+  ctx: PersonCtx,
+  { date, filter, state, timeZone = ctx.timeZone }: AskedRange,
+): ListRange | null {
+  const today = dayOf(zonedTime.dateOf(ctx.clock.now().getTime(), timeZone), timeZone);
+  // What runs now is today's, whichever day it is booked for.
+  if (state === 'inCall' && filter === 'today') return runningRange(today);
+  const named = rangeOf(filter, { today, chosen: date === undefined ? null : dayOf(date, timeZone) });
+  return named && state ? { ...named, are: state } : named;
+}
+
 async function pageOf<T>(
   ctx: PersonCtx,
-  query: Query & { readonly state?: VisitState | undefined },
+  query: Query & AskedRange,
   list: { owner: ListOwner; load: Load<T> },
 ): Promise<Page<T>> {
-  const chosen = query.date === undefined ? null : dayOf(query.date, ctx.timeZone);
-  const named = rangeOf(query.filter, { today: today(ctx), chosen });
-  const range = named && query.state ? { ...named, are: query.state } : named;
+  const range = askedRange(ctx, query);
   const itemsPerPage = pageSize(query.itemsPerPage, ctx.host.pageSize);
   const { pageNumber } = query;
   const search = query.search || null;

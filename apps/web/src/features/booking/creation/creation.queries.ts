@@ -51,9 +51,10 @@ export const adminVisitsQuery = ({
   search,
   page: pageNumber,
   visitStatus,
-}: VisitListChoice & { visitStatus: string }) =>
+  timeZone,
+}: VisitListChoice & { visitStatus: string; timeZone: string }) =>
   queryOptions({
-    queryKey: [...visitKeys.all, 'admin', { filter, date, search, pageNumber, visitStatus }],
+    queryKey: [...visitKeys.all, 'admin', { filter, date, search, pageNumber, visitStatus, timeZone }],
     queryFn: ({ signal }: Asked) =>
       api(
         'GET /visit/session',
@@ -62,6 +63,7 @@ export const adminVisitsQuery = ({
             ...{ filter, pageNumber, search: given(search) },
             ...(filter === 'custom' && { date }),
             ...(visitStatus && { visitStatus }),
+            ...(timeZone && { timeZone }),
           },
         },
         { signal },

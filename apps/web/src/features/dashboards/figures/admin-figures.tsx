@@ -41,12 +41,13 @@ function useFiguresNow({ students, educators, liveNow }: AdminSummary): Figure[]
     {
       label: say('dashboards.admin.liveNow'),
       value: formatCount(liveNow),
-      to: places.todaysVisits('inCall'),
+      to: places.runningCalls,
     },
   ];
 }
 
-function useTodayFigures({ today, todaySession }: AdminSummary): Figure[] {
+function useTodayFigures({ today, timeZone, todaySession }: AdminSummary): Figure[] {
+  const day = { today, timeZone };
   const say = useSay();
   const places = useFigurePlaces();
   const report = places.report({ fromDate: today, toDate: today });
@@ -54,27 +55,27 @@ function useTodayFigures({ today, todaySession }: AdminSummary): Figure[] {
     {
       label: say('visits.status.scheduled'),
       value: formatCount(todaySession.booked),
-      to: places.todaysVisits('booked') ?? report,
+      to: places.todaysVisits('booked', day) ?? report,
     },
     {
       label: say('visits.status.notePending'),
       value: formatCount(todaySession.notePending),
-      to: places.todaysVisits('notePending') ?? report,
+      to: places.todaysVisits('notePending', day) ?? report,
     },
     {
       label: say('visits.status.completed'),
       value: formatCount(todaySession.completed),
-      to: places.todaysVisits('completed') ?? report,
+      to: places.todaysVisits('completed', day) ?? report,
     },
     {
       label: say('visits.status.missed'),
       value: formatCount(todaySession.missed),
-      to: places.todaysVisits('missed') ?? report,
+      to: places.todaysVisits('missed', day) ?? report,
     },
     {
       label: say('visits.status.cancelled'),
       value: formatCount(todaySession.cancelled),
-      to: places.todaysVisits('cancelled'),
+      to: places.todaysVisits('cancelled', day),
     },
   ];
 }

@@ -12,6 +12,12 @@ export interface ReportWish {
   toDate?: string;
 }
 
+/** A day of the institution, by which figures are counted. */
+export interface FiguresDay {
+  today: string;
+  timeZone: string;
+}
+
 /** What of a report a figure is about. */
 export type ReportColumn = 'sessions' | 'seconds' | 'attendance' | 'studentMissed' | 'educatorMissed';
 
@@ -20,17 +26,29 @@ export interface FigurePlaces {
   home: Address;
   /** The report, in the order of one of its columns where that is named: the most first. */
   report: (wish?: ReportWish, by?: ReportColumn) => Address;
-  /** Today's sessions of one state; null where the administrator has no list of sessions. */
-  todaysVisits: (state: VisitState) => Address | null;
+  /** The sessions of one state on the institution's day of now; null where the administrator has no list of sessions. */
+  todaysVisits: (state: VisitState, day: FiguresDay) => Address | null;
+  /** Calls that run now; null likewise. */
+  runningCalls: Address | null;
   students: (isActive: boolean) => Address;
   educators: (isActive: boolean) => Address;
 }
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The lists behind figures for the administrator who is signed in, with their filters in the address. */
 export function useFigurePlaces(): FigurePlaces {
   const { session, role, area } = useAdmin();
   const params = { id: session.id };
   const { home, levelReport, visits, students, educators } = adminScreens;
+  const ofVisits = (state: VisitState, day: Readonly<Record<string, string>>) =>
+    mayOpen(role, area, visits)
+      ? linkOptions({
+          to: addressIn(area, visits),
+          params,
+          search: { ...day, visitStatus: String(visitStatusCodes[state]) },
+        })
+      : null;
   const active = (isActive: boolean) => ({ active: String(isActive) });
   return {
     home: linkOptions({ to: addressIn(area, home), params }),
@@ -40,14 +58,9 @@ export function useFigurePlaces(): FigurePlaces {
         params,
         search: { ...wish, ...(by && { sort: `-${by}` }) },
       }),
-    todaysVisits: (state) =>
-      mayOpen(role, area, visits)
-        ? linkOptions({
-            to: addressIn(area, visits),
-            params,
-            search: { visitStatus: String(visitStatusCodes[state]) },
-          })
-        : null,
+    todaysVisits: (state, { today, timeZone }) =>
+      ofVisits(state, timeZone === ownZone() ? {} : { filter: 'custom', date: today, timeZone }),
+    runningCalls: ofVisits('inCall', {}),
     students: (isActive) => linkOptions({ to: addressIn(area, students), params, search: active(isActive) }),
     educators: (isActive) =>
       linkOptions({ to: addressIn(area, educators), params, search: active(isActive) }),

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '@lectern/contract/identity/identity.names.ts';
+import type { Missing, VisitState } from '@lectern/contract/visits/visits.names.ts';
+import { visitStatusCodes } from '@lectern/contract/visits/visits.names.ts';
+import { makePerson, makeWorld, type MadePerson, type World } from '../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { mendFigures } from '../visits/figures/figures.service.ts';
+
+let server: TestServer;
+let world: World;
+let educator: MadePerson;
+const people = new Map<Role, MadePerson>();
+
+interface Summary {
+  readonly today: string;
+  readonly timeZone: string;
+  readonly fromDate: string;
+  readonly liveNow: number;
+  readonly todaySession: Readonly<Record<VisitState, number>>;
+  readonly students: { active: number; inactive: number };
+  readonly educators: { active: number; inactive: number };
+  readonly figures: Readonly<Record<string, number>>;
+}
+
+/** Of a second, so that the educator can have them beside each other. */
+async function addVisit(at: string, state: VisitState, missing: Missing | null = null): Promise<void> {
+  const startsAt = new Date(at);
+  await server.db
+    .insertInto('visits')
+    .values({
+      ...{ institutionId: world.institutionId, educatorId: educator.id, createdBy: educator.id },
+      ...{ createdByRole: 'educator', levelId: world.levels[2], kind: 'classroom', state, missing },
+      ...{ startsAt, endsAt: new Date(startsAt.getTime() + 1_000), createdAt: startsAt },
+      ...{ bufferMinutes: 2, finalBufferMinutes: 5 },
+      dueAt: state === 'booked' || state === 'inCall' ? startsAt : null,
+    })
+    .execute();
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server);
+  educator = await makePerson(server, world, 'educator');
+  for (const role of ['topAdmin', 'levelOneAdmin', 'levelTwoAdmin', 'levelThreeAdmin'] as const)
+    people.set(role, await makePerson(server, world, role));
+  // Today is Wednesday, 2027-03-10 of New York: from five in the morning of London to five of Thursday.
+  for (const at of [
+    '2027-03-10T04:59:59Z',
+    '2027-03-10T05:00:00Z',
+    '2027-03-11T04:59:59Z',
+    '2027-03-11T05:00:00Z',
+  ])
+    for (const state of ['booked', 'notePending', 'completed', 'cancelled'] as const)
+      await addVisit(at, state);
+  await addVisit('2027-03-10T04:59:59Z', 'missed', 'student');
+  await addVisit('2027-03-10T05:00:00Z', 'missed', 'student');
+  await addVisit('2027-03-11T04:59:59Z', 'missed', 'educator');
+  await addVisit('2027-03-11T05:00:00Z', 'missed', 'everybody');
+  // Calls that run now: of today, one that began before midnight, one that was begun early before the next.
+  for (const at of ['2027-03-10T09:45:00Z', '2027-03-10T04:50:00Z', '2027-03-11T05:05:00Z'])
+    await addVisit(at, 'inCall');
+  const away = await makePerson(server, world, 'student');
+  const erased = await makePerson(server, world, 'student');
+  await makePerson(server, world, 'student');
+  const left = await makePerson(server, world, 'educator');
+  const close = (id: string, erasedAt: Date | null) =>
+    server.db
+      .updateTable('people')
+      .set({ active: false, ...(erasedAt && { erasedAt, levelId: null }) })
+      .where('id', '=', id)
+      .execute();
+  await close(away.id, null);
+  await close(left.id, null);
+  await close(erased.id, server.clock.now());
+  await server.db
+    .insertInto('erasures')
+    .values({
+      ...{ institutionId: world.institutionId, personId: erased.id, askedAt: server.clock.now() },
+      ...{ askedBy: people.get('topAdmin')?.id ?? '', dueAt: server.clock.now() },
+    })
+    .execute();
+  await mendFigures(await server.server.contexts.forInstitution(world.institutionId));
+});
+afterAll(() => server.stop());
+
+const tokenOf = (role: Role) => people.get(role)?.token ?? '';
+
+async function summaryOf(role: Role): Promise<Summary> {
+  const { response } = await server.call<Summary>('GET /admin-summary', { as: tokenOf(role) });
+  if (!response) throw new Error('no summary');
+  return response;
+}
+
+/** How many the list says, and how many it shows. */
+async function listed(role: Role, route: string, query: Record<string, string>, zone = 'Asia/Tokyo') {
+  const { status, response } = await server.call<{ totalItems: number; data: unknown[] }>(route, {
+    ...{ as: tokenOf(role), headers: { 'x-time-zone': zone }, query: { ...query, itemsPerPage: '100' } },
+  });
+  return [status, response?.totalItems, response?.data.length];
+}
+
+describe('each figure of the dashboard has the number of its list', () => {
+  const zones = ['America/New_York', 'Asia/Tokyo', 'Pacific/Honolulu'];
+  const states = ['booked', 'notePending', 'completed', 'missed', 'cancelled'] as const;
+
+  it.each(['levelTwoAdmin', 'levelThreeAdmin'] as const)('today, for %s in any zone', async (role) => {
+    const { today, timeZone, todaySession } = await summaryOf(role);
+    expect(today).toBe('2027-03-10');
+    for (const state of states) {
+      expect([state, todaySession[state]]).toEqual([state, 2]);
+      const query = { filter: 'custom', date: today, timeZone };
+      for (const zone of zones)
+        expect([
+          state,
+          zone,
+          ...(await listed(
+            role,
+            'GET /visit/session',
+            { ...query, visitStatus: String(visitStatusCodes[state]) },
+            zone,
+          )),
+        ]).toEqual([state, zone, 200, 2, 2]);
+    }
+  });
+
+  it.each(['levelTwoAdmin', 'levelThreeAdmin'] as const)(
+    'live now, for %s: whichever day it began',
+    async (role) => {
+      const { liveNow } = await summaryOf(role);
+      expect(liveNow).toBe(3);
+      for (const zone of zones)
+        expect(
+          await listed(role, 'GET /visit/session', { visitStatus: String(visitStatusCodes.inCall) }, zone),
+        ).toEqual([200, 3, 3]);
+    },
+  );
+
+  it.each(['topAdmin', 'levelOneAdmin', 'levelTwoAdmin', 'levelThreeAdmin'] as const)(
+    'people, for %s',
+    async (role) => {
+      const { students, educators } = await summaryOf(role);
+      expect({ students, educators }).toEqual({
+        students: { active: 1, inactive: 1 },
+        educators: { active: 1, inactive: 1 },
+      });
+      for (const route of ['GET /user/student', 'GET /user/educator'])
+        for (const active of ['true', 'false'])
+          expect(await listed(role, route, { active })).toEqual([200, 1, 1]);
+    },
+  );
+
+  it.each(['topAdmin', 'levelOneAdmin', 'levelTwoAdmin', 'levelThreeAdmin'] as const)(
+    'twelve weeks and today, for %s: the report of the same days has the same sums',
+    async (role) => {
+      const { today, fromDate, figures, todaySession } = await summaryOf(role);
+      const report = async (query: Record<string, string>) => {
+        const options = { as: tokenOf(role), headers: { 'x-time-zone': 'Asia/Tokyo' }, query };
+        const { response } = await server.call<{ total: object }>('GET /admin-summary/levels', options);
+        return response?.total as Record<string, number>;
+      };
+      expect(await report({ fromDate, toDate: today })).toMatchObject(figures);
+      const { booked, inCall, notePending, completed, missed } = todaySession;
+      expect(await report({ fromDate: today, toDate: today })).toMatchObject({
+        ...{ sessions: booked + inCall + notePending + completed + missed, missed },
+      });
+    },
+  );
+});
