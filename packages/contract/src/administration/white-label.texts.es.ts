@@ -91,7 +91,6 @@ export const whiteLabelTextsEs: TextsOf<typeof whiteLabelTexts> = {
     hint: 'Lleva a una página propia del cliente. Sin dirección no hay enlace.',
   },
   secret: {
-    identityProvider: 'Secreto de cliente del proveedor de acceso',
     payments: 'Clave del proveedor de pagos',
     title: 'Secretos de proveedores',
     hint: 'Se guardan cifrados y no se vuelven a mostrar. Se avisa de cada cambio a todos los administradores superiores.',

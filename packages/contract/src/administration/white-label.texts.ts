@@ -87,7 +87,6 @@ export const whiteLabelTexts = {
     hint: 'Leads to a page of the customer’s own. Without one there is no link.',
   },
   secret: {
-    identityProvider: 'Client secret of the sign-in provider',
     payments: 'Key of the payment provider',
     title: 'Provider secrets',
     hint: 'They are kept sealed and never shown again. All top administrators are told of a change.',

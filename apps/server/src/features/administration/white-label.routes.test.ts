@@ -276,24 +276,24 @@ it('shows what another process has saved within a second', async () => {
 describe('a provider’s secret', () => {
   const value = 'GOCSPX-the-very-secret-0123456789';
   const path = () => `/white-label/hosts/${hostId}/secret`;
-  const bodyOf = (secret: string | null) => ({ kind: 'identityProvider', secret });
+  const bodyOf = (secret: string | null) => ({ kind: 'payments', secret });
   const set = (secret: string | null, as = admin) => call(`PUT ${path()}`, { as, body: bodyOf(secret) });
   const stateIn = (answer: Answer<HostView>) =>
-    answer.response?.secrets.find(({ kind }) => kind === 'identityProvider');
+    answer.response?.secrets.find(({ kind }) => kind === 'payments');
 
   it('is kept sealed and in no answer, audit value or mail, and all top administrators are told', async () => {
     const second = await makePerson(server, world, 'graAdmin');
     const answers = [await set(value), await call(`GET /white-label/hosts/${hostId}`)];
     for (const answer of answers) {
       expect(stateIn(answer)).toEqual({
-        kind: 'identityProvider',
+        kind: 'payments',
         setAt: server.clock.now().toISOString(),
         setBy: admin.name,
       });
       expect(JSON.stringify(answer)).not.toContain(value);
     }
     const rows = await server.db.selectFrom('hostSecrets').selectAll().where('hostId', '=', hostId).execute();
-    expect(rows).toMatchObject([{ kind: 'identityProvider', setBy: admin.id }]);
+    expect(rows).toMatchObject([{ kind: 'payments', setBy: admin.id }]);
     expect(rows[0]?.sealed).toMatch(/^v1\.[\da-f]{8}\./);
     expect(JSON.stringify([rows, await auditOf(hostId)])).not.toContain(value);
     expect((await auditOf(hostId)).map(({ action }) => action)).toEqual(['host.secret-set']);
@@ -309,8 +309,14 @@ describe('a provider’s secret', () => {
     expect(mails[0]?.body).toContain(admin.name);
     expect(JSON.stringify(mails)).not.toContain(value);
     const ctx = await server.server.contexts.forInstitution(world.institutionId);
-    expect(await readSecret(ctx, hostId, 'identityProvider')).toBe(value);
-    expect(await readSecret(ctx, hostId, 'payments')).toBeNull();
+    expect(await readSecret(ctx, hostId, 'payments')).toBe(value);
+  });
+
+  it('is none of a sign-in provider, whose client keeps its own', async () => {
+    const body = { kind: 'identityProvider', secret: value };
+    expect((await call(`PUT ${path()}`, { body })).status).toBe(400);
+    const shown = await call(`GET /white-label/hosts/${hostId}`);
+    expect(shown.response?.secrets.map(({ kind }) => kind)).toEqual(['payments']);
   });
 
   it('opens for no other host, even where somebody moves it in the database', async () => {
@@ -330,12 +336,12 @@ describe('a provider’s secret', () => {
     await server.db
       .insertInto('hostSecrets')
       .values({
-        ...{ institutionId: other.institutionId, hostId: id, kind: 'identityProvider', sealed },
+        ...{ institutionId: other.institutionId, hostId: id, kind: 'payments', sealed },
         ...{ setBy: stranger.id, setAt: server.clock.now() },
       })
       .execute();
     const ctx = await server.server.contexts.forInstitution(other.institutionId);
-    expect(await readSecret(ctx, id, 'identityProvider')).toBeNull();
+    expect(await readSecret(ctx, id, 'payments')).toBeNull();
   });
 
   it('is replaced by two at once without a fault, and is taken away', async () => {
