@@ -8,7 +8,7 @@ import * as people from '../people/people.service.ts';
 import { filesOf } from './attachments.service.ts';
 import { invitationsOf } from './invitations.service.ts';
 import { nextEducatorFor } from './news.service.ts';
-import { findVisitFor, type VisitFor } from './roster.service.ts';
+import { findVisitFor, isOfItsSchool, type VisitFor } from './roster.service.ts';
 import { permissionsFor } from './visits.policy.ts';
 import { findCallOf, findVisitNames, isStreaming, listFilmIds } from './visits.repo.ts';
 import { statusOf } from './visits.rules.ts';
@@ -34,6 +34,16 @@ async function guestsOf(ctx: Ctx, { visit, participants }: VisitFor): Promise<Sh
   }));
 }
 
+/** The class is not changed by an educator who has left its school; who may not change it is not asked for that. */
+async function withRoster(
+  ctx: PersonCtx,
+  roster: VisitFor,
+  permissions: VisitInfo['permissions'],
+): Promise<VisitInfo['permissions']> {
+  if (!permissions.mayEditRoster) return permissions;
+  return { ...permissions, mayEditRoster: await isOfItsSchool(ctx, roster) };
+}
+
 /** Everything about one visit for who asks, with what they may do next. Refuses with not_found who may not see it. */
 export async function visitInfo(ctx: PersonCtx, visitId: string): Promise<VisitInfo> {
   const roster = await findVisitFor(ctx, visitId);
@@ -56,6 +66,16 @@ export async function visitInfo(ctx: PersonCtx, visitId: string): Promise<VisitI
     isAboveSchool: may(ctx.actor.role, 'standAboveSchools'),
   };
   const status = statusOf(visit, asker, now);
+  const permissions = permissionsFor({
+    actor: ctx.actor,
+    visit,
+    viewer,
+    status,
+    now,
+    isRemoved: roster.own?.state === 'removed',
+    creatorRole: named.get(visit.createdBy)?.role ?? 'guest',
+    isAsker: told.isAsker,
+  });
   return toVisitInfo({
     visit,
     asker,
@@ -75,16 +95,7 @@ export async function visitInfo(ctx: PersonCtx, visitId: string): Promise<VisitI
     callVisitId,
     isStreaming: visit.kind === 'broadcast' && (await isStreaming(ctx.scope, visit.id)),
     filmIds: showsRecord(status) ? await listFilmIds(ctx.scope, visit.id) : [],
-    permissions: permissionsFor({
-      actor: ctx.actor,
-      visit,
-      viewer,
-      status,
-      now,
-      isRemoved: roster.own?.state === 'removed',
-      creatorRole: named.get(visit.createdBy)?.role ?? 'guest',
-      isAsker: told.isAsker,
-    }),
+    permissions: await withRoster(ctx, roster, permissions),
     nextEducator,
     isMedicAidShown: told.isMedicAidShown,
     flaggedFor: told.flaggedFor,

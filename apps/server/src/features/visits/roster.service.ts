@@ -2,9 +2,10 @@ import { may } from '@lectern/contract/access/capabilities.ts';
 import { isParent, isStudent } from '@lectern/contract/access/roles.ts';
 import type { Viewer } from '@lectern/contract/visits/visits.names.ts';
 import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
-import { found } from '../../platform/context/refusal.ts';
+import { found, refuseUnless } from '../../platform/context/refusal.ts';
 import * as levels from '../levels/levels.service.ts';
-import { viewerOf } from './visits.policy.ts';
+import * as people from '../people/people.service.ts';
+import { mayEditRoster, viewerOf } from './visits.policy.ts';
 import { findVisit, listChildrenIn, listParentsOf, listParticipants } from './visits.repo.ts';
 import { standingPlace, type Participant, type Visit } from './visits.rules.ts';
 
@@ -80,4 +81,20 @@ export async function readVisitForAll(ctx: Ctx, visitId: string): Promise<VisitF
 /** A visit that the asker may know of, and who they are to it. Refuses with not_found for every other. */
 export async function findVisitFor(ctx: PersonCtx, visitId: string): Promise<VisitFor> {
   return (await readVisitForAll(ctx, visitId))(ctx);
+}
+
+/** Whether an educator who looks at a visit still belongs to its school; all others come by another way and pass. */
+export async function isOfItsSchool(
+  ctx: PersonCtx,
+  { visit, viewer }: Pick<VisitFor, 'visit' | 'viewer'>,
+): Promise<boolean> {
+  if (viewer !== 'educator') return true;
+  return visit.levelId !== null && (await people.isEducatorAt(ctx, visit.educatorId, visit.levelId));
+}
+
+/** A class of which the asker still changes who belongs to it. Refuses with roster_closed, or who may not. */
+export async function findOpenRoster(ctx: PersonCtx, visitId: string): Promise<VisitFor> {
+  const roster = await findVisitFor(ctx, visitId);
+  refuseUnless(mayEditRoster(ctx.actor, roster.viewer, roster.visit));
+  return roster;
 }

@@ -55,6 +55,7 @@ export const creationCalls = {
     summary: 'Lists active students of a level by name.',
     query: studentChoiceQuery,
     response: studentChoices,
+    refusals: ['roster_closed'],
   }),
   studentTree: call('GET', '/visit/session/student-tree', {
     summary: 'Lists the levels below a Level 2 with their students, for a broadcast.',

@@ -10,7 +10,7 @@ import { found, Refusal } from '../../../platform/context/refusal.ts';
 import * as levels from '../../levels/levels.service.ts';
 import * as people from '../../people/people.service.ts';
 import * as studentsService from '../../people/students.service.ts';
-import { findVisitFor } from '../../visits/roster.service.ts';
+import { findOpenRoster } from '../../visits/roster.service.ts';
 
 /** Ids of the schools for which somebody creates sessions: an educator's own, Level 3's one, all below Level 2. */
 export async function reachedLevels(ctx: PersonCtx): Promise<readonly string[]> {
@@ -61,14 +61,20 @@ export async function schoolInReach(ctx: PersonCtx, levelId: string | undefined)
   return found(may(ctx.actor.role, 'keepOneSchool') ? reached[0] : undefined);
 }
 
-/** Whose students are asked for: a school that the asker reaches, that of a visit of theirs, or Level 3's own. */
+/** The school of a visit whose students the asker still changes: not one that an educator has left, nor when it is over. */
+async function levelOfRoster(ctx: PersonCtx, visitId: string, reached: readonly string[]): Promise<string> {
+  const { visit } = await findOpenRoster(ctx, visitId);
+  return found(reached.find((id) => id === visit.levelId));
+}
+
+/** Whose students are asked for: a school that the asker reaches, that of a class of theirs, or Level 3's own. */
 async function askedLevel(
   ctx: PersonCtx,
   { levelId, visitId }: { levelId?: string | undefined; visitId?: string | undefined },
 ): Promise<string> {
   const reached = await reachedLevels(ctx);
   if (levelId !== undefined && !reached.includes(levelId)) throw new Refusal('not_found');
-  if (visitId !== undefined) return found((await findVisitFor(ctx, visitId)).visit.levelId);
+  if (visitId !== undefined) return levelOfRoster(ctx, visitId, reached);
   return found(levelId ?? (may(ctx.actor.role, 'keepOneSchool') ? reached[0] : undefined));
 }
 

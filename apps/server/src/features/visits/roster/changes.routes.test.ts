@@ -149,6 +149,48 @@ describe('Add or Remove Students', () => {
   });
 });
 
+describe('an educator who has left the school', () => {
+  /** A class of an educator's who then belongs to the school beside it alone. */
+  async function leave(): Promise<MadePerson> {
+    const teacher = await makePerson(server, district.world, 'educator');
+    await server.db.updateTable('visits').set({ educatorId: teacher.id }).where('id', '=', visitId).execute();
+    await server.db
+      .updateTable('educatorLevels')
+      .set({ levelId: district.besideLevelId })
+      .where('educatorId', '=', teacher.id)
+      .execute();
+    return teacher;
+  }
+
+  it('changes no class of it that was kept, and is not offered to', async () => {
+    const { token: as } = await leave();
+    expect((await change(classmates.slice(0, 1), [], { as })).response_code).toBe('roster_closed');
+    const one = await server.call(`PUT /visit/student-user/${classmates[0]?.id}`, { as, query: { visitId } });
+    expect(one.response_code).toBe('roster_closed');
+    const info = await server.call(`GET /visit/${visitId}`, { as });
+    expect(info).toMatchObject({ status: 200, response: { permissions: { mayEditRoster: false } } });
+  });
+
+  it.each(['booked', 'notePending', 'completed', 'cancelled'])(
+    'is not told its students by a session that is %s',
+    async (state) => {
+      const { token: as } = await leave();
+      await server.db.updateTable('visits').set({ state }).where('id', '=', visitId).execute();
+      const choices = await server.call('GET /visit/session/students', { as, query: { visitId } });
+      expect([403, 404]).toContain(choices.status);
+    },
+  );
+});
+
+describe('the students who may join', () => {
+  it('are told for a class alone that can still be changed', async () => {
+    const as = district.educator.token;
+    await server.db.updateTable('visits').set({ state: 'cancelled' }).where('id', '=', visitId).execute();
+    const choices = await server.call('GET /visit/session/students', { as, query: { visitId } });
+    expect(choices.response_code).toBe('roster_closed');
+  });
+});
+
 describe('the lists of administrators', () => {
   it('show the sessions of the level and below, with the educator', async () => {
     interface List {

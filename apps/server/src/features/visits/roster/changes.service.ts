@@ -13,7 +13,7 @@ import { lockUpToDate } from '../lifecycle.service.ts';
 import * as news from '../news.service.ts';
 import { mayEditRoster, maySeeStudents } from '../visits.policy.ts';
 import { deleteStudents, insertParticipants, listParticipants } from '../visits.repo.ts';
-import { findVisitFor, type VisitFor } from '../roster.service.ts';
+import { findVisitFor, isOfItsSchool, type VisitFor } from '../roster.service.ts';
 import { planRoster, takenTime, type RosterPlan } from './changes.rules.ts';
 
 type Form = CallParsed<typeof rosterCalls.changeRoster>['body'];
@@ -63,7 +63,7 @@ async function addStudents(
 /**
  * Adds students to a classroom and takes others from it, before and while it runs; both are told, and who is added to a
  * running call is rung. Refuses an empty list, more than 30, students who have another session then (they are named),
- * and once the note is complete; nothing is saved then.
+ * once the note is complete, and an educator who has left the school; nothing is saved then.
  */
 export async function changeRoster(ctx: PersonCtx, form: Form): Promise<Changed> {
   const { visitId } = form;
@@ -71,6 +71,7 @@ export async function changeRoster(ctx: PersonCtx, form: Form): Promise<Changed>
     await lockUpToDate(tx, visitId);
     const { visit, viewer, participants } = await findVisitFor(tx, visitId);
     refuseUnless(mayEditRoster(tx.actor, viewer, visit));
+    if (!(await isOfItsSchool(tx, { visit, viewer }))) throw new Refusal('roster_closed');
     const change = { added: form.addedStudentIds, deleted: form.deletedStudentIds };
     const { added, removed } = await planned(tx, planRoster(participants, change));
     await addStudents(tx, visit, added);
