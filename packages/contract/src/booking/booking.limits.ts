@@ -6,4 +6,10 @@ export const bookingLimits = {
   gradeId: 13,
   /** Slots of one booking: a whole day of the shortest. */
   slots: 96,
+  /** Hours of one session that a student or a parent books. */
+  hours: 4,
+  /** Sessions to come of one student that the student or a parent booked. */
+  openOfStudent: 30,
+  /** Those among them with one educator. */
+  openWithEducator: 10,
 } as const;

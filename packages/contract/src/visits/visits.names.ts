@@ -109,6 +109,10 @@ export const visitsRefusals = defineRefusals('visits', {
   slot_taken: 417,
   own_session_then: 417,
   child_session_then: 417,
+  /** How much a student or a parent books by themselves; others are free of it. */
+  session_too_long: 417,
+  too_many_open_sessions: 417,
+  too_many_with_educator: 417,
   slots_not_sequential: 400,
   slot_not_offered: 417,
   date_out_of_range: 400,

@@ -11,6 +11,12 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     slot_taken: 'Alguien acaba de reservar esta hora. Elija otra.',
     own_session_then: 'Usted ya tiene una sesión a esta hora. Elija otra.',
     child_session_then: '{{name}} ya tiene una sesión a esta hora. Elija otra.',
+    session_too_long:
+      'Una sesión dura como máximo {{hours}} horas. Elija menos franjas o reserve una segunda sesión.',
+    too_many_open_sessions:
+      'Se pueden reservar por adelantado {{most}} sesiones como máximo. Cancele una que no haga falta o reserve esta más adelante.',
+    too_many_with_educator:
+      'Se pueden reservar por adelantado {{most}} sesiones como máximo con la misma persona ({{role}}). Cancele una que no haga falta, reserve esta más adelante o elija a otra persona.',
     slots_not_sequential:
       'Fecha elegida: {{date}}. Las horas no son consecutivas. Elija horas consecutivas. Horas no consecutivas: {{slots}}',
     slot_not_offered: 'Esta hora ya no está disponible. Elija otra.',

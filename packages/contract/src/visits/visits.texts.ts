@@ -9,6 +9,12 @@ export const visitsTexts = {
     slot_taken: 'This time has just been taken. Please choose another.',
     own_session_then: 'You already have a session at this time. Please choose another.',
     child_session_then: '{{name}} already has a session at this time. Please choose another.',
+    session_too_long:
+      'One session is at most {{hours}} hours long. Please choose fewer slots, or book a second session.',
+    too_many_open_sessions:
+      'At most {{most}} sessions can be booked ahead. Please cancel one that is not needed, or book this one later.',
+    too_many_with_educator:
+      'At most {{most}} sessions can be booked ahead with one {{role}}. Please cancel one that is not needed, book this one later, or choose another {{role}}.',
     slots_not_sequential:
       'Slots chosen date: {{date}}, slots are not in sequence. Please choose the sequential slots. Unsequenced slots: {{slots}}',
     slot_not_offered: 'This time is no longer available. Please choose another.',

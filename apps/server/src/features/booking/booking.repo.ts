@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { roleNames } from '@lectern/contract/access/roles.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import type { Reach } from './booking.rules.ts';
@@ -63,4 +63,24 @@ export async function findNextStart(scope: Scope, studentId: string, now: Date):
     .limit(1)
     .executeTakeFirst();
   return row?.startsAt ?? null;
+}
+
+/** How many sessions to come of a student were booked by the student or a parent, and how many of them with one educator. */
+export async function countOwnOpen(
+  scope: Scope,
+  { studentId, educatorId }: Pick<Wanted, 'studentId' | 'educatorId'>,
+  now: Date,
+): Promise<{ all: number; withEducator: number }> {
+  const count = (condition: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${condition})::int`;
+  return scope.db
+    .selectFrom('visitParticipants')
+    .innerJoin('visits', 'visits.id', 'visitParticipants.visitId')
+    .select([count(sql`true`).as('all'), count(sql`visits.educator_id = ${educatorId}`).as('withEducator')])
+    .where('visitParticipants.institutionId', '=', scope.institutionId)
+    .where('visitParticipants.personId', '=', studentId)
+    .where('visits.institutionId', '=', scope.institutionId)
+    .where('visitParticipants.occupied', 'is not', null)
+    .where('visits.createdByRole', '=', 'student')
+    .where('visits.startsAt', '>', now)
+    .executeTakeFirstOrThrow();
 }

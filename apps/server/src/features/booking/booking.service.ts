@@ -19,6 +19,7 @@ import {
   type Wish,
 } from '../visits/storing.service.ts';
 import type { Visit } from '../visits/visits.service.ts';
+import { refuseTooLong, refuseTooMany } from './ahead.service.ts';
 import { findReach } from './booking.repo.ts';
 import { checkReach } from './booking.rules.ts';
 import { appointedTime, timeFromNow } from './times.service.ts';
@@ -141,6 +142,7 @@ async function book(
   const { studentId } = booking;
   const educatorId = booking.form.tutorId;
   await lockCalendars(tx, [educatorId, studentId]);
+  if (given.time) await refuseTooMany(tx, { studentId, educatorId });
   const time = given.time ?? (await timeFromNow(tx, { studentId, educatorId }));
   await refuseOwnSession(tx, studentId, time);
   const visit = await storeVisit(tx, wishOf(booking), time);
@@ -152,11 +154,12 @@ async function book(
 /**
  * Books an educator of the student's own school: offered slots in a row, or at once. Both sides and the parents are
  * told. Refuses what is not offered, a session in person where the school has none, a referral that is not open any
- * more, and with slot_taken, own_session_then or (to a parent) child_session_then who has another session then.
+ * more, what is too long or one too many ahead, and with slot_taken, own_session_then or (to a parent) child_session_then who has another session then.
  */
 export async function bookVisit(ctx: PersonCtx, form: BookingForm): Promise<Booked> {
   const booking = await readBooking(ctx, form);
   const { kind, levelId } = booking;
+  if (kind !== 'onDemand') refuseTooLong(form);
   const time = kind === 'onDemand' ? null : await appointedTime(ctx, { ...form, levelId });
   const sent = await files.storeDataUrls(ctx, form.referenceFiles);
   const fileIds = [...new Set([...form.referenceFileIds, ...sent])];

@@ -1,4 +1,5 @@
 import { unsequencedValues } from '@lectern/contract/booking/booking.rules.ts';
+import { scheduleLimits } from '@lectern/contract/schedules/schedules.limits.ts';
 import { onDemandLimits } from '@lectern/contract/visits/visits.limits.ts';
 import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
@@ -45,7 +46,8 @@ export async function appointedTime(ctx: PersonCtx, form: WantedTime): Promise<V
   const today = zonedTime.dateOf(now, ctx.timeZone);
   const problem = checkDays({ today, sessionDate, startDate: zonedTime.dateOf(choice.start, ctx.timeZone) });
   if (problem) throw new Refusal(problem);
-  if (choice.start < now || choice.end <= choice.start) throw new Refusal('slot_not_offered');
+  const isSpan = choice.end > choice.start && choice.end - choice.start <= scheduleLimits.dayMinutes * 60_000;
+  if (choice.start < now || !isSpan) throw new Refusal('slot_not_offered');
   const whose = { educatorId: form.tutorId, schoolId: form.levelId };
   const offered = await schedules.offeredSlots(ctx, whose, choice);
   const chosen = chooseSlots(offered, choice);

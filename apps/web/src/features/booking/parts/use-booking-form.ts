@@ -34,6 +34,8 @@ const places = {
     slot_taken: 'time',
     own_session_then: 'time',
     child_session_then: 'time',
+    session_too_long: 'time',
+    too_many_with_educator: 'educator',
     slot_not_offered: 'time',
     slots_not_sequential: 'time',
     date_out_of_range: 'date',

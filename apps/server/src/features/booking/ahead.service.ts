@@ -1,0 +1,30 @@
+import { bookingLimits } from '@lectern/contract/booking/booking.limits.ts';
+import type { PersonCtx } from '../../platform/context/ctx.ts';
+import { Refusal } from '../../platform/context/refusal.ts';
+import * as institutions from '../institutions/institutions.service.ts';
+import { countOwnOpen } from './booking.repo.ts';
+import type { WantedTime } from './times.service.ts';
+
+type WantedLength = Pick<WantedTime, 'sessionStartTime' | 'sessionEndTime'>;
+
+/** More than a family books at a time: refused before anything of it is looked at. */
+export function refuseTooLong({ sessionStartTime, sessionEndTime }: WantedLength): void {
+  if (!sessionStartTime || !sessionEndTime) return;
+  const { hours } = bookingLimits;
+  const length = Date.parse(sessionEndTime) - Date.parse(sessionStartTime);
+  if (length > hours * 3_600_000) throw new Refusal('session_too_long', { params: { hours } });
+}
+
+/** So many sessions to come, of one student and with one educator, leave the times to others; to be asked while the calendars of both are held. */
+export async function refuseTooMany(
+  tx: PersonCtx,
+  { studentId, educatorId }: { studentId: string; educatorId: string },
+): Promise<void> {
+  const { openOfStudent, openWithEducator } = bookingLimits;
+  const open = await countOwnOpen(tx.scope, { studentId, educatorId }, tx.clock.now());
+  if (open.all >= openOfStudent)
+    throw new Refusal('too_many_open_sessions', { params: { most: openOfStudent } });
+  if (open.withEducator < openWithEducator) return;
+  const { roleTypeName: role } = await institutions.hostSettings(tx);
+  throw new Refusal('too_many_with_educator', { params: { most: openWithEducator, role } });
+}
