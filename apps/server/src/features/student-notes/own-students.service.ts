@@ -5,13 +5,13 @@ import type { PersonCtx } from '../../platform/context/ctx.ts';
 import { found } from '../../platform/context/refusal.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as people from '../people/people.service.ts';
-import { historyOf, studentsTaughtBy } from '../visits/taught.service.ts';
+import { historyOf, studentsKnownTo } from '../visits/taught.service.ts';
 import { statusOf } from '../visits/visits.service.ts';
 import { mayAddStudentNote, maySeeOwnStudent } from './student-notes.policy.ts';
 import { toHistoryItem, toMyStudent, toStudentDetail } from './student-notes.view.ts';
 import { studentFor } from './ties.service.ts';
 
-/** The students whom the educator who asks has or had, by name; those whose account is closed among them. */
+/** The students whom the educator who asks has or had and whose notes they read, by name; those whose account is closed among them. */
 export async function myStudents(
   ctx: PersonCtx,
   query: CallParsed<typeof calls.myStudents>['query'],
@@ -19,7 +19,7 @@ export async function myStudents(
   const { pageNumber, search } = query;
   const { personId } = ctx.actor;
   const limit = pageSize(query.itemsPerPage, ctx.host.pageSize);
-  const { rows, total } = await studentsTaughtBy(ctx, personId, {
+  const { rows, total } = await studentsKnownTo(ctx, personId, {
     levelIds: await people.levelIdsOfEducator(ctx, personId),
     search: search || null,
     isActive: false,

@@ -70,6 +70,45 @@ async function sendPdfs(as: MadePerson, count: number, bytes: number): Promise<s
   return (sent.response?.files ?? []).map(({ fileId }) => fileId);
 }
 
+describe('a student with whom there are sessions to come alone', () => {
+  /** What the educator reads of the student: list, notes, history, and who they are. */
+  async function readOf(student: MadePerson): Promise<unknown[]> {
+    const { educator } = here;
+    const { response } = await mine(educator);
+    return [
+      response?.data.some(({ id }) => id === student.id),
+      (await notesOf(educator, student.id)).status,
+      (await call(educator, `GET /my-students/${student.id}/history?pageNumber=1`)).status,
+      (await detail(educator, student.id)).status,
+    ];
+  }
+  const [all, nothing] = [
+    [true, 200, 200, 200],
+    [false, 404, 404, 404],
+  ];
+
+  it('is not the educator’s by a session that the educator made, until it begins', async () => {
+    const { id } = await held({ students: [here.other], startsIn: 60, state: 'booked' });
+    expect(await readOf(here.other)).toEqual(all);
+    const made = { createdBy: here.educator.id, createdByRole: 'educator' };
+    await server.db.updateTable('visits').set(made).where('id', '=', id).execute();
+    expect(await readOf(here.other)).toEqual(nothing);
+    server.clock.move(61 * 60);
+    expect(await readOf(here.other)).toEqual(all);
+  });
+
+  it('is not by a class, whoever made it: an educator gives places there', async () => {
+    await held({ students: [here.other], startsIn: 60, state: 'booked', kind: 'classroom' });
+    expect(await readOf(here.other)).toEqual(nothing);
+  });
+
+  it('stays the educator’s by an earlier session', async () => {
+    await held({ students: [here.other] });
+    await held({ students: [here.other], startsIn: 60, state: 'booked', kind: 'classroom' });
+    expect(await readOf(here.other)).toEqual(all);
+  });
+});
+
 describe('GET /my-students', () => {
   it('lists by name whom the educator has or had, and no one else', async () => {
     expect(names(await mine())).toEqual([here.student.name]);

@@ -3,14 +3,14 @@ import type { PersonCtx } from '../../platform/context/ctx.ts';
 import { found, refuseUnless, type Decision } from '../../platform/context/refusal.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as people from '../people/people.service.ts';
-import { isStudentOf } from '../visits/taught.service.ts';
+import { isKnownTo } from '../visits/taught.service.ts';
 import type { StudentTies } from './student-notes.policy.ts';
 
 async function tiesTo(ctx: PersonCtx, student: people.PersonFacts): Promise<StudentTies> {
   if (!people.hasStudentRole(student) || student.erasedAt !== null || student.levelId === null)
     return { isOwnStudent: false, isInReach: false };
   if (!may(ctx.actor.role, 'administer'))
-    return { isOwnStudent: await isStudentOf(ctx, student, ctx.actor.personId), isInReach: false };
+    return { isOwnStudent: await isKnownTo(ctx, student, ctx.actor.personId), isInReach: false };
   return { isOwnStudent: false, isInReach: levels.isReached(await levels.reachOf(ctx), student.levelId) };
 }
 

@@ -8,16 +8,47 @@ import { readVisit, visitFields, type Visit } from './visits.rules.ts';
 export interface TaughtSince {
   readonly educatorId: string;
   readonly since: Date;
+  /** Only who is known by then: by a session that has begun, or one to come that the educator cannot have made up. */
+  readonly knownBy?: Date;
 }
 
 /** The students with whom an educator has or had a session that was not cancelled, as the database keeps them. */
-function taughtBy(scope: Scope, { educatorId, since }: TaughtSince) {
-  return scope.db
+function taughtBy(scope: Scope, taught: TaughtSince) {
+  const { educatorId, since, knownBy } = taught;
+  const query = scope.db
     .selectFrom('taughtStudents')
     .select('studentId')
     .where('institutionId', '=', scope.institutionId)
     .where('educatorId', '=', educatorId)
     .where('lastStartsAt', '>', since);
+  if (knownBy === undefined) return query;
+  return query.where(({ eb, exists, or }) =>
+    or([eb('lastStartsAt', '<=', knownBy), exists(knowing(scope, { educatorId, since, knownBy }))]),
+  );
+}
+
+/**
+ * Sessions by which an educator knows the student of a row. Of those to come one counts that somebody else made, and no
+ * class: its educator gives the places in it.
+ */
+function knowing({ db, institutionId }: Scope, { educatorId, since, knownBy }: Required<TaughtSince>) {
+  return db
+    .selectFrom('visits')
+    .innerJoin('visitParticipants as place', 'place.visitId', 'visits.id')
+    .select('visits.id')
+    .where('visits.institutionId', '=', institutionId)
+    .where('place.institutionId', '=', institutionId)
+    .where('place.personId', '=', sql<string>`taught_students.student_id`)
+    .where('place.side', '=', 'student')
+    .where('visits.educatorId', '=', educatorId)
+    .where('visits.state', '!=', 'cancelled')
+    .where('visits.startsAt', '>', since)
+    .where(({ and, eb, or }) =>
+      or([
+        eb('visits.startsAt', '<=', knownBy),
+        and([eb('visits.createdBy', '!=', educatorId), eb('visits.kind', '!=', 'classroom')]),
+      ]),
+    );
 }
 
 /** Whether a student has or had a session with an educator. */

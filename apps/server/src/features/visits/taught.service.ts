@@ -6,6 +6,7 @@ import {
   listTaught,
   type PastVisit,
   type TaughtRow,
+  type TaughtSince,
   type WantedHistory,
   type WantedTaught,
 } from './taught.repo.ts';
@@ -22,10 +23,18 @@ export async function isStudentOf(
   student: people.PersonFacts,
   educatorId: string,
 ): Promise<boolean> {
+  return isTaught(ctx, student, { educatorId, since: hadFrom(ctx) });
+}
+
+/** The same of whose notes and history an educator reads: a session that they made themselves counts once it has begun. */
+export async function isKnownTo(ctx: Ctx, student: people.PersonFacts, educatorId: string): Promise<boolean> {
+  return isTaught(ctx, student, { educatorId, since: hadFrom(ctx), knownBy: ctx.clock.now() });
+}
+
+async function isTaught(ctx: Ctx, student: people.PersonFacts, taught: TaughtSince): Promise<boolean> {
   if (!people.hasStudentRole(student) || student.levelId === null) return false;
-  const levelIds = await people.levelIdsOfEducator(ctx, educatorId);
-  if (!levelIds.includes(student.levelId)) return false;
-  return hasSessionWith(ctx.scope, student.id, { educatorId, since: hadSince(ctx.clock.now()) });
+  const levelIds = await people.levelIdsOfEducator(ctx, taught.educatorId);
+  return levelIds.includes(student.levelId) && hasSessionWith(ctx.scope, student.id, taught);
 }
 
 /** The students of some schools whom an educator has or had, by name. */
@@ -34,7 +43,16 @@ export async function studentsTaughtBy(
   educatorId: string,
   wanted: WantedTaught,
 ): Promise<{ rows: TaughtRow[]; total: number }> {
-  return listTaught(ctx.scope, { educatorId, since: hadSince(ctx.clock.now()) }, wanted);
+  return listTaught(ctx.scope, { educatorId, since: hadFrom(ctx) }, wanted);
+}
+
+/** Those of them whose notes and history the educator reads. */
+export async function studentsKnownTo(
+  ctx: Ctx,
+  educatorId: string,
+  wanted: WantedTaught,
+): Promise<{ rows: TaughtRow[]; total: number }> {
+  return listTaught(ctx.scope, { educatorId, since: hadFrom(ctx), knownBy: ctx.clock.now() }, wanted);
 }
 
 /** Sessions of a student at some schools that have begun, the newest first; who may ask is the caller's question. */
