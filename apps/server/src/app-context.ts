@@ -16,6 +16,7 @@ import { personalDataRoutes } from './features/administration/personal-data/pers
 import { bookingRoutes } from './features/booking/booking.routes.ts';
 import { bulkUploadsJobs } from './features/bulk-uploads/bulk-uploads.jobs.ts';
 import { bulkUploadsRoutes } from './features/bulk-uploads/bulk-uploads.routes.ts';
+import { calendarJobs } from './features/calendar/calendar.jobs.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { callJobs } from './features/call/call.jobs.ts';
 import { callRealtime } from './features/call/call.realtime.ts';
@@ -96,7 +97,7 @@ export const features: readonly Feature[] = [
   { name: 'visit-notes', routes: visitNotesRoutes, jobs: visitNotesJobs },
   { name: 'student-notes', routes: studentNotesRoutes, jobs: studentNotesJobs },
   { name: 'messages', routes: messagesRoutes, realtime: messagesRealtime, jobs: messagesJobs },
-  { name: 'calendar', routes: calendarRoutes },
+  { name: 'calendar', routes: calendarRoutes, jobs: calendarJobs },
   { name: 'flags', routes: flagsRoutes },
   { name: 'cancel-requests', routes: cancelRequestsRoutes, jobs: cancelRequestsJobs },
   { name: 'audit', jobs: auditJobs },

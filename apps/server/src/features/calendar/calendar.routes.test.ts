@@ -114,6 +114,41 @@ describe('the private address of a calendar', () => {
   });
 });
 
+describe('the private address of a calendar, once the ways in are made new', () => {
+  const status = async (feed: NewFeed) => (await read(feed)).status;
+
+  it('is dead after a new password, and the owner sees that there is none', async () => {
+    const { student } = district;
+    const feed = await renewed(student);
+    expect(await status(feed)).toBe(200);
+    const changed = await acts.call(student, 'PUT /user/update/password', {
+      body: { password: 'Another@2026' },
+    });
+    expect(changed.status).toBe(200);
+    expect(await status(feed)).toBe(404);
+    expect((await acts.call<Feed>(student, 'GET /calendar/feed')).response?.createdAt).toBeNull();
+    expect(await status(await renewed(student))).toBe(200);
+  });
+
+  it('is dead after an administrator signed the person out', async () => {
+    const { student, levelThree } = district;
+    const feed = await renewed(student);
+    const others = await renewed(district.other);
+    expect((await acts.call(levelThree, `PUT /user/${student.id}/logout`)).status).toBe(200);
+    expect([await status(feed), await status(others)]).toEqual([404, 200]);
+  });
+
+  it('is not revived with an account that was closed', async () => {
+    const { student, levelThree } = district;
+    const feed = await renewed(student);
+    for (const active of [false, true])
+      expect(
+        (await acts.call(levelThree, `PUT /user/${student.id}/status`, { body: { active } })).status,
+      ).toBe(200);
+    expect(await status(feed)).toBe(404);
+  });
+});
+
 describe('a feed', () => {
   it('has the sessions of a student, and after a move and a cancellation says so', async () => {
     const { student, educator } = district;

@@ -71,6 +71,11 @@ export async function endFeed(ctx: PersonCtx): Promise<null> {
   return null;
 }
 
+/** Takes the private address of somebody's calendar away, whose ways in were made new or closed; a new one is made on request. */
+export async function dropFeed(ctx: Ctx, personId: string): Promise<void> {
+  await deleteFeed(ctx.scope, personId);
+}
+
 /** Whose calendar an address shows; undefined where it shows none, whatever the reason. */
 async function readerOf(
   ctx: Ctx,

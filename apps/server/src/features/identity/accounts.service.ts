@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { firstPassword } from '@lectern/contract/identity/identity.limits.ts';
-import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { emit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as people from '../people/people.service.ts';
@@ -44,6 +44,7 @@ export async function giveFirstPassword(tx: Ctx, personId: string, first: FirstP
   await knownBrowsers.forgetBrowsers(tx, personId);
   await providerLinks.endLinks(tx, personId);
   await authSessions.endSessions(tx, { personId }, 'password_changed');
+  await emit(tx, authSessions.accessRenewed, { personId });
 }
 
 /**
@@ -184,6 +185,7 @@ export async function signOutEverywhere(tx: Ctx, personId: string): Promise<void
     (await passwords.hasPassword(tx, personId)) || (await factors.factorsOf(tx, personId)).hasAny;
   if (hasOwnWay) await providerLinks.endLinks(tx, personId);
   await authSessions.endSessions(tx, { personId }, 'ended_by_admin');
+  await emit(tx, authSessions.accessRenewed, { personId });
   await knownBrowsers.forgetBrowsers(tx, personId);
   await audit.record(tx, { action: 'person.signed-out', subjectKind: 'person', subjectId: personId });
 }

@@ -33,6 +33,9 @@ const dayMs = 24 * 3_600_000;
 /** The expiry is moved on at most this often, so that reading costs no write. */
 const touchAfterMs = 60_000;
 
+/** Somebody's ways in were made new: what was opened by the old ones, and needs no sign-in, is dead as well. */
+export const accessRenewed = defineEvent<{ personId: string }>('identity.access-renewed');
+
 /** Sessions of a person were ended before their time: what was held with them ends too. */
 export const signInEnded = defineEvent<{ personId: string; authSessionIds: readonly string[] }>(
   'identity.sign-in-ended',

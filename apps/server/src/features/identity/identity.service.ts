@@ -20,6 +20,8 @@ import * as openings from './session-openings.service.ts';
 
 /** Sessions of a person were ended before their time: signed out, password changed, account closed. */
 export const signInEnded = authSessions.signInEnded;
+/** Somebody has a new password, or was signed out everywhere by an administrator. */
+export const accessRenewed = authSessions.accessRenewed;
 
 /** The person of a live session of the caller's institution; null for a dead one. */
 export async function authenticate(ctx: Ctx, proof: Proof, actingStudentId?: string): Promise<Person | null> {

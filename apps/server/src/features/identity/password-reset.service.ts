@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { identityLimits, invitationDays } from '@lectern/contract/identity/identity.limits.ts';
-import { transaction, type Ctx, type Host } from '../../platform/context/ctx.ts';
+import { emit, transaction, type Ctx, type Host } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import { featureJob, queue } from '../../platform/jobs/feature-jobs.ts';
 import { translate } from '../../platform/texts/translate.ts';
@@ -117,6 +117,7 @@ async function keepChange(ctx: Ctx, personId: string, passwordHash: string): Pro
   await people.requirePasswordChange(ctx, personId, false);
   await links.dropLinks(ctx, personId);
   await knownBrowsers.forgetBrowsers(ctx, personId);
+  await emit(ctx, authSessions.accessRenewed, { personId });
   await audit.record(ctx, { action: 'password.changed', subjectKind: 'person', subjectId: personId });
 }
 
