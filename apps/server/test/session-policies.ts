@@ -148,6 +148,7 @@ function factsOf(cell: Cell, role: RoleLetter): Facts | null {
       state,
       hasBegun: visit.callOpenedAt !== null,
       isComplete: visit.noteCompletedAt !== null,
+      isPutOut: false,
     },
   };
 }

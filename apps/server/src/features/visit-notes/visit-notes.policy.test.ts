@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { visitStatusCodes, type VisitState } from '@lectern/contract/visits/visits.names.ts';
 import { mayCompleteNote, mayEditNote, mayReadNote, type NoteFacts } from './visit-notes.policy.ts';
 
-const facts: NoteFacts = { viewer: 'educator', state: 'notePending', hasBegun: true, isComplete: false };
+const facts: NoteFacts = {
+  viewer: 'educator',
+  state: 'notePending',
+  hasBegun: true,
+  isComplete: false,
+  isPutOut: false,
+};
 const answerOf = (decision: { ok: boolean; code?: string }) => (decision.ok ? 'ok' : decision.code);
 
 describe('reading a note', () => {
@@ -13,6 +19,11 @@ describe('reading a note', () => {
       expect(answerOf(mayReadNote({ ...facts, viewer, isComplete: true }))).toBe('ok');
     }
   });
+});
+
+it('is not for who was put out of the class', () => {
+  const given = { ...facts, viewer: 'attendee', isComplete: true, isPutOut: true } as const;
+  expect(answerOf(mayReadNote(given))).toBe('removed_from_visit');
 });
 
 describe('writing a note', () => {

@@ -8,10 +8,13 @@ export interface NoteFacts {
   /** The educator opened the call at least once. */
   readonly hasBegun: boolean;
   readonly isComplete: boolean;
+  /** A student who was put out of a class, or their parent. */
+  readonly isPutOut: boolean;
 }
 
-/** The visit's educator reads the note always; students, parents and administrators once it is complete. */
+/** The visit's educator reads the note always; students, parents and administrators once it is complete, unless put out. */
 export function mayReadNote(facts: NoteFacts): Decision {
+  if (facts.isPutOut) return denied('removed_from_visit');
   return facts.viewer === 'educator' || facts.isComplete ? allowed : denied('note_not_yet');
 }
 

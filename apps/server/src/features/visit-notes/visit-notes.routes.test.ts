@@ -8,6 +8,7 @@ import {
   type WantedVisit,
 } from '../../../test/call-factories.ts';
 import { makePdf, makePng, openFile, uploadPdf } from '../../../test/files-factories.ts';
+import { readPdf } from '../../../test/read-pdf.ts';
 import { startTestServer, type Answer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -26,6 +27,7 @@ interface Notes {
     plan: string;
     materialImages: { id: string; image: string }[];
     handouts: unknown[];
+    visitComplaintImages?: unknown[];
   };
 }
 
@@ -326,5 +328,64 @@ describe('DELETE /visit/material/:id', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     expect(await remove(attachmentId)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a student who was put out of a class', () => {
+  /** A class with note, material, handout and picture, out of which the student was put, and what the files are read by. */
+  async function makeClass(): Promise<{ id: string; addresses: string[] }> {
+    const id = await visitOf({ kind: 'classroom', students: [cast.student, cast.peer] });
+    await server.db
+      .updateTable('visits')
+      .set({ createdBy: cast.educator.id, createdByRole: 'educator' })
+      .where('id', '=', id)
+      .execute();
+    await server.db
+      .updateTable('visitParticipants')
+      .set({ state: 'removed' })
+      .where('visitId', '=', id)
+      .where('personId', '=', cast.student.id)
+      .execute();
+    const as = cast.educator.token;
+    const image = `data:image/png;base64,${(await makePng()).toString('base64')}`;
+    const pictures = await server.call('POST /visit/attachment', { as, body: { id, images: [image] } });
+    expect(pictures.status).toBe(200);
+    await save(id, { subjective: 'Fractions', materialImages: [image], handouts: [image] });
+    await complete(id);
+    const { response } = await read(id, cast.peer.token);
+    const { materialImages = [], handouts = [], visitComplaintImages = [] } = response?.soapNotes ?? {};
+    const all = [...materialImages, ...handouts, ...visitComplaintImages] as { image: string }[];
+    expect(all).toHaveLength(3);
+    return { id, addresses: all.map((one) => one.image) };
+  }
+
+  it('reads nothing that was given to it, nor do the parents, and the others do', async () => {
+    const { id, addresses } = await makeClass();
+    const shown = { subjective: '', plan: '', materialImages: [], handouts: [], visitComplaintImages: [] };
+    for (const { token: as } of [cast.student, cast.parent]) {
+      const answer = await read(id, as);
+      expect(answer).toMatchObject({ status: 200, response: { permissions: { mayRead: false } } });
+      expect(answer.response?.soapNotes).toMatchObject(shown);
+      const info = await server.call(`GET /visit/${id}`, { as });
+      expect(info.response).toMatchObject({
+        soapNote: { visitComplaintImages: [], materialImages: [] },
+        permissions: { mayReadNotes: false },
+      });
+      for (const address of addresses) {
+        expect((await openFile(server, address, { as })).statusCode).toBe(404);
+      }
+    }
+    for (const address of addresses)
+      expect((await openFile(server, address, { as: cast.peer.token })).statusCode).toBe(200);
+  });
+
+  it('gets a summary without them', async () => {
+    const { id } = await makeClass();
+    const linesOf = async ({ token: as }: { token: string }) => {
+      const { response } = await server.call<Buffer>(`GET /visit/${id}/summary-file`, { as });
+      return readPdf(response as Buffer).lines.join(' ');
+    };
+    expect(await linesOf(cast.peer)).toContain('Fractions');
+    expect(await linesOf(cast.student)).not.toContain('Fractions');
   });
 });

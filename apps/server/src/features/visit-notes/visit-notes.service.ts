@@ -34,12 +34,14 @@ import { toSoapNotes } from './visit-notes.view.ts';
 type Form = CallParsed<typeof visitNotesCalls.saveNotes>['body'];
 type Saved = CallResult<typeof visitNotesCalls.saveNotes>;
 
-function factsOf({ visit, viewer }: roster.VisitFor, note: NoteRow | undefined): NoteFacts {
+function factsOf(place: roster.VisitFor, note: NoteRow | undefined): NoteFacts {
+  const { visit, viewer } = place;
   return {
     viewer,
     state: visit.state,
     hasBegun: visit.callOpenedAt !== null,
     isComplete: (note?.completedAt ?? null) !== null,
+    isPutOut: roster.isPutOutOfClass(place),
   };
 }
 
@@ -82,13 +84,14 @@ async function viewOf(
 ): Promise<SoapNotes> {
   const { visit } = place;
   const mayRead = mayReadNote(factsOf(place, note)).ok;
+  const isPutOut = roster.isPutOutOfClass(place);
   const attached = await attachments.filesOf(ctx, visit.id);
   return toSoapNotes(mayRead ? note : undefined, {
     visitId: visit.id,
     isActiveCall: visit.state === 'inCall',
     materials: mayRead ? attached.materials : [],
-    bookingImages: attached.booking,
-    handouts: await handoutsOf(ctx, visit.id),
+    bookingImages: isPutOut ? [] : attached.booking,
+    handouts: place.own?.state === 'removed' ? [] : await handoutsOf(ctx, visit.id),
     medicAid: shown.medicAid,
   });
 }

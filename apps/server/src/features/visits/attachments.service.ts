@@ -6,7 +6,7 @@ import { transaction, type Ctx, type FilePlace, type PersonCtx } from '../../pla
 import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import * as files from '../files/files.service.ts';
 import * as news from './news.service.ts';
-import { findVisitFor } from './roster.service.ts';
+import { findVisitFor, isPutOutOfClass } from './roster.service.ts';
 import { mayChangeImages } from './visits.policy.ts';
 import {
   deleteAttachment,
@@ -20,10 +20,12 @@ import {
 /** Where files are shown, by what they are for; the material belongs to the note. */
 const placeOf = { booking: 'visit', material: 'material' } as const;
 
-/** The files of a visit are seen by who may know of it. */
+/** The files of a visit are seen by who may know of it and was not put out of the class. */
 export const visitFiles: FilePlace = {
   kind: placeOf.booking,
-  refuseUnlessSeen: async (ctx, visitId) => void (await findVisitFor(ctx, visitId)),
+  refuseUnlessSeen: async (ctx, visitId) => {
+    if (isPutOutOfClass(await findVisitFor(ctx, visitId))) throw new Refusal('removed_from_visit');
+  },
 };
 
 /** Ties files to a visit; whether the actor may, and the claim of the files, is the caller's question. */

@@ -8,7 +8,7 @@ import * as people from '../people/people.service.ts';
 import { filesOf } from './attachments.service.ts';
 import { invitationsOf } from './invitations.service.ts';
 import { nextEducatorFor } from './news.service.ts';
-import { findVisitFor, isOfItsSchool, type VisitFor } from './roster.service.ts';
+import { findVisitFor, isOfItsSchool, isPutOutOfClass, type VisitFor } from './roster.service.ts';
 import { permissionsFor } from './visits.policy.ts';
 import { findCallOf, findVisitNames, isStreaming, listFilmIds } from './visits.repo.ts';
 import { statusOf } from './visits.rules.ts';
@@ -91,7 +91,7 @@ export async function visitInfo(ctx: PersonCtx, visitId: string): Promise<VisitI
     subject: names.subject,
     subcategory: names.subcategory,
     schoolName: names.level,
-    files,
+    files: isPutOutOfClass(roster) ? { booking: [], materials: [] } : files,
     callVisitId,
     isStreaming: visit.kind === 'broadcast' && (await isStreaming(ctx.scope, visit.id)),
     filmIds: showsRecord(status) ? await listFilmIds(ctx.scope, visit.id) : [],

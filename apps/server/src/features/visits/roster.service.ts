@@ -5,7 +5,7 @@ import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
 import { found, refuseUnless } from '../../platform/context/refusal.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as people from '../people/people.service.ts';
-import { mayEditRoster, viewerOf } from './visits.policy.ts';
+import { isOutOfClass, mayEditRoster, viewerOf } from './visits.policy.ts';
 import { findVisit, listChildrenIn, listParentsOf, listParticipants } from './visits.repo.ts';
 import { standingPlace, type Participant, type Visit } from './visits.rules.ts';
 
@@ -90,6 +90,11 @@ export async function isOfItsSchool(
 ): Promise<boolean> {
   if (viewer !== 'educator') return true;
   return visit.levelId !== null && (await people.isEducatorAt(ctx, visit.educatorId, visit.levelId));
+}
+
+/** Whether the asker, or a parent's last child, was put out of a class: what was given to it is not theirs. */
+export function isPutOutOfClass({ visit, own }: Pick<VisitFor, 'visit' | 'own'>): boolean {
+  return isOutOfClass(visit, own?.state === 'removed');
 }
 
 /** A class of which the asker still changes who belongs to it. Refuses with roster_closed, or who may not. */

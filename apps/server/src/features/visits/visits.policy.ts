@@ -138,6 +138,11 @@ function inCallPermissions(facts: ActFacts): Pick<VisitPermissions, 'mayJoin' | 
   };
 }
 
+/** What was put there for a class (pictures, handouts, material, the note) is not for who was put out of it. */
+export function isOutOfClass({ kind }: Pick<Visit, 'kind'>, isRemoved: boolean): boolean {
+  return isRemoved && isGroup(kind);
+}
+
 /**
  * Everything that the server allows somebody to do with a visit now; screens show no more than this. What was said and
  * drawn is not for who was put out.
@@ -158,7 +163,7 @@ export function permissionsFor(
     mayWithdrawRequest: visit.cancelRequested && facts.isAsker,
     mayAddImages: mayChange,
     mayDeleteImages: mayChange,
-    mayReadNotes: isEducator || visit.state === 'completed',
+    mayReadNotes: isEducator || (visit.state === 'completed' && !isOutOfClass(visit, facts.isRemoved)),
     mayEditNotes: mayWrite,
     mayAddMaterials: mayWrite,
     mayCompleteNotes: mayWrite,
