@@ -2,13 +2,14 @@ import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
 import type { referralsCalls } from '@lectern/contract/referrals/referrals.calls.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
-import { found, refuseUnless } from '../../platform/context/refusal.ts';
+import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import * as people from '../people/people.service.ts';
 import * as others from '../subjects/others.service.ts';
 import * as subjects from '../subjects/subjects.service.ts';
 import { findVisitFor } from '../visits/roster.service.ts';
 import { studentsTaughtBy } from '../visits/taught.service.ts';
 import { mayReferSession } from './referrals.policy.ts';
+import { isAskersSchool } from './referrals.service.ts';
 
 interface Asked {
   readonly search?: string | undefined;
@@ -61,6 +62,7 @@ async function wantedForSession(ctx: PersonCtx, sessionId: string): Promise<othe
   refuseUnless(mayReferSession(viewer, visit));
   const place = found(participants.find((one) => one.side === 'student'));
   const { levelId } = await people.getPerson(ctx, place.personId);
+  if (!(await isAskersSchool(ctx, levelId))) throw new Refusal('session_not_referable');
   return {
     levelIds: levelId === null ? [] : [levelId],
     exceptEducatorId: ctx.actor.personId,

@@ -10,7 +10,7 @@ import { isStudentOf } from '../visits/taught.service.ts';
 import { mayName, mayReferSession } from './referrals.policy.ts';
 import { insertReferral } from './referrals.repo.ts';
 import { endsBy } from './referrals.rules.ts';
-import { isTaughtTo } from './referrals.service.ts';
+import { isAskersSchool, isTaughtTo } from './referrals.service.ts';
 
 type Made = CallResult<typeof referralsCalls.referSession>;
 
@@ -62,8 +62,8 @@ async function make(tx: PersonCtx, wish: Wish): Promise<Made> {
 
 /**
  * Names another educator for a completed session of the asker's with one student, once. The student, the parents and the
- * named one are told. Refuses with not_taught_there who does not teach the same at the student's school, whether there is
- * such a person or not.
+ * named one are told. Refuses with session_not_referable who has left the student's school, and with not_taught_there who
+ * does not teach the same there, whether there is such a person or not.
  */
 export async function referSession(
   ctx: PersonCtx,
@@ -74,7 +74,8 @@ export async function referSession(
     refuseUnless(mayReferSession(viewer, visit));
     const place = participants.find((one) => one.side === 'student');
     const student = place && (await people.findPerson(tx, place.personId));
-    if (!people.isActiveStudent(student)) throw new Refusal('session_not_referable');
+    if (!people.isActiveStudent(student) || !(await isAskersSchool(tx, student.levelId)))
+      throw new Refusal('session_not_referable');
     const { subjectId, subcategoryId } = visit;
     refuseUnless(
       mayName({

@@ -140,12 +140,14 @@ export interface ListedReferral {
 export interface WantedReferrals {
   readonly tab: ReferralTab;
   readonly educatorId: string;
+  /** The educator's schools: of students of others nothing is listed. */
+  readonly levelIds: readonly string[];
   readonly search: string | null;
   readonly offset: number;
   readonly limit: number;
 }
 
-function selectTab(scope: Scope, { tab, educatorId, search }: WantedReferrals) {
+function selectTab(scope: Scope, { tab, educatorId, levelIds, search }: WantedReferrals) {
   const query = scope.db
     .selectFrom('referrals')
     .innerJoin('people as student', 'student.id', 'referrals.studentId')
@@ -153,6 +155,7 @@ function selectTab(scope: Scope, { tab, educatorId, search }: WantedReferrals) {
     .innerJoin('people as receiver', 'receiver.id', 'referrals.referredTo')
     .where('referrals.institutionId', '=', scope.institutionId)
     .where('student.institutionId', '=', scope.institutionId)
+    .where('student.levelId', '=', sql<string>`any(${levelIds}::uuid[])`)
     .where('maker.institutionId', '=', scope.institutionId)
     .where('receiver.institutionId', '=', scope.institutionId);
   const other = tab === 'created' ? 'receiver' : 'maker';

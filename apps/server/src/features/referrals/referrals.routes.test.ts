@@ -126,6 +126,35 @@ describe('POST /referral/session', () => {
   });
 });
 
+describe('an educator who has left the school', () => {
+  const leave = ({ id }: MadePerson) =>
+    server.db
+      .updateTable('educatorLevels')
+      .set({ levelId: here.besideLevelId })
+      .where('educatorId', '=', id)
+      .execute();
+
+  it('refers no session held there, and is told nobody who could take it', async () => {
+    await leave(here.educator);
+    expect((await referSession()).response_code).toBe('session_not_referable');
+    const choices = await call(here.educator, `GET /referral/session/educators?sessionId=${here.visitId}`);
+    expect(choices.response_code).toBe('session_not_referable');
+  });
+
+  it('reads no referral of its students, made or received', async () => {
+    const made = await referSession();
+    for (const who of [here.educator, here.colleague]) {
+      const before = await Promise.all([2, 4].map((one) => listOf(who, one)));
+      expect(before.map(({ response }) => response?.totalItems ?? 0).toSorted()).toEqual([0, 1]);
+      expect((await summary(who, made.response?.id)).status).toBe(200);
+      await leave(who);
+      const after = await Promise.all([2, 4].map((one) => listOf(who, one)));
+      expect(after.map(({ response }) => response?.totalItems)).toEqual([0, 0]);
+      expect((await summary(who, made.response?.id)).status).toBe(404);
+    }
+  });
+});
+
 describe('POST /referral/subject', () => {
   it('names a colleague to an own student, once while it is open', async () => {
     const [made, again] = await Promise.all([referSubject(), referSubject()]);

@@ -39,6 +39,7 @@ export async function ownReferrals(
   const { rows, total } = await listReferrals(ctx.scope, {
     tab: tabOf(visitType),
     educatorId: ctx.actor.personId,
+    levelIds: await people.levelIdsOfEducator(ctx, ctx.actor.personId),
     search: search || null,
     offset: (pageNumber - 1) * limit,
     limit,
@@ -52,10 +53,19 @@ export async function ownReferrals(
   };
 }
 
+/** Whether a student's school is one of the educator who asks. */
+export async function isAskersSchool(ctx: PersonCtx, levelId: string | null): Promise<boolean> {
+  return levelId !== null && people.isEducatorAt(ctx, ctx.actor.personId, levelId);
+}
+
+/** As what the asker sees a referral. An educator who has left the student's school does not know of it. */
 async function viewerOf(ctx: PersonCtx, row: ReferralRow): Promise<ReferralViewer> {
   const { role, personId } = ctx.actor;
   const isParentOfStudent = isParent(role) && (await people.isParentOf(ctx, personId, row.studentId));
-  return referralViewerOf(personId, { ...row, isParentOfStudent });
+  const viewer = referralViewerOf(personId, { ...row, isParentOfStudent });
+  if (viewer !== 'educator') return viewer;
+  const { levelId } = await people.getPerson(ctx, row.studentId);
+  return (await isAskersSchool(ctx, levelId)) ? viewer : null;
 }
 
 /** Whether the named educator teaches what is meant at the school where the student is now. */
