@@ -17,6 +17,7 @@ import { messagesRefusals } from './messages/messages.names.ts';
 import { peopleRefusals } from './people/people.names.ts';
 import { referralsRefusals } from './referrals/referrals.names.ts';
 import { schedulesRefusals } from './schedules/schedules.names.ts';
+import { studentNotesRefusals } from './student-notes/student-notes.names.ts';
 import { summaryFileRefusals } from './visit-notes/summary-file/summary-file.names.ts';
 import { visitNotesRefusals } from './visit-notes/visit-notes.names.ts';
 import { visitsRefusals } from './visits/visits.names.ts';
@@ -49,6 +50,7 @@ export const refusals = {
   ...bulkUploadsRefusals,
   ...referralsRefusals,
   ...messagesRefusals,
+  ...studentNotesRefusals,
 } as const;
 
 /** The name of a refusal. */

@@ -12,4 +12,10 @@ export const bookingLimits = {
   openOfStudent: 30,
   /** Those among them with one educator. */
   openWithEducator: 10,
+  /** Sessions that one person books for a student in a day, also those that are cancelled again. */
+  perDay: 60,
+  /** Addresses outside to which one person has invitations to conferences mailed in an hour: thirty conferences of three. */
+  outsideMailsInHour: 90,
+  /** Invitations that one address outside gets from an institution in a day. */
+  mailsToAddressInDay: 20,
 } as const;

@@ -50,7 +50,7 @@ export const cancelRequestsCalls = {
     body: moving,
     idempotent: true,
     response: moved,
-    refusals: ['not_cancellable', 'request_needed', 'visit_moved', ...slotRefusals],
+    refusals: ['not_cancellable', 'request_needed', 'visit_moved', 'moves_used_up', ...slotRefusals],
     success: 'cancelRequests.moved',
   }),
   raiseCancelRequest: call('POST', '/visit/cancel-request', {
@@ -59,7 +59,14 @@ export const cancelRequestsCalls = {
     idempotent: true,
     body: newRequest,
     response: visitState,
-    refusals: ['not_cancellable', 'request_not_needed', 'request_open', 'visit_moved', ...slotRefusals],
+    refusals: [
+      'not_cancellable',
+      'request_not_needed',
+      'request_open',
+      'visit_moved',
+      'requests_used_up',
+      ...slotRefusals,
+    ],
     success: 'cancelRequests.raised',
   }),
   withdrawCancelRequest: call('PUT', '/visit/cancel-request/withdraw', {

@@ -6,4 +6,9 @@ export const cancelRequestLimits = {
   answer: 200,
   /** Hours in which a student may cancel freely after the educator moved the session. */
   freeCancelHours: 24,
+  /** How often one session is moved in a day by those who take part. */
+  movesInDay: 10,
+  /** Requests of one person in a day, and those for one session. */
+  requestsInDay: 40,
+  requestsOfVisitInDay: 5,
 } as const;

@@ -40,4 +40,7 @@ export const cancelRequestsRefusals = defineRefusals('cancelRequests', {
   request_not_needed: 417,
   /** It has been decided, withdrawn or has lapsed. */
   request_over: 417,
+  /** So often in a day that no more is done. */
+  moves_used_up: 429,
+  requests_used_up: 429,
 });

@@ -42,6 +42,7 @@ export const studentNotesCalls = {
     body: newStudentNote,
     response: studentNote,
     refusals: [
+      'student_notes_used_up',
       'file_type_refused',
       'picture_too_large',
       'file_too_large',

@@ -3,4 +3,6 @@ export const studentNoteLimits = {
   notes: 500,
   /** Rows of a page of the history, and of the notes. */
   rows: 5,
+  /** Notes that one person adds in an hour: two classes. */
+  perHour: 60,
 } as const;

@@ -3,6 +3,9 @@ import type { studentNotesTexts } from './student-notes.texts.ts';
 
 /** The same in Spanish. */
 export const studentNotesTextsEs: TextsOf<typeof studentNotesTexts> = {
+  refusal: {
+    student_notes_used_up: 'Ha añadido muchísimas notas en poco tiempo. Continúe dentro de una hora.',
+  },
   added: 'Las notas se añadieron.',
   mandatory: 'Las notas son obligatorias',
   tooLong: 'Las notas pueden tener 500 caracteres como máximo.',

@@ -1,5 +1,8 @@
 /** Texts of an educator's students and of notes on them. */
 export const studentNotesTexts = {
+  refusal: {
+    student_notes_used_up: 'You have added very many notes in a short time. Please go on in an hour.',
+  },
   added: 'The notes were added.',
   mandatory: 'Notes are mandatory',
   tooLong: 'Notes can have at most 500 characters.',

@@ -20,6 +20,7 @@ export const visitsCalls = {
       'session_too_long',
       'too_many_open_sessions',
       'too_many_with_educator',
+      'bookings_used_up',
       'slots_not_sequential',
       'slot_not_offered',
       'date_out_of_range',

@@ -113,6 +113,9 @@ export const visitsRefusals = defineRefusals('visits', {
   session_too_long: 417,
   too_many_open_sessions: 417,
   too_many_with_educator: 417,
+  /** So much was done in a while that no more is. */
+  bookings_used_up: 429,
+  outside_mails_used_up: 429,
   slots_not_sequential: 400,
   slot_not_offered: 417,
   date_out_of_range: 400,

@@ -11,6 +11,9 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     slot_taken: 'Alguien acaba de reservar esta hora. Elija otra.',
     own_session_then: 'Usted ya tiene una sesión a esta hora. Elija otra.',
     child_session_then: '{{name}} ya tiene una sesión a esta hora. Elija otra.',
+    bookings_used_up: 'Hoy ya ha reservado muchísimas sesiones. Continúe mañana.',
+    outside_mails_used_up:
+      'Se han enviado muchísimas invitaciones a estas direcciones en poco tiempo. No se ha guardado nada. Inténtelo de nuevo más tarde.',
     session_too_long:
       'Una sesión dura como máximo {{hours}} horas. Elija menos franjas o reserve una segunda sesión.',
     too_many_open_sessions:

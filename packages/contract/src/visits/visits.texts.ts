@@ -9,6 +9,9 @@ export const visitsTexts = {
     slot_taken: 'This time has just been taken. Please choose another.',
     own_session_then: 'You already have a session at this time. Please choose another.',
     child_session_then: '{{name}} already has a session at this time. Please choose another.',
+    bookings_used_up: 'You have booked very many sessions today. Please go on tomorrow.',
+    outside_mails_used_up:
+      'Very many invitations were mailed to these addresses in a short time. Nothing was saved. Please try again later.',
     session_too_long:
       'One session is at most {{hours}} hours long. Please choose fewer slots, or book a second session.',
     too_many_open_sessions:

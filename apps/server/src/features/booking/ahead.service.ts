@@ -28,3 +28,11 @@ export async function refuseTooMany(
   const { roleTypeName: role } = await institutions.hostSettings(tx);
   throw new Refusal('too_many_with_educator', { params: { most: openWithEducator, role } });
 }
+
+/** Counts a session that the asker booked, also one that is cancelled again. Refuses with bookings_used_up who books on and on: each is told to several people. */
+export async function countBooking({ ports, clock, actor }: PersonCtx): Promise<void> {
+  await ports.floodLimits.count(clock, {
+    ...{ key: `bookings:${actor.personId}`, most: bookingLimits.perDay, windowSeconds: 86_400 },
+    refusal: 'bookings_used_up',
+  });
+}

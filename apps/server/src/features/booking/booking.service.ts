@@ -19,7 +19,7 @@ import {
   type Wish,
 } from '../visits/storing.service.ts';
 import type { Visit } from '../visits/visits.service.ts';
-import { refuseTooLong, refuseTooMany } from './ahead.service.ts';
+import { countBooking, refuseTooLong, refuseTooMany } from './ahead.service.ts';
 import { findReach } from './booking.repo.ts';
 import { checkReach } from './booking.rules.ts';
 import { appointedTime, timeFromNow } from './times.service.ts';
@@ -146,6 +146,7 @@ async function book(
   const time = given.time ?? (await timeFromNow(tx, { studentId, educatorId }));
   await refuseOwnSession(tx, studentId, time);
   const visit = await storeVisit(tx, wishOf(booking), time);
+  await countBooking(tx);
   if (booking.referralId !== null) await referrals.keepBooked(tx, booking.referralId, visit.id);
   await finishBooking(tx, visit, given.fileIds);
   return visit;

@@ -14,6 +14,7 @@ import { refusingTaken, type VisitTime } from '../visits/storing.service.ts';
 import type { Visit } from '../visits/visits.service.ts';
 import { endRequest, insertRequest, lockOpenRequest, type NewRequest } from './cancel-requests.repo.ts';
 import { tellsAsker, type CancelRequest, type Ending } from './cancel-requests.rules.ts';
+import { countMove, countRequest } from './often.service.ts';
 import { tellAsker, tellRaised } from './request-news.service.ts';
 
 type Calls = typeof cancelRequestsCalls;
@@ -72,7 +73,9 @@ export async function moveVisit(
   await refusingTaken(takenFor(ctx), () =>
     transaction(ctx, async (tx) => {
       const place = await changing.lockToMove(tx, id, seenStartTime);
-      await moving.moveOwn(tx, place, await newTimeOf(tx, place.visit, wanted));
+      const time = await newTimeOf(tx, place.visit, wanted);
+      await countMove(tx, id);
+      await moving.moveOwn(tx, place, time);
     }),
   );
   const { visit } = await findVisitFor(ctx, id);
@@ -126,6 +129,7 @@ export async function raiseRequest(
     const request = await requestOf(tx, place, form);
     const id = await insertRequest(tx.scope, request);
     if (id === null) throw new Refusal('request_open');
+    await countRequest(tx, form.id);
     await changing.setRequested(tx, place, true);
     await tellRaised(tx, { ...request, id });
   });

@@ -3,6 +3,7 @@ import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { totalPages } from '@lectern/contract/core/paging.rules.ts';
 import { fileLimits } from '@lectern/contract/files/files.limits.ts';
 import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
+import { studentNoteLimits } from '@lectern/contract/student-notes/student-notes.limits.ts';
 import type { studentNotesCalls as calls } from '@lectern/contract/student-notes/student-notes.calls.ts';
 import { transaction, type FilePlace, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal } from '../../platform/context/refusal.ts';
@@ -110,7 +111,7 @@ async function tellSchool(
 
 /**
  * Adds a note on a student, by an educator who has or had them, of which their Level 3 is told, or by Level 3 itself.
- * Refuses files of more than 50 MB in all.
+ * Refuses files of more than 50 MB in all, and with student_notes_used_up who adds very many in an hour.
  */
 export async function addStudentNote(
   ctx: PersonCtx,
@@ -121,6 +122,10 @@ export async function addStudentNote(
   const fileIds = [...materialFileIds, ...(await files.storeDataUrls(ctx, materialImages))];
   return transaction(ctx, async (tx) => {
     const student = await studentFor(tx, studentId, mayAddStudentNote);
+    await tx.ports.floodLimits.count(tx.clock, {
+      ...{ key: `student-notes:${tx.actor.personId}`, most: studentNoteLimits.perHour },
+      ...{ windowSeconds: 3_600, refusal: 'student_notes_used_up' },
+    });
     await claimAll(tx, fileIds);
     const row = await insertNote(tx.scope, {
       ...{ studentId, notes, fileIds: [...new Set(fileIds)] },

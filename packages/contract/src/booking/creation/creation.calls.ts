@@ -31,6 +31,7 @@ export const creationCalls = {
       'slot_not_offered',
       'date_out_of_range',
       'visit_type_not_allowed',
+      'outside_mails_used_up',
       'file_type_refused',
       'picture_too_large',
       'file_too_large',

@@ -20,6 +20,7 @@ import { blocksStudents, type Visit } from '../../visits/visits.service.ts';
 import { readBelonging } from './belonging.service.ts';
 import { emailsOf } from './creation.rules.ts';
 import { readIntent } from './form.service.ts';
+import { countOutsideMails } from './outside-mails.service.ts';
 
 type Form = CallParsed<typeof creationCalls.createSession>['body'];
 
@@ -31,6 +32,7 @@ async function create(
   const studentIds = blocksStudents(wish.kind) ? wish.studentIds : [];
   await claimCalendars(tx, { educatorIds: [wish.educatorId], studentIds }, given.time);
   const visit = await storeVisit(tx, wish, given.time);
+  await countOutsideMails(tx, given.emails);
   for (const email of given.emails) await inviteGuest(tx, visit.id, email);
   await finishBooking(tx, visit, given.fileIds);
   return visit;
