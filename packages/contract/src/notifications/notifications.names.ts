@@ -2,6 +2,8 @@
 export const notificationTypes = {
   sessionConfirmed: 'SESSION_CONFIRMATION',
   sessionCancelled: 'SESSION_CANCELLATION',
+  /** To who is no longer in a session of many, which goes on. */
+  placeEnded: 'SESSION_PLACE_ENDED',
   sessionReminder: 'SESSION_REMINDER',
   sessionMissed: 'SESSION_MISSED',
   classroom: 'CLASSROOM_SESSION',

@@ -57,7 +57,7 @@ export function notificationTarget(
 ): NotificationTarget {
   const other = otherScreens[type];
   if (other !== undefined) return { screen: other };
-  if (visitId === null) return { screen: 'list' };
+  if (visitId === null || type === notificationTypes.placeEnded) return { screen: 'list' };
   if (flagTypes.has(type)) return { screen: 'flag', visitId };
   const isOver = overTypes.has(type);
   return { screen: isOver || viewer === 'admin' ? 'summary' : 'waitingRoom', visitId };

@@ -15,6 +15,7 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
   text: {
     sessionConfirmed: 'Su sesión con {{other}} del {{date}} está confirmada',
     sessionCancelled: 'Su sesión con {{other}} del {{date}} se ha cancelado',
+    placeEnded: 'Ya no participa en la sesión con {{other}} del {{date}}',
     sessionReminder: 'Su sesión con {{other}} empieza el {{date}}',
     sessionMissed: 'Se perdió su sesión con {{other}} del {{date}}',
     classroom: 'Se confirmó una clase con {{other}} el {{date}}',
@@ -72,6 +73,7 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
       sessionMoved: 'Se cambió la hora de una sesión',
       sessionCancelled: 'Se canceló una sesión',
       sessionMissed: 'Se perdió una sesión',
+      placeEnded: 'Terminó la participación en una sesión',
       noteCompleted: 'Las notas de una sesión están listas',
       referral: 'Una derivación',
       requestAccepted: 'Se aceptó su solicitud',
@@ -98,6 +100,9 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
     confirmedBody: 'Hola, {{person}}:\n\nSu sesión con {{other}} del {{date}} está confirmada.\n\n{{link}}',
     cancelledSubject: 'Su sesión del {{date}} se ha cancelado',
     cancelledBody: 'Hola, {{person}}:\n\nSu sesión con {{other}} del {{date}} se ha cancelado.\n\n{{link}}',
+    placeEndedSubject: 'Ya no participa el {{date}}',
+    placeEndedBody:
+      'Hola, {{person}}:\n\nya no participa en la sesión con {{other}} del {{date}}. Sigue adelante sin usted.\n\n{{link}}',
     reminderSubject: 'Su sesión empieza el {{date}}',
     reminderBody: 'Hola, {{person}}:\n\nSu sesión con {{other}} empieza el {{date}}.\n\n{{link}}',
     missedSubject: 'Se perdió su sesión del {{date}}',

@@ -12,6 +12,7 @@ export const notificationsTexts = {
   text: {
     sessionConfirmed: 'Your session with {{other}} on {{date}} is confirmed',
     sessionCancelled: 'Your session with {{other}} on {{date}} was cancelled',
+    placeEnded: 'You no longer take part in the session with {{other}} on {{date}}',
     sessionReminder: 'Your session with {{other}} starts on {{date}}',
     sessionMissed: 'Your session with {{other}} on {{date}} was missed',
     classroom: 'A classroom session with {{other}} on {{date}} is confirmed',
@@ -70,6 +71,7 @@ export const notificationsTexts = {
       sessionMoved: 'A session was moved',
       sessionCancelled: 'A session was cancelled',
       sessionMissed: 'A session was missed',
+      placeEnded: 'Taking part in a session has ended',
       noteCompleted: 'The notes of a session are ready',
       referral: 'A referral',
       requestAccepted: 'Your request was accepted',
@@ -96,6 +98,9 @@ export const notificationsTexts = {
     confirmedBody: 'Hello {{person}},\n\nyour session with {{other}} on {{date}} is confirmed.\n\n{{link}}',
     cancelledSubject: 'Your session on {{date}} was cancelled',
     cancelledBody: 'Hello {{person}},\n\nyour session with {{other}} on {{date}} was cancelled.\n\n{{link}}',
+    placeEndedSubject: 'You no longer take part on {{date}}',
+    placeEndedBody:
+      'Hello {{person}},\n\nyou no longer take part in the session with {{other}} on {{date}}. It goes on without you.\n\n{{link}}',
     reminderSubject: 'Your session starts on {{date}}',
     reminderBody: 'Hello {{person}},\n\nyour session with {{other}} starts on {{date}}.\n\n{{link}}',
     missedSubject: 'Your session on {{date}} was missed',

@@ -16,7 +16,7 @@ const ofSessions = [
   'sessionMissed',
 ] as const;
 
-const ofAttendees = [...ofSessions, 'noteCompleted', 'referral', ...ofRequests] as const;
+const ofAttendees = [...ofSessions, 'placeEnded', 'noteCompleted', 'referral', ...ofRequests] as const;
 
 const told: readonly (readonly [Capability, readonly NotificationKind[]])[] = [
   ['attendVisits', ofAttendees],

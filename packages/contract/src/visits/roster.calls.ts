@@ -9,6 +9,7 @@ const refusals = [
   'roster_closed',
   'students_taken',
   'student_in_call',
+  'student_attended',
 ] as const;
 
 /** Calls about who belongs to a session of many. */

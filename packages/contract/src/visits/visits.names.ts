@@ -132,6 +132,7 @@ export const visitsRefusals = defineRefusals('visits', {
   roster_full: 417,
   roster_closed: 403,
   student_in_call: 417,
+  student_attended: 417,
   /** By video the server sees who is there; only sessions in person are marked. */
   attendance_seen: 403,
   /** Before the start, and once the note is complete. */

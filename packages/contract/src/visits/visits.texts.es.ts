@@ -39,6 +39,7 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     attendance_seen: 'Quién asiste a una sesión por video se ve por sí solo.',
     attendance_closed:
       'Se puede anotar quién estuvo desde el inicio de la sesión hasta que su nota esté completa.',
+    student_attended: '{{names}} participó en esta sesión y sigue en su lista.',
     student_in_call: '{{names}} está en la sesión. Retire primero allí al estudiante.',
   },
   status: {
@@ -235,7 +236,7 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     seconds_other: '{{count}} segundos',
     ofSession: '{{time}} de la sesión',
     together: 'Juntos durante {{time}}.',
-    payToConfirm: 'Menos de cinco minutos: el nivel 3 confirma el pago.',
+    payToConfirm: 'Menos de cinco minutos: hay que confirmar el pago.',
     outage: 'El producto no funcionó durante una parte: no se culpa a nadie por no venir.',
     here: 'Entró {{joined}}, sigue ahí',
     times_one: '{{count}} vez en la sala',

@@ -37,6 +37,7 @@ export const visitsTexts = {
     attendance_seen: 'Who attends a session by video is seen by itself.',
     attendance_closed:
       'Who was there can be marked from the start of the session until its note is complete.',
+    student_attended: '{{names}} took part in this session and stays in its list.',
     student_in_call: '{{names}} is in the session. Please remove the student there first.',
   },
   status: {
@@ -233,7 +234,7 @@ export const visitsTexts = {
     seconds_other: '{{count}} seconds',
     ofSession: '{{time}} of the session',
     together: 'Together for {{time}}.',
-    payToConfirm: 'Less than five minutes: Level 3 confirms the pay.',
+    payToConfirm: 'Less than five minutes: the pay must be confirmed.',
     outage: 'The product did not work for part of it: nobody is blamed for not coming.',
     here: 'Joined {{joined}}, still there',
     times_one: '{{count}} time in the room',

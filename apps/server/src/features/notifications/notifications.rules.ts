@@ -19,6 +19,7 @@ export function hasBell(role: Role): boolean {
 const mails = {
   sessionConfirmed: 'confirmed',
   sessionCancelled: 'cancelled',
+  placeEnded: 'placeEnded',
   sessionReminder: 'reminder',
   sessionMissed: 'missed',
   classroom: 'confirmed',

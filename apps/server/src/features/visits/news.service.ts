@@ -211,7 +211,7 @@ export async function tellRosterChange(
     dedupeKey: `added:${visit.id}:${at}`,
   }));
   const gone = goneIds.map((studentId) => ({
-    type: 'sessionCancelled' as const,
+    type: 'placeEnded' as const,
     ...{ data, invitation },
     studentId,
     dedupeKey: `taken-out:${visit.id}:${at}`,

@@ -67,7 +67,7 @@ describe('Add or Remove Students', () => {
       [district.student.id, mate.id].toSorted(),
     );
     expect(await lastTold(mate.id)).toBe('classroom');
-    expect(await lastTold(district.other.id)).toBe('sessionCancelled');
+    expect(await lastTold(district.other.id)).toBe('placeEnded');
     const asOut = await server.call(`GET /visit/${visitId}`, { as: district.other.token });
     expect(asOut.status).toBe(404);
   });

@@ -26,6 +26,12 @@ describe('planRoster', () => {
       ['a'],
       { refused: 'student_in_call', personIds: ['a'] },
     ],
+    [
+      [place('a', { state: 'left', joinedAt: new Date(0) }), place('b')],
+      [],
+      ['a', 'b'],
+      { refused: 'student_attended', personIds: ['a'] },
+    ],
     [[place('a', { state: 'removed' }), place('b')], [], ['a'], { added: [], removed: [] }],
     [[place('a', { state: 'waiting' }), place('b')], [], ['a'], { added: [], removed: ['a'] }],
   ])('%#: with %j + %j - %j: %j', ([participants, added, deleted, expected]) => {

@@ -5,7 +5,7 @@ import { isOpen, type Participant, type Visit } from '../visits.rules.ts';
 export type RosterPlan =
   | { readonly added: readonly string[]; readonly removed: readonly string[] }
   | { readonly refused: 'roster_empty' | 'roster_full' }
-  | { readonly refused: 'student_in_call'; readonly personIds: readonly string[] };
+  | { readonly refused: 'student_in_call' | 'student_attended'; readonly personIds: readonly string[] };
 
 /** The time that a visit takes of who is added to it: none once it is over. */
 export function takenTime(visit: Visit): Visit | null {
@@ -14,7 +14,8 @@ export function takenTime(visit: Visit): Visit | null {
 
 /**
  * Whom to add and whom to take out. Who is there already, or is not there, changes nothing; who was put out of the call
- * stays in the list. Refuses an empty list, more than 30, and to take out who is in the call at this moment.
+ * stays in the list. Refuses an empty list, more than 30, and to take out who is or was in the call: that they were there
+ * stays.
  */
 export function planRoster(
   participants: readonly Participant[],
@@ -26,6 +27,9 @@ export function planRoster(
   const leaving = students.filter((one) => change.deleted.includes(one.personId));
   const inCall = leaving.filter((one) => one.state === 'inCall').map((one) => one.personId);
   if (inCall.length > 0) return { refused: 'student_in_call', personIds: inCall };
+  const attended = leaving.filter(({ joinedAt, state }) => joinedAt !== null && state !== 'removed');
+  if (attended.length > 0)
+    return { refused: 'student_attended', personIds: attended.map((one) => one.personId) };
   const removed = leaving.filter((one) => one.state !== 'removed').map((one) => one.personId);
   const count = students.length - removed.length + added.length;
   if (count === 0) return { refused: 'roster_empty' };

@@ -26,7 +26,7 @@ async function namesOf(ctx: PersonCtx, personIds: readonly string[]): Promise<st
 
 async function planned(ctx: PersonCtx, plan: RosterPlan): Promise<Exclude<RosterPlan, { refused: string }>> {
   if (!('refused' in plan)) return plan;
-  if (plan.refused === 'student_in_call')
+  if ('personIds' in plan)
     throw new Refusal(plan.refused, { params: { names: await namesOf(ctx, plan.personIds) } });
   throw new Refusal(plan.refused, { params: { count: peopleLimits.classroom } });
 }
