@@ -9,9 +9,9 @@ export const bookingLimits = {
   /** Hours of one session that a student or a parent books. */
   hours: 4,
   /** Sessions to come of one student that the student or a parent booked. */
-  openOfStudent: 30,
+  openOfStudent: 60,
   /** Those among them with one educator. */
-  openWithEducator: 10,
+  openWithEducator: 30,
   /** Sessions that one person books for a student in a day, also those that are cancelled again. */
   perDay: 60,
   /** Addresses outside to which one person has invitations to conferences mailed in an hour: thirty conferences of three. */

@@ -404,6 +404,8 @@ describe('giving up a place', () => {
     expect(await acts.info(student, id)).toBeFalsy();
     expect((await acts.info(other, id))?.sessionStatus).toBe('Booked');
     expect((await acts.info(educator, id))?.studentCount).toBe(1);
+    expect(await toldOf(server, student, 'placeEnded')).toMatchObject([{ visitId: id }]);
+    expect(await toldOf(server, student, 'sessionCancelled')).toEqual([]);
     expect(await toldOf(server, educator, 'sessionDeclined')).toMatchObject([
       { visitId: id, studentName: student.name },
     ]);

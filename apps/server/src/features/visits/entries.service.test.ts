@@ -117,8 +117,8 @@ describe('the entry of a classroom', () => {
         body: { visitId: id, addedStudentIds: [], deletedStudentIds: [], ...given },
       });
     await change({ deletedStudentIds: [student.id] });
-    expect(await only(student, 'session-cancelled')).toMatchObject({ method: 'CANCEL', sequence: 1 });
-    expect(await to(other, 'session-cancelled')).toEqual([]);
+    expect(await only(student, 'session-placeEnded')).toMatchObject({ method: 'CANCEL', sequence: 1 });
+    expect(await to(other, 'session-placeEnded')).toEqual([]);
     await server.pass(1);
     await change({ addedStudentIds: [student.id] });
     const requests = await to(student, 'session-confirmed');
@@ -132,9 +132,9 @@ describe('the entry of a classroom', () => {
     const { student, other, educator } = district;
     const id = await acts.created(educator, 'classroom', 48);
     await acts.decline(student, id);
-    expect(await only(student, 'session-cancelled')).toMatchObject({ method: 'CANCEL', sequence: 1 });
-    expect(await to(other, 'session-cancelled')).toEqual([]);
-    expect(await to(educator, 'session-cancelled')).toEqual([]);
+    expect(await only(student, 'session-placeEnded')).toMatchObject({ method: 'CANCEL', sequence: 1 });
+    expect(await to(other, 'session-placeEnded')).toEqual([]);
+    expect(await to(educator, 'session-placeEnded')).toEqual([]);
   });
 
   it('names no student to the educator, and to a parent of two both, until the last of them is out', async () => {
@@ -145,12 +145,12 @@ describe('the entry of a classroom', () => {
     for (const entry of await to(parent, 'session-confirmed'))
       expect(entry).toMatchObject({ title: expect.stringMatching(/^Kim, Sam: /), sequence: 0 });
     await acts.decline(student, id);
-    expect(await only(parent, 'session-cancelled')).toMatchObject({
+    expect(await only(parent, 'session-placeEnded')).toMatchObject({
       ...{ method: 'REQUEST', status: 'CONFIRMED', sequence: 1, title: expect.stringMatching(/^Kim: /) },
     });
     await server.pass(1);
     await acts.decline(other, id);
-    expect((await to(parent, 'session-cancelled')).at(-1)).toMatchObject({
+    expect((await to(parent, 'session-placeEnded')).at(-1)).toMatchObject({
       ...{ method: 'CANCEL', status: 'CANCELLED', sequence: 2, title: expect.stringMatching(/^Kim: /) },
     });
   });
