@@ -37,6 +37,7 @@ import classes from './notification-line.module.css';
 const icons: Record<NotificationType, ReactNode> = {
   [notificationTypes.sessionConfirmed]: <IconCalendarCheck size={18} stroke={1.5} />,
   [notificationTypes.sessionCancelled]: <IconCalendarX size={18} stroke={1.5} />,
+  [notificationTypes.placeEnded]: <IconCalendarX size={18} stroke={1.5} />,
   [notificationTypes.sessionReminder]: <IconBellRinging size={18} stroke={1.5} />,
   [notificationTypes.sessionMissed]: <IconPhoneX size={18} stroke={1.5} />,
   [notificationTypes.classroom]: <IconSchool size={18} stroke={1.5} />,
