@@ -11,7 +11,7 @@ export const cancelRequestsTextsEs: TextsOf<typeof cancelRequestsTexts> = {
     request_open: 'Ya hay una solicitud para esta sesión.',
     request_not_needed: 'Todavía puede hacerlo usted mismo. No hace falta una solicitud.',
     moves_used_up: 'Esta sesión se ha movido muchas veces hoy. Déjela así o continúe mañana.',
-    requests_used_up: 'Hoy ya ha enviado muchas solicitudes. Continúe mañana o llame a la escuela.',
+    requests_used_up: 'Hoy ya ha enviado muchas solicitudes. Continúe mañana.',
     request_over: 'Esta solicitud ya no está abierta. Recargue la página para ver qué pasó con ella.',
   },
   field: {

@@ -8,7 +8,7 @@ export const cancelRequestsTexts = {
     request_open: 'There is a request for this session already.',
     request_not_needed: 'You can still do this yourself. No request is needed.',
     moves_used_up: 'This session has been moved very often today. Please leave it, or go on tomorrow.',
-    requests_used_up: 'You have sent very many requests today. Please go on tomorrow, or call the school.',
+    requests_used_up: 'You have sent very many requests today. Please go on tomorrow.',
     request_over: 'This request is no longer open. Reload the page to see what became of it.',
   },
   field: {
