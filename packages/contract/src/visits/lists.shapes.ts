@@ -33,7 +33,7 @@ export const adminVisitListQuery = z
     ...listFields,
     visitStatus: queryNumber.pipe(z.literal(Object.values(visitStatusCodes))).optional(),
     /** By whose days, where not by those of the asker's zone: figures count by the institution's. */
-    timeZone: line(64).refine(isTimeZone, say('administration.level.timeZoneUnknown')).optional(),
+    timeZone: line(64).refine(isTimeZone).optional(),
   })
   .refine(({ filter, date }) => filter !== 'custom' || date !== undefined, needsDate);
 
