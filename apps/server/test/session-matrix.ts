@@ -72,7 +72,7 @@ PUT /visit/student-user/:studentId
   C             Bbwcn  e32
 list whom one may add
 GET /visit/session/students
-  all           Bbwcndxm  e32
+  C             Bbwcn  e32
 list its students by school
 GET /visit/:id/student-details
   all           Bbwcndxm  e32
