@@ -5,7 +5,10 @@ import { notificationTypes, type NotificationKind } from './notifications.names.
 const kind = z.enum(Object.keys(notificationTypes) as [NotificationKind, ...NotificationKind[]]);
 
 /** From when to when nothing sounds and mails wait, such as '21:00-07:00'; 'off' for never. */
-const quietHours = z.string().refine((text) => readQuietHours(text) !== undefined);
+const quietHours = z
+  .string()
+  .max(11)
+  .refine((text) => readQuietHours(text) !== undefined);
 
 /** How somebody is told one kind of thing. */
 export const notificationChoice = z.object({
