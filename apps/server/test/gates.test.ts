@@ -140,6 +140,7 @@ GET /hierarchy/:id                            TG123
 GET /hierarchy/:id/summary                    TG12
 GET /notification                             SPE23
 GET /notification/count                       SPE23
+GET /notification/settings                    SPE23
 GET /on-demand-educators                      SP
 GET /personal-data/erasures                   TG
 GET /personal-data/people                     TG
@@ -292,8 +293,10 @@ PUT /user/educator/:id                        TG123
 PUT /user/student/:id                         3
 PUT /user/student/:id/picture                 3
 PUT /logout                                   everybody
+PUT /notification/quiet-hours                 SPE23
 PUT /notification/read                        SPE23
 PUT /notification/read-all                    SPE23
+PUT /notification/settings                    SPE23
 PUT /schedule/custom/:id                      E
 PUT /schedule/weekly/:id                      E
 PUT /user/confirm-email                       everybody
