@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { bookingLimits } from '@lectern/contract/booking/booking.limits.ts';
 import type { Availability } from '@lectern/contract/schedules/schedules.shapes.ts';
 import type { Page } from '@playwright/test';
 import { ApiClient } from './setup/api.ts';
@@ -76,11 +77,13 @@ test('full days are marked and cannot be chosen, and the slots stay beneath mont
   const thursday = found
     .flatMap(({ slots }) => slots)
     .filter(({ startTime }) => dayOf(Date.parse(startTime)) === '2026-10-15');
-  // Slots that follow each other are taken by one session.
+  // Slots that follow each other are taken by one session, of four hours at most.
+  const longest = bookingLimits.hours * 3_600_000;
   const runs: { startTime: string; endTime: string }[] = [];
   for (const { startTime, endTime } of thursday.filter(({ booked }) => !booked)) {
     const run = runs.at(-1);
-    if (run?.endTime === startTime) run.endTime = endTime;
+    const isSame = run?.endTime === startTime && Date.parse(endTime) - Date.parse(run.startTime) <= longest;
+    if (isSame) run.endTime = endTime;
     else runs.push({ startTime, endTime });
   }
   for (const run of runs) await bookSlot(client, educatorId, run);

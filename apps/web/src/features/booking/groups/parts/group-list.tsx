@@ -106,6 +106,8 @@ export function GroupList({
   const { saving, renaming, deleting } = useGroupChanges(levelId);
   const [renamed, setRenamed] = useState<string | null>(null);
   const [deleted, setDeleted] = useState<SavedGroup | null>(null);
+  // The next name begins empty; the list that comes meanwhile takes nothing of what is typed.
+  const [saved, setSaved] = useState(0);
   const using = useSubmission({
     mutationFn: (id: string) => studentsOfGroup(id),
     onSuccess: (brought) => onAdd(brought.students, brought.gone),
@@ -150,11 +152,16 @@ export function GroupList({
       </ListFaces>
       {students.length > 0 && renamed === null && (
         <GroupName
-          key={list.data?.data.length}
+          key={saved}
           initial=""
           action={say('visits.groups.save')}
           isBusy={saving.isPending}
-          onName={(name) => saving.mutate({ name, studentIds: students.map(({ id }) => id) })}
+          onName={(name) =>
+            saving.mutate(
+              { name, studentIds: students.map(({ id }) => id) },
+              { onSuccess: () => setSaved(saved + 1) },
+            )
+          }
         />
       )}
       <ConfirmDialog
