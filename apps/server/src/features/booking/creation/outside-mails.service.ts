@@ -17,7 +17,6 @@ export async function countOutsideMails(ctx: PersonCtx, emails: readonly string[
       .update(`${scope.institutionId} ${email.toLowerCase()}`)
       .digest('base64url');
     const ofAddress = { key: `outside-mail:${address}`, most: mailsToAddressInDay, windowSeconds: 86_400 };
-    // oxlint-disable-next-line no-await-in-loop -- three at most
     for (const limit of [ofPerson, ofAddress]) await ports.floodLimits.count(clock, { ...limit, refusal });
   }
 }
