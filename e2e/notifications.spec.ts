@@ -2,7 +2,7 @@ import { ApiClient } from './setup/api.ts';
 import { expect, signIn, test } from './setup/journey.ts';
 import { book } from './setup/visit.ts';
 
-test('a booking is told live by the bell; a click marks it read and leads to the session; all can be marked', async ({
+test('a booking is told live by the bell; a click marks it read and leads to the session; all can be marked, and mails turned off by the keyboard', async ({
   product,
   signedIn,
 }) => {
@@ -26,6 +26,30 @@ test('a booking is told live by the bell; a click marks it read and leads to the
   await educator.goto(`${product.url}/Counselor/notifications`);
   await educator.getByRole('button', { name: 'Mark all as Read' }).click();
   await expect.poll(unread).toBe(0);
+
+  await educator.getByRole('button', { name: 'Notification settings' }).focus();
+  await educator.keyboard.press('Enter');
+  const mail = educator.getByRole('switch', { name: 'A session is booked: email' });
+  await mail.focus();
+  // Over a slow line, too, what is switched shows it at once and keeps the focus.
+  const line = Promise.withResolvers<void>();
+  await educator.route('**/notification/settings', async (route) => {
+    await line.promise;
+    await route.continue();
+  });
+  const saved = educator.waitForResponse((answer) => answer.url().endsWith('/notification/settings'));
+  await educator.keyboard.press('Space');
+  await expect(mail).not.toBeChecked();
+  await educator.keyboard.press('Tab');
+  await educator.keyboard.press('Shift+Tab');
+  await expect(mail).toBeFocused();
+  line.resolve();
+  expect((await saved).status()).toBe(200);
+  await educator.keyboard.press('Escape');
+  await educator.reload();
+  await educator.getByRole('button', { name: 'Notification settings' }).click();
+  await expect(mail).not.toBeChecked();
+  await expect(educator.getByRole('switch', { name: 'A session is booked: bell' })).toBeChecked();
 });
 
 test('who cannot be reached is asked for contact data, with both rules, once in a browser session', async ({

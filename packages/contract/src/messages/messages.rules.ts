@@ -1,6 +1,6 @@
 import { addDays } from '../core/civil.rules.ts';
 import type { CivilDate, TimeOfDay } from '../core/civil.rules.ts';
-import { adultYears, messagesLimits } from './messages.limits.ts';
+import { adultYears, messagesLimits, usualQuietHours } from './messages.limits.ts';
 
 /** What is left of a typed message: no white space around it, at most 255 characters. */
 export function cleanDirectMessage(text: string): string {
@@ -26,6 +26,14 @@ export function readQuietHours(text: string): QuietHours | 'off' | undefined {
   if (text === noQuietHours) return noQuietHours;
   const [, from, to] = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? [];
   return from === undefined || to === undefined || from === to ? undefined : { from, to };
+}
+
+/** The two ends of quiet hours as they are kept; of the usual ones where there are none. */
+export function endsOfQuietHours(text: string): QuietHours {
+  const read = readQuietHours(text);
+  if (typeof read === 'object') return read;
+  const [from = '', to = ''] = usualQuietHours.split('-');
+  return { from, to };
 }
 
 /** A day and a time of day at a school. */

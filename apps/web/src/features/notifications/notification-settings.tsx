@@ -1,7 +1,5 @@
-import { usualQuietHours } from '@lectern/contract/messages/messages.limits.ts';
-import { noQuietHours, readQuietHours } from '@lectern/contract/messages/messages.rules.ts';
+import { endsOfQuietHours, noQuietHours, readQuietHours } from '@lectern/contract/messages/messages.rules.ts';
 import type {
-  NotificationChange,
   NotificationChoice,
   NotificationSettings as Settings,
 } from '@lectern/contract/notifications/settings.shapes.ts';
@@ -13,22 +11,19 @@ import { timeZoneName } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
 import { CardRow, CardRows } from '../../ui/card.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { Columns, Row, Stack } from '../../ui/layout.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts/toasts.ts';
 import { changeQuietHours, changeSetting, notificationSettingsQuery } from './notifications.queries.ts';
 
-const isSame = (one: NotificationChange, other: NotificationChange | undefined): boolean =>
-  one.kind === other?.kind && one.way === other.way;
-
 function WaySwitch({
-  choice,
+  kind,
   way,
   isOn,
   isFixed,
 }: {
-  choice: NotificationChoice;
+  kind: NotificationChoice['kind'];
   way: 'bell' | 'mail';
   isOn: boolean;
   isFixed: boolean;
@@ -40,20 +35,21 @@ function WaySwitch({
     onSuccess: (settings) => cache.setQueryData(notificationSettingsQuery.queryKey, settings),
     onError: (reason) => toastError(failureText(reason)),
   });
-  const { kind } = choice;
-  const own = { kind, way, isOn: !isOn };
-  const isSwitching = saving.isPending && isSame(own, saving.variables);
   const name = say(`notifications.settings.kind.${kind}`);
   return (
     <Switch
       label={say(`notifications.settings.${way}`)}
       aria-label={say(`notifications.settings.${way}Of`, { kind: name })}
-      checked={isSwitching ? own.isOn : isOn}
-      disabled={isFixed || saving.isPending}
-      onChange={() => saving.mutate(own)}
+      checked={saving.isPending ? saving.variables?.isOn : isOn}
+      // Not while it is saved: it would lose the focus.
+      disabled={isFixed}
+      onChange={() => saving.mutate({ kind, way, isOn: !isOn })}
     />
   );
 }
+
+/** Bells stand beneath bells and emails beneath emails, also where there is only one of them. */
+const ways = '112px 112px';
 
 function KindRow({ choice }: { choice: NotificationChoice }) {
   const say = useSay();
@@ -65,27 +61,22 @@ function KindRow({ choice }: { choice: NotificationChoice }) {
           <span className="type-row">{say(`notifications.settings.kind.${kind}`)}</span>
           {isBellFixed && <span className="type-meta tone-3">{say('notifications.settings.always')}</span>}
         </Stack>
-        <Row gap={20} isFixed>
-          <WaySwitch choice={choice} way="bell" isOn={bell} isFixed={isBellFixed} />
-          {mail !== null && <WaySwitch choice={choice} way="mail" isOn={mail} isFixed={false} />}
-        </Row>
+        <Columns gap={12} tracks={ways} phone={ways}>
+          <WaySwitch kind={kind} way="bell" isOn={bell} isFixed={isBellFixed} />
+          {mail !== null && <WaySwitch kind={kind} way="mail" isOn={mail} isFixed={false} />}
+        </Columns>
       </Row>
     </CardRow>
   );
 }
 
-/** Quiet hours while they are chosen: the usual ones where there are none yet. */
-function readChoice(hours: string): { isOn: boolean; from: string; to: string } {
-  const read = readQuietHours(hours);
-  if (typeof read === 'object') return { isOn: true, ...read };
-  const [from = '', to = ''] = usualQuietHours.split('-');
-  return { isOn: false, from, to };
-}
-
 function QuietHours({ settings }: { settings: Settings }) {
   const say = useSay();
   const cache = useQueryClient();
-  const [{ isOn, from, to }, setChoice] = useState(() => readChoice(settings.quietHours));
+  const [{ isOn, from, to }, setChoice] = useState(() => ({
+    isOn: settings.quietHours !== noQuietHours,
+    ...endsOfQuietHours(settings.quietHours),
+  }));
   const saving = useSubmission({
     mutationFn: changeQuietHours,
     onSuccess: (saved) => {

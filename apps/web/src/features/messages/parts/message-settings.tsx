@@ -1,5 +1,4 @@
-import { noQuietHours, readQuietHours } from '@lectern/contract/messages/messages.rules.ts';
-import { usualQuietHours } from '@lectern/contract/messages/messages.limits.ts';
+import { endsOfQuietHours, noQuietHours } from '@lectern/contract/messages/messages.rules.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,14 +14,6 @@ import { changeMessageSettings, messageSettingsQuery } from '../messages.queries
 
 type Settings = Awaited<ReturnType<typeof changeMessageSettings>>;
 
-/** The two ends of quiet hours as they are sent; the usual ones where there are none. */
-function endsOf(hours: string): { from: string; to: string } {
-  const read = readQuietHours(hours);
-  if (typeof read === 'object') return read;
-  const [from = '', to = ''] = usualQuietHours.split('-');
-  return { from, to };
-}
-
 function Fields({ settings }: { settings: Settings }) {
   const say = useSay();
   const cache = useQueryClient();
@@ -37,7 +28,7 @@ function Fields({ settings }: { settings: Settings }) {
     onError: (error) => toastError(failureText(error)),
   });
   const isOwn = hours !== null && hours !== noQuietHours;
-  const ends = endsOf(hours ?? settings.inheritedQuietHours);
+  const ends = endsOfQuietHours(hours ?? settings.inheritedQuietHours);
   const kinds = [
     {
       value: 'inherited',
