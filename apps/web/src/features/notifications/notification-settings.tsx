@@ -49,14 +49,14 @@ function WaySwitch({
 }
 
 /** Bells stand beneath bells and emails beneath emails, also where there is only one of them. */
-const ways = '112px 112px';
+const ways = '124px 108px';
 
 function KindRow({ choice }: { choice: NotificationChoice }) {
   const say = useSay();
   const { kind, bell, isBellFixed, mail } = choice;
   return (
     <CardRow>
-      <Row justify="between" gap={12} isGrowing>
+      <Columns gap={12} align="center" tracks="minmax(0, 1fr) auto" isGrowing>
         <Stack gap={2}>
           <span className="type-row">{say(`notifications.settings.kind.${kind}`)}</span>
           {isBellFixed && <span className="type-meta tone-3">{say('notifications.settings.always')}</span>}
@@ -65,7 +65,7 @@ function KindRow({ choice }: { choice: NotificationChoice }) {
           <WaySwitch kind={kind} way="bell" isOn={bell} isFixed={isBellFixed} />
           {mail !== null && <WaySwitch kind={kind} way="mail" isOn={mail} isFixed={false} />}
         </Columns>
-      </Row>
+      </Columns>
     </CardRow>
   );
 }
