@@ -77,7 +77,7 @@ async function fillRoom(plan: LoadPlan, attempt = 1): Promise<ChildProcess> {
 /** Fills a room of an engine from a process of its own and measures for `seconds` what it costs the engine. */
 export async function loadEngine(
   engine: LoadedEngine,
-  room: Pick<LoadPlan, 'kind' | 'people'>,
+  room: Pick<LoadPlan, 'kind' | 'people' | 'way'>,
   seconds: number,
 ): Promise<RoomCost> {
   const { url, apiKey, apiSecret } = engine;
@@ -108,10 +108,10 @@ export async function loadEngine(
 
 /** Runs one room against a fresh engine in a process of its own and measures it for `seconds`. */
 export async function measureRoom(
-  room: Pick<LoadPlan, 'kind' | 'people'>,
+  room: Pick<LoadPlan, 'kind' | 'people' | 'way'>,
   seconds: number,
 ): Promise<LoadResult> {
-  const engine = await superviseEngine(key);
+  const engine = await superviseEngine({ ...key, ...(room.way === 'tcp' ? { tcpPort: 0 } : {}) });
   const seen: EngineStatistics[] = [];
   const cpuSeconds = async (): Promise<number> => {
     const statistics = await statisticsOf(engine.url);

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { HeadlessClient } from '../../packages/media-server/src/client/headless-client.ts';
 import { RtpSource } from '../../packages/media-server/src/client/rtp-source.ts';
 import { signToken } from '../../packages/media-server/src/tokens/access-token.ts';
+import { openTcpTunnel } from './tcp-tunnel.ts';
 
 /** What the room is to be: one publisher to many viewers, everybody with a camera of two layers, or of one small one. */
 export interface LoadPlan {
@@ -10,6 +11,8 @@ export interface LoadPlan {
   readonly url: string;
   readonly room: string;
   readonly people: number;
+  /** How media go to the engine and back; by UDP without. */
+  readonly way?: 'tcp';
   readonly apiKey: string;
   readonly apiSecret: string;
 }
@@ -42,10 +45,12 @@ async function join(plan: LoadPlan, index: number): Promise<HeadlessClient> {
     key,
     3600,
   );
+  const tunnel = plan.way === 'tcp' ? await openTcpTunnel() : null;
   const wantsLow = plan.kind === 'classroom';
   const client = new HeadlessClient({
     url: plan.url,
     token,
+    ...(tunnel ? { reachedBy: tunnel.reachedBy } : {}),
     onRtp: () => {
       counts.received += 1;
     },

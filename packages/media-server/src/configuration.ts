@@ -1,4 +1,6 @@
 import { isIP } from 'node:net';
+import { readTcpAddress } from './tcp/tcp-candidates.ts';
+import type { TcpAddress } from './tcp/tcp-candidates.ts';
 import type { Revocation } from './tokens/revocations.ts';
 
 /** What the program reads from its environment. */
@@ -9,6 +11,9 @@ export interface Configuration {
   readonly udpPort: number;
   readonly bindAddress: string;
   readonly advertisedAddresses: readonly string[];
+  /** A TCP port of its own for media; undefined is none. */
+  readonly tcpPort: number | undefined;
+  readonly tcpAddresses: readonly TcpAddress[];
   readonly audience: string;
   readonly webhookUrl: string;
   readonly revocations: readonly Revocation[];
@@ -49,6 +54,25 @@ class Reader {
       if (isIP(address) === 0)
         this.problems.push(`${name} must be IP addresses separated by commas; "${address}" is none.`);
     return addresses;
+  }
+
+  optionalPort(name: string): number | undefined {
+    return this.text(name, '') === '' ? undefined : this.port(name, 0);
+  }
+
+  tcpAddresses(name: string, ownPort: number | undefined): TcpAddress[] {
+    const texts = this.text(name, '')
+      .split(',')
+      .map((text) => text.trim())
+      .filter((text) => text !== '');
+    return texts.flatMap((text) => {
+      const address = readTcpAddress(text, ownPort);
+      if (!address)
+        this.problems.push(
+          `${name} must be IP addresses, with ports unless MEDIA_TCP_PORT is set, separated by commas, such as 203.0.113.7:443; "${text}" is none.`,
+        );
+      return address ?? [];
+    });
   }
 
   address(name: string, fallback: string): string {
@@ -115,6 +139,8 @@ export function readConfiguration(
     udpPort: reader.port('MEDIA_UDP_PORT', defaultUdpPort),
     bindAddress: reader.address('MEDIA_BIND', '0.0.0.0'),
     advertisedAddresses: reader.addresses('MEDIA_ADVERTISE'),
+    tcpPort: reader.optionalPort('MEDIA_TCP_PORT'),
+    tcpAddresses: reader.tcpAddresses('MEDIA_TCP_ADVERTISE', reader.optionalPort('MEDIA_TCP_PORT')),
     audience: reader.text('MEDIA_AUDIENCE', 'lectern-media'),
     webhookUrl: reader.url('MEDIA_WEBHOOK_URL'),
     revocations: reader.revocations('MEDIA_REVOCATIONS'),

@@ -15,6 +15,9 @@ import type { TokenClaims, TokenKey } from './tokens/access-token.ts';
 import { Revocations } from './tokens/revocations.ts';
 import type { Revocation } from './tokens/revocations.ts';
 import { takeUdpPort } from './transport/held-port.ts';
+import { TcpEntrance } from './tcp/tcp-entrance.ts';
+import type { TcpAddress } from './tcp/tcp-candidates.ts';
+import type { TcpLimits } from './tcp/tcp-limits.ts';
 import type { PacketImpairment } from './transport/packet-impairment.ts';
 import { PeerTransport } from './transport/peer-transport.ts';
 import type { PeerTransportOptions } from './transport/peer-transport.ts';
@@ -32,6 +35,12 @@ export interface EngineOptions {
   readonly bindAddress?: string;
   /** Addresses that clients are told to send media to; empty means the bound ones. */
   readonly advertisedAddresses?: readonly string[];
+  /** A TCP port of its own for media, 0 for any; none when undefined. */
+  readonly tcpPort?: number | undefined;
+  /** Addresses and ports that clients without UDP are told to send media to; empty means loopback and the own port. */
+  readonly tcpAddresses?: readonly TcpAddress[];
+  /** Other bounds on media over TCP than the usual, for tests. */
+  readonly tcpLimits?: Partial<TcpLimits>;
   /** Audience that a token must name if it names any. */
   readonly audience?: string;
   /** Where LiveKit-format webhooks are posted; none when empty. */
@@ -56,6 +65,10 @@ export interface Engine {
   /** Address for livekit-client, `ws://127.0.0.1:<port>`. */
   readonly url: string;
   readonly directory: RoomDirectory;
+  /** Where media come in by TCP: by a port of its own, or handed over by another server. */
+  readonly tcp: TcpEntrance;
+  /** The TCP port of its own for media, if it has one. */
+  readonly tcpPort: number | undefined;
   /** Makes tokens of a person dead without removing anybody. */
   revoke(revocation: Revocation): void;
   statistics(): EngineStatistics;
@@ -154,15 +167,44 @@ function answerRequest(parts: Parts, request: IncomingMessage, response: ServerR
   } else response.writeHead(404, corsHeaders).end();
 }
 
+/** How this process reaches its own media socket. */
+function mediaHost(bindAddress: string): string {
+  if (bindAddress === '0.0.0.0') return '127.0.0.1';
+  return bindAddress === '::' ? '::1' : bindAddress;
+}
+
+interface MediaDoors {
+  readonly udpPort: number;
+  readonly tcp: TcpEntrance;
+  readonly tcpPort: number | undefined;
+}
+
+/** The ways in for media beside UDP. */
+async function openTcp(options: EngineOptions, udpPort: number): Promise<MediaDoors> {
+  const { bindAddress = '127.0.0.1', tcpLimits: limits = {}, log = () => undefined } = options;
+  const tcp = new TcpEntrance({ engine: { host: mediaHost(bindAddress), port: udpPort }, limits, log });
+  const tcpPort = options.tcpPort === undefined ? undefined : await tcp.listen(options.tcpPort, bindAddress);
+  return { udpPort, tcp, tcpPort };
+}
+
+function tcpAddressesOf(options: EngineOptions, tcpPort: number | undefined): readonly TcpAddress[] {
+  if (options.tcpAddresses && options.tcpAddresses.length > 0) return options.tcpAddresses;
+  return tcpPort === undefined
+    ? []
+    : [{ address: mediaHost(options.bindAddress ?? '127.0.0.1'), port: tcpPort }];
+}
+
 function servicesFor(
   options: EngineOptions,
-  udpPort: number,
+  { udpPort, tcp, tcpPort }: MediaDoors,
   webhooks: WebhookSender | null,
 ): EngineServices {
   return {
     bindAddress: options.bindAddress ?? '127.0.0.1',
     udpPort,
     advertisedAddresses: options.advertisedAddresses ?? [],
+    tcpAddresses: tcpAddressesOf(options, tcpPort),
+    admitTcp: (...credentials) => tcp.admit(...credentials),
     seatGraceMs: options.seatGraceMs ?? defaultSeatHoldMs,
     emptyRoomMs: options.emptyRoomMs ?? defaultEmptyRoomMs,
     impairmentFor: options.impairmentFor ?? (() => null),
@@ -184,9 +226,14 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const key = resolveKey(options);
   const held = await takeUdpPort(options.udpPort ?? 0, options.bindAddress ?? '127.0.0.1');
   const udpPort = held.port;
+  const doors = await openTcp(options, udpPort).catch((error: unknown) => {
+    held.release();
+    throw error;
+  });
+  const { tcp, tcpPort } = doors;
   const log = options.log ?? (() => undefined);
   const webhooks = options.webhookUrl ? new WebhookSender({ url: options.webhookUrl, key, log }) : null;
-  const directory = new RoomDirectory(servicesFor(options, udpPort, webhooks));
+  const directory = new RoomDirectory(servicesFor(options, doors, webhooks));
   const revocations = new Revocations();
   for (const revocation of options.revocations ?? []) revocations.add(revocation);
   const revoke = (revocation: Revocation): void => {
@@ -208,6 +255,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   });
   const port = await listen(server, options.port ?? 0).catch((error: unknown) => {
     held.release();
+    tcp.close();
     throw error;
   });
   const ticker = setInterval(() => directory.tick(performance.now()), tickMs);
@@ -216,6 +264,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     udpPort,
     url: `ws://127.0.0.1:${port}`,
     directory,
+    tcp,
+    tcpPort,
     revoke,
     statistics: () => collectStatistics(directory),
     async stop() {
@@ -223,6 +273,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       for (const room of [...directory.rooms.values()]) directory.close(room, null);
       signals.close();
       webhooks?.stop();
+      tcp.close();
       held.release();
       await closeServer(server);
     },

@@ -4,6 +4,7 @@ import { readConfiguration } from './configuration.ts';
 import { startEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { waitForUdpPort } from './port-holder.ts';
+import { takeHandovers } from './tcp/handover.ts';
 
 /** A previous engine may take this long to let go of the media port. */
 const portWaitMs = 8000;
@@ -74,6 +75,7 @@ export async function main(): Promise<void> {
       udpPort: engine.udpPort,
       pid: process.pid,
     };
+    takeHandovers((socket, head) => engine.tcp.take(socket, head));
     write({ ...ready });
     process.send?.(ready);
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {

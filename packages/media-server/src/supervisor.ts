@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { isRevocation } from './configuration.ts';
+import { Handovers } from './tcp/handover.ts';
+import { writeTcpAddress } from './tcp/tcp-candidates.ts';
+import type { TcpAddress } from './tcp/tcp-candidates.ts';
 import { Revocations } from './tokens/revocations.ts';
 import type { Revocation } from './tokens/revocations.ts';
 
@@ -13,6 +17,8 @@ export interface SupervisorOptions {
   readonly udpPort?: number;
   readonly bindAddress?: string;
   readonly advertisedAddresses?: readonly string[];
+  readonly tcpPort?: number | undefined;
+  readonly tcpAddresses?: readonly TcpAddress[];
   readonly audience?: string;
   readonly webhookUrl?: string;
   /** The product's own list of removed people, asked for at each start of the engine. */
@@ -32,6 +38,8 @@ export interface SupervisedEngine {
   healthy(): Promise<boolean>;
   /** Process id, or null between two lives. */
   pid(): number | null;
+  /** Gives the engine a connection of a client that sends media by TCP, with what was already read of it. */
+  handOver(socket: Socket, head: Buffer): void;
   stop(): Promise<void>;
 }
 
@@ -65,6 +73,8 @@ function environmentOf(options: SupervisorOptions): NodeJS.ProcessEnv {
     udpPort = 0,
     bindAddress = '127.0.0.1',
     advertisedAddresses = [],
+    tcpPort,
+    tcpAddresses = [],
     audience = '',
     webhookUrl = '',
   } = options;
@@ -75,6 +85,8 @@ function environmentOf(options: SupervisorOptions): NodeJS.ProcessEnv {
     MEDIA_UDP_PORT: String(udpPort),
     MEDIA_BIND: bindAddress,
     MEDIA_ADVERTISE: advertisedAddresses.join(','),
+    MEDIA_TCP_PORT: tcpPort === undefined ? '' : String(tcpPort),
+    MEDIA_TCP_ADVERTISE: tcpAddresses.map(writeTcpAddress).join(','),
     MEDIA_AUDIENCE: audience,
     MEDIA_WEBHOOK_URL: webhookUrl,
   };
@@ -83,6 +95,7 @@ function environmentOf(options: SupervisorOptions): NodeJS.ProcessEnv {
 class Supervisor {
   ready: Ready | null = null;
   private readonly options: SupervisorOptions;
+  readonly handovers = new Handovers(() => (this.ready ? this.child : null));
   private readonly revocations = new Revocations();
   private child: ChildProcess | null = null;
   private isStopping = false;
@@ -110,6 +123,7 @@ class Supervisor {
       detached: true,
     });
     this.child = child;
+    this.handovers.follow(child);
     child.stdout?.setEncoding('utf8').on('data', (text: string) => this.relay(text));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.lastErrors = (this.lastErrors + text).slice(-2000);
@@ -218,6 +232,7 @@ export async function superviseEngine(options: SupervisorOptions): Promise<Super
     udpPort,
     healthy: () => answersHealth(url),
     pid: () => supervisor.pid,
+    handOver: (socket, head) => supervisor.handovers.hand(socket, head),
     stop: () => supervisor.stop(),
   };
 }

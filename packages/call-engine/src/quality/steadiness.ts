@@ -7,6 +7,7 @@ import { easeReceiving } from '../room/ease-receiving.ts';
 import type { OwnMedia } from '../room/own-media.ts';
 import { gradeLine } from './grade-line.ts';
 import { readCounters, sampleBetween, type LineCounters, type Statistics } from './line-sample.ts';
+import { isSlowerWay } from './slower-way.ts';
 import {
   availableSteps,
   decideSteadying,
@@ -22,6 +23,8 @@ export interface SteadinessView {
   readonly offer: SteadyStep | null;
   /** One's own connection has been weak for some seconds. */
   readonly isWeak: boolean;
+  /** One's media go by TCP, because the network lets out nothing better. */
+  readonly isSlower: boolean;
 }
 
 /** The parts of a call that a step changes, and how its connection is looked at. */
@@ -39,7 +42,12 @@ const lookEveryMs = 3_000;
  */
 export class Steadiness {
   readonly view: Observable<SteadinessView>;
-  private readonly own = createState<SteadinessView>({ step: 'none', offer: null, isWeak: false });
+  private readonly own = createState<SteadinessView>({
+    step: 'none',
+    offer: null,
+    isWeak: false,
+    isSlower: false,
+  });
   private readonly parts: SteadinessParts;
   private steadying: Steadying = notSteadied;
   private room: Room | null = null;
@@ -96,6 +104,8 @@ export class Steadiness {
     const reports = await this.parts.readStatistics(room);
     // The room may have been left meanwhile, or the next look may have been faster.
     if (this.room !== room) return;
+    const isSlower = isSlowerWay(reports);
+    if (isSlower !== null) this.own.patch({ isSlower });
     const after = readCounters(reports);
     const { before } = this;
     this.before = after;

@@ -49,6 +49,8 @@ export interface HeadlessOptions extends HeadlessListeners {
   readonly autoSubscribe?: boolean;
   /** The address of this machine that media come in on: 127.0.0.1, unless the engine is on another machine. */
   readonly bindAddress?: string;
+  /** Gives the engine's addresses for others, e.g. those of what forwards to them; asked with every answer, of which the first counts. */
+  readonly reachedBy?: (candidates: readonly string[]) => readonly string[];
 }
 
 /** Qualities of simulcast layers: 0 low, 1 medium, 2 high. */
@@ -267,7 +269,8 @@ export class HeadlessClient {
 
   private onAnswer(description: SessionDescription): void {
     const answer = parseClientAnswer(description.sdp);
-    this.transport.acceptAnswer(answer);
+    const { reachedBy = (candidates) => candidates } = this.options;
+    this.transport.acceptAnswer({ ...answer, candidates: reachedBy(answer.candidates) });
     const present = new Set(answer.streams.map((stream) => stream.ssrc));
     for (const ssrc of this.streams.keys()) if (!present.has(ssrc)) this.streams.delete(ssrc);
     for (const stream of answer.streams) {

@@ -48,6 +48,7 @@ function vp8(
 }
 
 function setUp({ isRepairAllowed = true } = {}) {
+  const line = { isBackedUp: false, drops: 0 };
   const sent: Sent[] = [];
   const requests: number[] = [];
   const track = new PublishedTrack({ sid: 'TR_1', kind: 'video', codec: 'vp8' });
@@ -58,6 +59,12 @@ function setUp({ isRepairAllowed = true } = {}) {
     track,
     {
       absoluteSendTimeId: undefined,
+      get isBackedUp() {
+        return line.isBackedUp;
+      },
+      noteDrop: () => {
+        line.drops += 1;
+      },
       requestAllocation: () => undefined,
       allowsRepair: () => isRepairAllowed,
       send: (out) =>
@@ -73,7 +80,7 @@ function setUp({ isRepairAllowed = true } = {}) {
   );
   forwarder.payloadType = 98;
   track.forwarders.add(forwarder);
-  return { sent, requests, track, low, high, forwarder };
+  return { sent, requests, track, low, high, forwarder, line };
 }
 
 describe('forwarding one track to one viewer', () => {
@@ -103,6 +110,43 @@ describe('forwarding one track to one viewer', () => {
     expect((sent[2]?.timestamp ?? 0) - (sent[1]?.timestamp ?? 0)).toBe(2970);
     expect((sent[3]?.timestamp ?? 0) - (sent[2]?.timestamp ?? 0)).toBe(3000);
     expect(forwarder.layerChanges).toBe(1);
+  });
+
+  it('drops whole pictures while the line is backed up, and begins again at a key frame with unbroken numbers', () => {
+    const { sent, track, low, forwarder, line } = setUp();
+    forwarder.aim(low, 0);
+    track.receive(vp8(10, { timestamp: 3000, pictureId: 5, isKey: true }), low, 33);
+    line.isBackedUp = true;
+    // The rest of a picture that has begun goes on.
+    track.receive(vp8(11, { timestamp: 3000, pictureId: 5 }), low, 34);
+    track.receive(vp8(12, { timestamp: 6000, pictureId: 6 }), low, 66);
+    track.receive(vp8(13, { timestamp: 6000, pictureId: 6 }), low, 67);
+    track.receive(vp8(14, { timestamp: 9000, pictureId: 7, isKey: true }), low, 99);
+    expect(line.drops).toBeGreaterThanOrEqual(2);
+    line.isBackedUp = false;
+    // What builds on a dropped picture is of no use.
+    track.receive(vp8(15, { timestamp: 12_000, pictureId: 8 }), low, 132);
+    track.receive(vp8(16, { timestamp: 15_000, pictureId: 9, isKey: true }), low, 165);
+    expect(sent.map(({ sequence }) => sequence)).toEqual([10, 11, 12]);
+    expect(sent.map(({ pictureId }) => pictureId)).toEqual([5, 5, 6]);
+  });
+
+  it('never drops sound for the sake of the line', () => {
+    const sent: Buffer[] = [];
+    const track = new PublishedTrack({ sid: 'TR_2', kind: 'audio', codec: 'opus' });
+    const layer = track.openLayer('', 100);
+    const noteDrop = () => undefined;
+    const link = { absoluteSendTimeId: undefined, isBackedUp: true, noteDrop, requestAllocation: noteDrop };
+    const forwarder = new Forwarder(
+      track,
+      { ...link, allowsRepair: () => true, send: (out) => sent.push(out) },
+      778,
+    );
+    forwarder.payloadType = 111;
+    track.forwarders.add(forwarder);
+    forwarder.aim(layer, 0);
+    track.receive(vp8(10, { timestamp: 960, pictureId: 0 }), layer, 20);
+    expect(sent).toHaveLength(1);
   });
 
   it('repeats what the viewer misses as it was numbered then, also from before a layer change', () => {

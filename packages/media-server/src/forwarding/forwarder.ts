@@ -9,6 +9,10 @@ import type { SentPacket } from './sent-packets.ts';
 /** The viewer's connection as its forwarders use it. */
 export interface ViewerLink {
   readonly absoluteSendTimeId: number | undefined;
+  /** Whether so much waits to be sent that a new picture would only make everything later, the sound too. */
+  readonly isBackedUp: boolean;
+  /** A picture was dropped because of that. */
+  noteDrop(): void;
   send(packet: Buffer): void;
   /** Whether a lost packet of a picture may be repeated now. */
   allowsRepair(bytes: number, nowMs: number): boolean;
@@ -65,6 +69,8 @@ export class Forwarder implements TrackForwarder {
   private lastTl0 = 0;
   private isPictureIdStale = false;
   private isStill = false;
+  /** The picture that was last begun, by its publisher's timestamp. */
+  private pictureTimestamp: number | null = null;
 
   constructor(track: PublishedTrack, viewer: ViewerLink, ssrc: number) {
     this.track = track;
@@ -125,6 +131,7 @@ export class Forwarder implements TrackForwarder {
   /** Forwards one packet if it belongs to the layer that this viewer gets. */
   write(packet: MediaPacket, layer: ReceivedLayer, nowMs: number): void {
     if (this.isPaused || this.isStill || this.payloadType === 0) return;
+    if (this.dropsPicture(packet, layer)) return;
     if (layer !== this.current && !this.changeLayer(packet, layer, nowMs)) return;
     const sequenceNumber = (packet.rtp.sequenceNumber + this.sequenceOffset) & 0xffff;
     const timestamp = (packet.rtp.timestamp + this.timestampOffset) >>> 0;
@@ -173,6 +180,23 @@ export class Forwarder implements TrackForwarder {
   private mayRepeat({ packet: { rtp } }: SentPacket, nowMs: number): boolean {
     if (this.track.kind === 'audio') return true;
     return this.viewer.allowsRepair(rtp.payloadEnd - rtp.payloadStart, nowMs);
+  }
+
+  /**
+   * On a line with a backlog whole pictures are dropped, never parts of one. Whatever follows builds on what was dropped, so
+   * the stream begins again with a key frame, with unbroken numbers.
+   */
+  private dropsPicture({ rtp }: MediaPacket, layer: ReceivedLayer): boolean {
+    if (this.track.kind === 'audio' || (layer !== this.current && layer !== this.target)) return false;
+    const since = this.pictureTimestamp === null ? 1 : (rtp.timestamp - this.pictureTimestamp) | 0;
+    const isBeginning = since > 0 || layer !== this.current;
+    if (!isBeginning || !this.viewer.isBackedUp) {
+      if (isBeginning) this.pictureTimestamp = rtp.timestamp;
+      return false;
+    }
+    this.current = null;
+    this.viewer.noteDrop();
+    return true;
   }
 
   private changeLayer(packet: MediaPacket, layer: ReceivedLayer, nowMs: number): boolean {

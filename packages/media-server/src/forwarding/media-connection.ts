@@ -9,6 +9,7 @@ import type { RtcpMessage } from '../rtp/rtcp.ts';
 import { findExtension, parseRtp } from '../rtp/rtp-packet.ts';
 import type { RtpPacket } from '../rtp/rtp-packet.ts';
 import { TransportFeedback } from '../rtp/transport-feedback.ts';
+import { tcpLimits } from '../tcp/tcp-limits.ts';
 import type { HeaderExtensionIds } from '../sdp/header-extensions.ts';
 import type { PeerTransport } from '../transport/peer-transport.ts';
 import type { Forwarder } from './forwarder.ts';
@@ -33,6 +34,7 @@ export interface ConnectionCounters {
   unknownStream: number;
   nacksIn: number;
   nacksOut: number;
+  picturesDropped: number;
 }
 
 /** The media of one participant: sorts what comes in onto published tracks, carries what goes out, and divides the downlink. */
@@ -50,6 +52,7 @@ export class MediaConnection {
     unknownStream: 0,
     nacksIn: 0,
     nacksOut: 0,
+    picturesDropped: 0,
   };
   /** Whether the last allocation gave some video less than was asked for. */
   isShort = false;
@@ -74,6 +77,11 @@ export class MediaConnection {
     return this.extensionIds.absoluteSendTime;
   }
 
+  /** Whether a client that came by TCP is behind by more than pictures may wait. */
+  get isBackedUp(): boolean {
+    return (this.transport?.backlogBytes ?? 0) > tcpLimits.pictureBacklogBytes;
+  }
+
   get currentTransport(): PeerTransport | null {
     return this.transport;
   }
@@ -88,6 +96,11 @@ export class MediaConnection {
     this.counters.packetsOut += 1;
     this.counters.bytesOut += packet.length;
     this.transport?.send(packet);
+  }
+
+  noteDrop(): void {
+    this.counters.picturesDropped += 1;
+    this.downlink.noteDrop();
   }
 
   allowsRepair(bytes: number, nowMs: number): boolean {
@@ -143,6 +156,14 @@ export class MediaConnection {
       if (forwarder.track.kind === 'audio') forwarder.aim(forwarder.track.layers[0] ?? null, nowMs);
     }
     this.isAllocating = false;
+  }
+
+  /** Asks for key frames of all pictures that come and go here: what was sent while the line was broken is gone. */
+  refreshPictures(nowMs: number): void {
+    for (const forwarder of this.forwarders.values())
+      if (forwarder.track.kind === 'video') forwarder.onKeyFrameRequest(nowMs);
+    for (const track of this.streams.tracks())
+      if (track.kind === 'video') for (const layer of track.liveLayers()) track.requestKeyFrame(layer, nowMs);
   }
 
   /** Periodic work; call about every 20 ms. */

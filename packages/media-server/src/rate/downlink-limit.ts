@@ -38,6 +38,7 @@ export class DownlinkLimit {
   private currentLimit = Number.POSITIVE_INFINITY;
   private remb = { bitrate: 0, atMs: Number.NEGATIVE_INFINITY, isFalling: false };
   private loss = { fraction: 0, atMs: Number.NEGATIVE_INFINITY };
+  private hasDropped = false;
   private congestedInARow = 0;
   private lastCongestedAt = Number.NEGATIVE_INFINITY;
   private lastGrowthAt = Number.NEGATIVE_INFINITY;
@@ -65,6 +66,11 @@ export class DownlinkLimit {
     this.remb = { bitrate, atMs: nowMs, isFalling };
   }
 
+  /** Pictures were dropped before they were sent, because too much waited: by TCP nothing is lost on the way that could tell. */
+  noteDrop(): void {
+    this.hasDropped = true;
+  }
+
   noteLoss(fraction: number, nowMs: number): void {
     this.loss = { fraction, atMs: nowMs };
   }
@@ -76,12 +82,11 @@ export class DownlinkLimit {
   decide(rates: { sent: number; wanted: number; least: number }, nowMs: number): number {
     const loss = nowMs - this.loss.atMs < lossFreshMs ? this.loss.fraction : 0;
     const isLossy = loss > heavyLoss;
-    const isQueueing =
-      this.remb.isFalling &&
-      nowMs - this.remb.atMs < rembFreshMs &&
-      this.remb.bitrate < rates.sent * rembShare;
+    const isQueueing = this.isQueueing(rates.sent, nowMs);
     this.congestedInARow = isLossy || isQueueing ? this.congestedInARow + 1 : 0;
-    if (this.congestedInARow >= congestedDecisions || loss > severeLoss) {
+    const isTooMuch = this.hasDropped || loss > severeLoss;
+    this.hasDropped = false;
+    if (isTooMuch || this.congestedInARow >= congestedDecisions) {
       const room = roomAfterLoss(rates.sent, loss);
       const arriving = isQueueing ? Math.min(room, this.remb.bitrate) : room;
       this.shrink({ arriving, least: rates.least }, nowMs);
@@ -89,6 +94,11 @@ export class DownlinkLimit {
       this.grow(rates.wanted, nowMs);
     }
     return this.currentLimit;
+  }
+
+  private isQueueing(sent: number, nowMs: number): boolean {
+    const { isFalling, atMs, bitrate } = this.remb;
+    return isFalling && nowMs - atMs < rembFreshMs && bitrate < sent * rembShare;
   }
 
   private shrink({ arriving, least }: { arriving: number; least: number }, nowMs: number): void {

@@ -107,6 +107,15 @@ describe('the downlink limit', () => {
     expect(limit.decide({ sent: 1_000_000, wanted: 1_000_000, least: 0 }, 500)).toBeLessThan(900_000);
   });
 
+  it('falls with each decision before which a picture was dropped, and no further', () => {
+    const limit = new DownlinkLimit();
+    limit.noteDrop();
+    expect(limit.decide({ sent: 1_000_000, wanted: 1_000_000, least: 0 }, 0)).toBeCloseTo(950_000);
+    expect(limit.decide({ sent: 700_000, wanted: 1_000_000, least: 0 }, 500)).toBeCloseTo(950_000);
+    limit.noteDrop();
+    expect(limit.decide({ sent: 700_000, wanted: 1_000_000, least: 0 }, 1000)).toBeCloseTo(665_000);
+  });
+
   it('falls to an estimate that keeps falling', () => {
     const limit = new DownlinkLimit();
     for (let at = 0; at <= 1500; at += 500) {

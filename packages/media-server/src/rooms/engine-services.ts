@@ -1,4 +1,6 @@
 import type { ParticipantInfo, Room as RoomInfo, TrackInfo } from '@livekit/protocol';
+import type { TcpAddress } from '../tcp/tcp-candidates.ts';
+import type { TcpEntrance } from '../tcp/tcp-entrance.ts';
 import type { PacketImpairment } from '../transport/packet-impairment.ts';
 import type { PeerTransport, PeerTransportOptions } from '../transport/peer-transport.ts';
 
@@ -31,6 +33,10 @@ export interface EngineServices {
   readonly udpPort: number;
   /** Addresses to offer as candidates; empty offers what the media socket is bound to. */
   readonly advertisedAddresses: readonly string[];
+  /** Addresses to offer for media over TCP; empty offers none. */
+  readonly tcpAddresses: readonly TcpAddress[];
+  /** Lets the client of a transport in by TCP. */
+  readonly admitTcp: TcpEntrance['admit'];
   /** How long a participant who lost the connection keeps seat and tracks, in ms. */
   readonly seatGraceMs: number;
   /** How long a room without participants stays open. */

@@ -5,6 +5,7 @@ import { headerExtensionUris } from '../sdp/header-extensions.ts';
 import type { HeaderExtensionIds } from '../sdp/header-extensions.ts';
 import { parseOffer } from '../sdp/parse-offer.ts';
 import type { Offer, OfferedSection } from '../sdp/parse-offer.ts';
+import { passiveCandidates } from '../tcp/tcp-candidates.ts';
 import type { PeerTransport, TransportState } from '../transport/peer-transport.ts';
 import type { MediaConnection } from '../forwarding/media-connection.ts';
 import type { SignalMessage } from '../signalling/signal-link.ts';
@@ -12,6 +13,7 @@ import type { EngineServices } from './engine-services.ts';
 import type { Publication } from './publication.ts';
 import type { Publications } from './publications.ts';
 import type { Subscriptions } from './subscriptions.ts';
+import { TcpRecall } from './tcp-recall.ts';
 
 /** The client's side of a negotiation, and who is told what comes of it. */
 interface NegotiatingParticipant {
@@ -74,9 +76,15 @@ export class Negotiation {
   private opening: PeerTransport | null = null;
   private queue: Promise<void> = Promise.resolve();
   private isClosed = false;
+  private readonly recall: TcpRecall;
 
   constructor(participant: NegotiatingParticipant) {
     this.participant = participant;
+    this.recall = new TcpRecall({
+      addresses: participant.room.services.tcpAddresses,
+      isBack: () => this.isBackByTcp(),
+      send: (message) => participant.send(message),
+    });
   }
 
   /** Answers an offer; offers are taken strictly in order. A faulty one is not answered: the client gives up on it by itself. */
@@ -92,6 +100,7 @@ export class Negotiation {
 
   close(): void {
     this.isClosed = true;
+    this.recall.end();
     this.opening?.close();
     this.binding?.transport.close();
   }
@@ -160,10 +169,9 @@ export class Negotiation {
   }
 
   private keepsPath(binding: Binding): boolean {
-    const { state, lastPacketAt } = binding.transport;
-    return (
-      this.participant.isChromium && state === 'connected' && performance.now() - lastPacketAt < livePathMs
-    );
+    const { state, lastPacketAt, isTcpBroken } = binding.transport;
+    const isAlive = state === 'connected' && performance.now() - lastPacketAt < livePathMs;
+    return this.participant.isChromium && isAlive && !isTcpBroken;
   }
 
   /** One that is not ready in time holds up all later offers: it is given up for a fresh one, once. */
@@ -213,15 +221,34 @@ export class Negotiation {
   private async acceptOn(transport: PeerTransport, offer: Offer): Promise<Binding> {
     const { media, room } = this.participant;
     const accepted = await inTime(transport.accept(offer));
-    const { advertisedAddresses, udpPort } = room.services;
-    const candidates =
+    const { advertisedAddresses, udpPort, tcpAddresses } = room.services;
+    const datagrams =
       advertisedAddresses.length > 0 ? advertise(advertisedAddresses, udpPort) : accepted.candidates;
+    const candidates = [...datagrams, ...passiveCandidates(tcpAddresses)];
+    this.admitByTcp(transport, accepted);
     const superseded = this.binding?.transport;
     if (superseded && superseded.state !== 'connected') superseded.close();
     this.binding = { transport, local: { ...accepted, candidates }, remoteUfrag: offer.iceUfrag };
     if (this.isClosed) transport.close();
     else if (!media.currentTransport) media.useTransport(transport);
     return this.binding;
+  }
+
+  private isBackByTcp(): boolean {
+    const transport = this.binding?.transport;
+    return transport?.state === 'connected' && !transport.isTcpBroken;
+  }
+
+  private admitByTcp(transport: PeerTransport, local: LocalTransport): void {
+    const { media, room } = this.participant;
+    const isCurrent = (): boolean => this.binding?.transport === transport;
+    const admission = room.services.admitTcp(local.iceUfrag, local.icePwd, {
+      onOrphan: () => {
+        if (isCurrent()) this.recall.begin();
+      },
+      onBack: () => media.refreshPictures(performance.now()),
+    });
+    transport.admitBy(admission);
   }
 
   private onState(transport: PeerTransport, state: TransportState): void {

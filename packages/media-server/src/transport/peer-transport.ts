@@ -1,6 +1,7 @@
 import type { Track } from 'node-datachannel';
 import { isRtcp } from '../rtp/rtp-packet.ts';
 import type { LocalTransport } from '../sdp/build-answer.ts';
+import type { TcpAdmission } from '../tcp/tcp-entrance.ts';
 import { NativeConnection } from './native-connection.ts';
 import type { PacketImpairment } from './packet-impairment.ts';
 
@@ -78,6 +79,7 @@ export class PeerTransport {
   private isClosed = false;
   private lostAt = Number.NEGATIVE_INFINITY;
   private currentState: TransportState = 'new';
+  private tcp: TcpAdmission | null = null;
 
   constructor(options: PeerTransportOptions) {
     this.options = options;
@@ -115,6 +117,27 @@ export class PeerTransport {
   /** Whether packets went both ways until at most so many ms ago. */
   wasConnectedWithin(ms: number): boolean {
     return this.currentState === 'connected' || performance.now() - this.lostAt <= ms;
+  }
+
+  /** Keeps what lets the client in by TCP until the transport is closed. */
+  admitBy(tcp: TcpAdmission): void {
+    if (this.isClosed) tcp.dismiss();
+    else this.tcp = tcp;
+  }
+
+  /** Bytes that wait for a client that came by TCP. */
+  get backlogBytes(): number {
+    return this.tcp?.backlogBytes ?? 0;
+  }
+
+  /** Whether the client's media go by TCP. */
+  get isByTcp(): boolean {
+    return this.tcp?.isInUse ?? false;
+  }
+
+  /** Whether the client's media went by TCP and the connection is gone. */
+  get isTcpBroken(): boolean {
+    return this.tcp?.isOrphan ?? false;
   }
 
   /** Takes the client's credentials and returns the engine's own, once its candidates are known. Rejects when closed before. */
@@ -172,6 +195,7 @@ export class PeerTransport {
     this.isClosed = true;
     this.currentState = 'closed';
     this.track = null;
+    this.tcp?.dismiss();
     this.native.close();
   }
 

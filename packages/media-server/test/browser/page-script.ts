@@ -26,7 +26,8 @@ export interface PageStatistics {
     bytes: number;
     codec: string;
   }[];
-  readonly candidatePair: { roundTripMs: number; outgoingBitrate: number } | null;
+  /** The pair in use; `protocol` is 'udp' or 'tcp'. */
+  readonly candidatePair: { roundTripMs: number; outgoingBitrate: number; protocol: string } | null;
 }
 
 /** Script that a test page loads after livekit-client: `lectern.join`, `lectern.events`, `lectern.statistics`. */
@@ -61,13 +62,14 @@ export const pageScript = String.raw`
   lectern.statistics = async () => {
     const pc = lectern.room.engine.pcManager.publisher._pc;
     const report = await pc.getStats();
-    const codecs = {};
-    report.forEach((s) => { if (s.type === 'codec') codecs[s.id] = s.mimeType; });
+    const codecs = {}, protocols = {};
+    let inUse = '';
+    report.forEach((s) => { if (s.type === 'codec') codecs[s.id] = s.mimeType; if (s.type === 'local-candidate') protocols[s.id] = s.protocol; if (s.type === 'transport') inUse = s.selectedCandidatePairId; });
     const out = { incoming: [], outgoing: [], candidatePair: null };
     report.forEach((s) => {
       if (s.type === 'inbound-rtp') out.incoming.push({ kind: s.kind, framesDecoded: s.framesDecoded ?? 0, width: s.frameWidth ?? 0, height: s.frameHeight ?? 0, framesPerSecond: s.framesPerSecond ?? 0, packetsLost: s.packetsLost ?? 0, freezeCount: s.freezeCount ?? 0, totalFreezeMs: (s.totalFreezesDuration ?? 0) * 1000, audioEnergy: s.totalAudioEnergy ?? 0, bytes: s.bytesReceived ?? 0, codec: codecs[s.codecId] ?? '' });
       if (s.type === 'outbound-rtp') out.outgoing.push({ kind: s.kind, rid: s.rid ?? '', framesEncoded: s.framesEncoded ?? 0, width: s.frameWidth ?? 0, bytes: s.bytesSent ?? 0, codec: codecs[s.codecId] ?? '' });
-      if (s.type === 'candidate-pair' && s.nominated && s.state === 'succeeded') out.candidatePair = { roundTripMs: (s.currentRoundTripTime ?? 0) * 1000, outgoingBitrate: s.availableOutgoingBitrate ?? 0 };
+      if (s.type === 'candidate-pair' && s.id === inUse) out.candidatePair = { roundTripMs: (s.currentRoundTripTime ?? 0) * 1000, outgoingBitrate: s.availableOutgoingBitrate ?? 0, protocol: protocols[s.localCandidateId] ?? '' };
     });
     return out;
   };

@@ -29,7 +29,11 @@ import { SdpError, parseOffer } from '../../src/sdp/parse-offer.ts';
 import { buildAnswer } from '../../src/sdp/build-answer.ts';
 import { JoinRequestError, parseJoinRequest } from '../../src/signalling/join-request.ts';
 import { TokenError, signToken, verifyToken } from '../../src/tokens/access-token.ts';
+import { beginsWithFramedStun, mayBeginFrame, readBindingCheck } from '../../src/tcp/binding-check.ts';
+import { FrameReader, frameOf } from '../../src/tcp/frames.ts';
+import { readTcpAddress, writeTcpAddress } from '../../src/tcp/tcp-candidates.ts';
 import { readConfiguration } from '../../src/configuration.ts';
+import { bindingRequest } from '../tcp/binding-request.ts';
 import { testKey } from '../tokens.ts';
 import { damagedInputs, fuzz, inputsPerParser } from './mutate.ts';
 import { offerSample, rtpSample } from './samples.ts';
@@ -251,14 +255,70 @@ describe('parsers under 100,000 damaged inputs each', { timeout: 120_000 }, () =
     expect(refused).toBeGreaterThan(inputsPerParser / 2);
   });
 
+  it('ICE checks over TCP are let in with the right password only', () => {
+    const password = 'the password of the engine';
+    const good = bindingRequest('known:them', password);
+    const covered = good.subarray(0, good.length);
+    let letIn = 0;
+    const { tried } = fuzz(
+      [good, bindingRequest('known:them', 'a guess'), bindingRequest('known:them', null)],
+      (input) => {
+        const username = readBindingCheck(input, (ufrag) => (ufrag === 'known' ? password : undefined));
+        if (username === null) return;
+        letIn += 1;
+        if (username !== 'known:them' || !input.equals(covered)) throw new Error(`let in ${username}`);
+      },
+      { seed: 23 },
+    );
+    expect(tried).toBe(inputsPerParser);
+    // Some damage leaves the bytes as they were.
+    expect(letIn).toBeLessThan(inputsPerParser / 4);
+  });
+
+  it('a stream of frames is cut within its bytes or refused, and what is kept stays small', () => {
+    const check = frameOf(bindingRequest('known:them', 'password'));
+    const maxBytes = 1600;
+    const { tried } = fuzz(
+      [Buffer.concat([check, frameOf(Buffer.alloc(30, 9)), frameOf(Buffer.from('x'))]), check],
+      (input) => {
+        beginsWithFramedStun(input);
+        mayBeginFrame(input);
+        const half = input.length >> 1;
+        const reader = new FrameReader(maxBytes);
+        const first = reader.read(input.subarray(0, half));
+        const packets = first && reader.read(input.subarray(half));
+        const whole = new FrameReader(maxBytes).read(input);
+        if (first && packets && whole && Buffer.concat([...first, ...packets]).equals(Buffer.concat(whole)))
+          return;
+        // One half of a refused stream may have been read before the fault.
+        if (whole !== null) throw new Error('read in two halves it is another stream');
+      },
+      { seed: 24 },
+    );
+    expect(tried).toBe(inputsPerParser);
+  });
+
+  it('addresses for media over TCP are read as they are written, or refused', () => {
+    const { tried } = fuzz(
+      [Buffer.from('203.0.113.7:443'), Buffer.from('[2001:db8::7]:7883'), Buffer.from('2001:db8::7')],
+      (input) => {
+        const address = readTcpAddress(input.toString('latin1'), 443);
+        const again = address && readTcpAddress(writeTcpAddress(address), undefined);
+        if (JSON.stringify(again) !== JSON.stringify(address)) throw new Error('written as another address');
+      },
+      { seed: 25 },
+    );
+    expect(tried).toBe(inputsPerParser);
+  });
+
   it('the environment is read or its problems listed', () => {
     const sample = Buffer.from(
-      'testkey|test-secret-of-at-least-32-characters|7880|7882|0.0.0.0|1.2.3.4,::1|http://x|[{"room":"r","identity":"i","issuedUntil":1,"expiresAt":2}]',
+      'testkey|test-secret-of-at-least-32-characters|7880|7882|0.0.0.0|1.2.3.4,::1|http://x|7883|1.2.3.4:443,[::1]:1|[{"room":"r","identity":"i","issuedUntil":1,"expiresAt":2}]',
     );
     const { tried } = fuzz(
       [sample],
       (input) => {
-        const [key, secret, port, udp, bind, advertise, webhook, revocations] = input
+        const [key, secret, port, udp, bind, advertise, webhook, tcp, tcpAdvertise, revocations] = input
           .toString('latin1')
           .split('|');
         readConfiguration({
@@ -269,6 +329,8 @@ describe('parsers under 100,000 damaged inputs each', { timeout: 120_000 }, () =
           MEDIA_BIND: bind,
           MEDIA_ADVERTISE: advertise,
           MEDIA_WEBHOOK_URL: webhook,
+          MEDIA_TCP_PORT: tcp,
+          MEDIA_TCP_ADVERTISE: tcpAdvertise,
           MEDIA_REVOCATIONS: revocations,
         });
       },

@@ -2,10 +2,12 @@ import { createHmac } from 'node:crypto';
 import type { Server } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { isSignalling, proxySignalling } from '@lectern/media-server/signalling-proxy.ts';
+import { sharePort } from '@lectern/media-server/tcp/share-port.ts';
 import { superviseEngine } from '@lectern/media-server/supervisor.ts';
 import type { Config } from '../config/config.ts';
 import type { ClaimUpgrades } from '../edge/upgrades.ts';
 import type { Log } from '../operations/log.ts';
+import { tcpWays } from './tcp-ways.ts';
 import { livekitEngine } from './livekit-engine.ts';
 import type { MediaEngine } from './media-engine.ts';
 
@@ -16,6 +18,9 @@ export interface EngineInside {
   /** The address of this machine that media come in on; undefined for loopback. */
   readonly bindAddress?: string;
 }
+
+/** What of the configuration an engine is started by. */
+type EngineConfig = Pick<Config, 'media' | 'secret' | 'port' | 'bind'>;
 
 export interface StartedEngine {
   readonly media: MediaEngine;
@@ -71,19 +76,19 @@ function startCluster(cluster: { url: string; key: string; secret: string }): St
   return { media, inside, attach: () => () => undefined, stop: async () => undefined };
 }
 
-async function startEmbedded(
-  config: Pick<Config, 'media' | 'secret'>,
-  log: Log,
-  ending?: AbortSignal,
-): Promise<StartedEngine> {
+async function startEmbedded(config: EngineConfig, log: Log, ending?: AbortSignal): Promise<StartedEngine> {
   const apiSecret = engineSecret(config.secret);
   const engineLog = log.child({ module: 'media' });
+  const advertised = config.media.advertise.length > 0 ? config.media.advertise : ownAddresses();
+  const tcpAddresses = tcpWays(config, advertised);
   const engine = await superviseEngine({
     apiKey: keyName,
     apiSecret,
     udpPort: config.media.udpPort,
     bindAddress: '0.0.0.0',
-    advertisedAddresses: config.media.advertise.length > 0 ? config.media.advertise : ownAddresses(),
+    advertisedAddresses: advertised,
+    tcpPort: config.media.tcpPort,
+    tcpAddresses,
     log: (message, details) => engineLog.info(details, message),
     ending,
   });
@@ -100,7 +105,9 @@ async function startEmbedded(
     attach: ({ http, claimUpgrades }) => {
       const unclaim = claimUpgrades(isSignalling);
       const detach = proxySignalling({ httpServer: http, target: () => ({ port: engine.port }) });
+      const unshare = sharePort(http, (socket, head) => engine.handOver(socket, head));
       return () => {
+        unshare();
         unclaim();
         detach();
       };
@@ -114,7 +121,7 @@ async function startEmbedded(
  * started again when it dies until `ending` is aborted.
  */
 export async function startEngine(
-  config: Pick<Config, 'media' | 'secret'>,
+  config: EngineConfig,
   log: Log,
   ending?: AbortSignal,
 ): Promise<StartedEngine> {

@@ -9,7 +9,18 @@ const secret = 'a secret of these tests, long enough';
 
 const clusterAt = (url: string) =>
   startEngine(
-    { secret, media: { udpPort: 0, advertise: [], cluster: { url, key: 'key', secret: `${secret}!` } } },
+    {
+      secret,
+      port: 0,
+      bind: '127.0.0.1',
+      media: {
+        udpPort: 0,
+        advertise: [],
+        tcpPort: undefined,
+        tcpAdvertise: [],
+        cluster: { url, key: 'key', secret: `${secret}!` },
+      },
+    },
     log,
   );
 

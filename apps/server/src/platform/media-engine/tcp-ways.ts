@@ -1,0 +1,31 @@
+import { isIP } from 'node:net';
+import { readTcpAddress, type TcpAddress } from '@lectern/media-server/tcp/tcp-candidates.ts';
+import type { Config } from '../config/config.ts';
+
+function isLoopback(address: string): boolean {
+  return address.startsWith('127.') || address === '::1';
+}
+
+/** Of the addresses for UDP those that others reach, and loopback for a product that only this machine reaches. */
+function reachable(addresses: readonly string[], bind: string): readonly string[] {
+  if (isLoopback(bind)) return [bind];
+  const outside = addresses.filter((address) => !isLoopback(address));
+  return outside.length > 0 ? outside : addresses;
+}
+
+/**
+ * The addresses and ports that browsers without UDP send their media to: those that are configured, with the ports that
+ * they name, else the addresses for UDP; on a port for media alone if there is one, and on the product's own.
+ */
+export function tcpWays(
+  { media, port, bind }: Pick<Config, 'media' | 'port' | 'bind'>,
+  addresses: readonly string[],
+): TcpAddress[] {
+  const ports = [media.tcpPort, port].filter((one) => one !== undefined && one !== 0);
+  const texts = media.tcpAdvertise.length > 0 ? media.tcpAdvertise : reachable(addresses, bind);
+  return texts.flatMap((text) => {
+    const whole = readTcpAddress(text, undefined);
+    if (whole) return [whole];
+    return ports.flatMap((one) => (isIP(text) === 0 ? [] : (readTcpAddress(text, one) ?? [])));
+  });
+}

@@ -1,0 +1,41 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { FrameReader, frameOf } from '../../packages/media-server/src/tcp/frames.ts';
+
+const host = '127.0.0.1';
+const maxPacketBytes = 2048;
+
+/** Takes a headless client's packets, which know only UDP, to an engine by TCP. */
+export interface TcpTunnel {
+  /** Connects to the first TCP address of the first answer, and says the address that the client is to use instead of all. */
+  readonly reachedBy: (candidates: readonly string[]) => readonly string[];
+}
+
+/** Opens a tunnel for one client; it ends with its process. */
+export async function openTcpTunnel(): Promise<TcpTunnel> {
+  const udp = createSocket('udp4').bind(0, host);
+  await once(udp, 'listening');
+  let line: Socket | null = null;
+  return {
+    reachedBy: (candidates) => {
+      // Every answer names the addresses again.
+      if (line) return [];
+      const tcp = candidates.map((one) => one.split(' ')).find(([, , protocol]) => protocol === 'TCP');
+      if (!tcp) throw new Error(`The engine offers no TCP: ${candidates.join(', ')}`);
+      const opened = connect(Number(tcp[5]), tcp[4] ?? host);
+      opened.setNoDelay(true);
+      line = opened;
+      const frames = new FrameReader(maxPacketBytes);
+      let client = 0;
+      udp.on('message', (packet, from) => {
+        client = from.port;
+        opened.write(frameOf(packet));
+      });
+      opened.on('data', (chunk) => {
+        for (const packet of frames.read(chunk) ?? []) udp.send(packet, client, host);
+      });
+      return [`1 1 UDP 2122252543 ${host} ${udp.address().port} typ host`];
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Statistics } from './line-sample.ts';
+
+interface PathStatistics {
+  readonly type: string;
+  readonly nominated?: boolean;
+  readonly state?: string;
+  readonly selectedCandidatePairId?: string;
+  readonly localCandidateId?: string;
+  readonly protocol?: string;
+  readonly relayProtocol?: string;
+}
+
+function pairInUse(entries: ReadonlyMap<string, PathStatistics>): PathStatistics | undefined {
+  const all = [...entries.values()];
+  const selected = all.find(
+    ({ type, selectedCandidatePairId }) => type === 'transport' && selectedCandidatePairId,
+  );
+  if (selected) return entries.get(selected.selectedCandidatePairId ?? '');
+  // Firefox names no transport: the pair that was nominated and works is the one.
+  return all.find(
+    (entry) => entry.type === 'candidate-pair' && entry.nominated && entry.state === 'succeeded',
+  );
+}
+
+/** Whether media go by TCP, straight or through a relay: where what is lost must be sent again before anything else comes. Null while nothing tells. */
+export function isSlowerWay(reports: readonly Statistics[]): boolean | null {
+  const entries = new Map(reports.flatMap((report) => [...report])) as ReadonlyMap<string, PathStatistics>;
+  const own = entries.get(pairInUse(entries)?.localCandidateId ?? '');
+  if (!own?.protocol) return null;
+  return own.protocol === 'tcp' || own.relayProtocol === 'tcp' || own.relayProtocol === 'tls';
+}

@@ -1,0 +1,59 @@
+import { SignalTarget, TrickleRequest } from '@livekit/protocol';
+import type { SignalMessage } from '../signalling/signal-link.ts';
+import { passiveCandidates } from '../tcp/tcp-candidates.ts';
+import type { TcpAddress } from '../tcp/tcp-candidates.ts';
+
+/** A browser whose connection is refused forgets the address, until it is told of it anew. */
+const recallEveryMs = 500;
+/** As long as a seat is kept. */
+const mostRecalls = 30;
+
+interface RecallOptions {
+  readonly addresses: readonly TcpAddress[];
+  readonly isBack: () => boolean;
+  readonly send: (message: SignalMessage) => void;
+}
+
+function tell(candidate: string): SignalMessage {
+  const candidateInit = JSON.stringify({
+    candidate: `candidate:${candidate}`,
+    sdpMid: '0',
+    sdpMLineIndex: 0,
+  });
+  const value = new TrickleRequest({ candidateInit, target: SignalTarget.PUBLISHER });
+  return { case: 'trickle', value };
+}
+
+/**
+ * Calls a client back whose media came by TCP, when its connection broke: it is told the engine's addresses again, each
+ * time under another foundation, because a browser overlooks what it knows. Without that it would wait until ICE has
+ * failed, and join anew.
+ */
+export class TcpRecall {
+  private readonly options: RecallOptions;
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(options: RecallOptions) {
+    this.options = options;
+  }
+
+  begin(): void {
+    if (this.timer || this.options.addresses.length === 0) return;
+    let told = 0;
+    this.timer = setInterval(() => {
+      if (told >= mostRecalls || this.options.isBack()) {
+        this.end();
+        return;
+      }
+      told += 1;
+      for (const candidate of passiveCandidates(this.options.addresses, told))
+        this.options.send(tell(candidate));
+    }, recallEveryMs);
+    this.timer.unref();
+  }
+
+  end(): void {
+    if (this.timer) clearInterval(this.timer);
+    this.timer = null;
+  }
+}

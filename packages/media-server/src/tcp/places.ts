@@ -1,0 +1,65 @@
+import type { TcpLimits } from './tcp-limits.ts';
+
+/** A place of one connection, held until it leaves. */
+export interface Place {
+  /** The connection has shown who it is. */
+  prove(): void;
+  leave(): void;
+}
+
+class Count {
+  private readonly counts = new Map<string, number>();
+
+  of(key: string): number {
+    return this.counts.get(key) ?? 0;
+  }
+
+  add(key: string, change: 1 | -1): void {
+    const next = this.of(key) + change;
+    if (next > 0) this.counts.set(key, next);
+    else this.counts.delete(key);
+  }
+}
+
+/** Who may still come in: so many in all, of one address, and of one address without a proof. */
+export class Places {
+  private readonly limits: TcpLimits;
+  private readonly all = new Count();
+  private readonly unproven = new Count();
+  private total = 0;
+
+  constructor(limits: TcpLimits) {
+    this.limits = limits;
+  }
+
+  /** A place for a connection from this address, or null where there is none. */
+  take(address: string): Place | null {
+    const { connections, connectionsOfAddress, unprovenOfAddress } = this.limits;
+    const isFull =
+      this.total >= connections ||
+      this.all.of(address) >= connectionsOfAddress ||
+      this.unproven.of(address) >= unprovenOfAddress;
+    return isFull ? null : this.occupy(address);
+  }
+
+  private occupy(address: string): Place {
+    let isProven = false;
+    let hasLeft = false;
+    this.total += 1;
+    this.all.add(address, 1);
+    this.unproven.add(address, 1);
+    const prove = (): void => {
+      if (isProven) return;
+      isProven = true;
+      this.unproven.add(address, -1);
+    };
+    const leave = (): void => {
+      if (hasLeft) return;
+      hasLeft = true;
+      prove();
+      this.total -= 1;
+      this.all.add(address, -1);
+    };
+    return { prove, leave };
+  }
+}

@@ -1,0 +1,140 @@
+import { createSocket } from 'node:dgram';
+import type { Socket as UdpSocket } from 'node:dgram';
+import { isIPv6 } from 'node:net';
+import type { Socket } from 'node:net';
+import { frameOf } from './frames.ts';
+import type { TcpLimits } from './tcp-limits.ts';
+
+/** STUN begins with less than 4, DTLS and media with more (RFC 7983). */
+const lastStunByte = 3;
+/** A viewer is sent reports each second. */
+const inUseMs = 5000;
+
+/** Where the engine takes media: the only place that a path leads to. */
+export interface EngineAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** What a path tells. */
+export interface PathEvents {
+  readonly onEnd: () => void;
+  readonly onDrop: () => void;
+  /** The connection is gone that media went over. */
+  readonly onOrphan: () => void;
+}
+
+/**
+ * One client's way into the engine: a UDP port of its own, so that the engine tells clients apart by address as ever, and
+ * the TCP connection behind it. When the connection breaks, the way stays for a while, and the client's next one takes it.
+ */
+export class TcpPath {
+  readonly username: string;
+  private readonly engine: EngineAddress;
+  private readonly limits: TcpLimits;
+  private readonly events: PathEvents;
+  private readonly udp: UdpSocket;
+  private tcp: Socket | null = null;
+  private orphanTimer: NodeJS.Timeout | null = null;
+  private queued: Buffer[] = [];
+  private queuedBytes = 0;
+  private fullSince: number | null = null;
+  private isEnded = false;
+  /** Whether media went this way when the connection broke. */
+  private wasInUse = false;
+  private lastMediaAt = Number.NEGATIVE_INFINITY;
+
+  constructor(username: string, engine: EngineAddress, options: { limits: TcpLimits; events: PathEvents }) {
+    this.username = username;
+    this.engine = engine;
+    this.limits = options.limits;
+    this.events = options.events;
+    this.udp = createSocket(isIPv6(engine.host) ? 'udp6' : 'udp4');
+    this.udp.on('error', () => this.end());
+    this.udp.on('message', (packet, from) => {
+      if (from.port === engine.port && from.address === engine.host) this.toClient(packet);
+    });
+    this.udp.bind(0, engine.host);
+  }
+
+  get isOrphan(): boolean {
+    return this.tcp === null;
+  }
+
+  /** Bytes that the system did not take yet; what has come in this turn is not known to have to wait. */
+  get backlogBytes(): number {
+    return this.tcp?.writableLength ?? 0;
+  }
+
+  /** Whether media go this way, and not only checks: a browser keeps connections open that it does not use. */
+  get isInUse(): boolean {
+    return this.tcp ? this.carriesMedia() : this.wasInUse;
+  }
+
+  attach(socket: Socket): void {
+    if (this.orphanTimer) clearTimeout(this.orphanTimer);
+    this.orphanTimer = null;
+    this.tcp?.destroy();
+    this.tcp = socket;
+    this.fullSince = null;
+  }
+
+  /** The connection is gone; another one may come. */
+  detach(socket: Socket): void {
+    if (this.tcp !== socket || this.isEnded) return;
+    this.wasInUse = this.carriesMedia();
+    this.tcp = null;
+    this.queued = [];
+    this.queuedBytes = 0;
+    this.orphanTimer = setTimeout(() => this.end(), this.limits.orphanMs);
+    this.orphanTimer.unref();
+    if (this.isInUse) this.events.onOrphan();
+  }
+
+  toEngine(packet: Buffer): void {
+    if (!this.isEnded) this.udp.send(packet, this.engine.port, this.engine.host);
+  }
+
+  end(): void {
+    if (this.isEnded) return;
+    this.isEnded = true;
+    if (this.orphanTimer) clearTimeout(this.orphanTimer);
+    this.tcp?.destroy();
+    this.udp.close();
+    this.events.onEnd();
+  }
+
+  private carriesMedia(): boolean {
+    return performance.now() - this.lastMediaAt < inUseMs;
+  }
+
+  /** What comes in one turn goes out in one write: a burst of packets would else cost a system call each. */
+  private toClient(packet: Buffer): void {
+    if ((packet[0] ?? 0) > lastStunByte) this.lastMediaAt = performance.now();
+    if (!this.tcp?.writable) return;
+    if (this.queuedBytes + this.backlogBytes > this.limits.backlogBytes) {
+      this.events.onDrop();
+      this.noteFull(this.tcp);
+      return;
+    }
+    this.fullSince = null;
+    if (this.queued.length === 0) setImmediate(() => this.flush());
+    const frame = frameOf(packet);
+    this.queued.push(frame);
+    this.queuedBytes += frame.length;
+  }
+
+  private flush(): void {
+    const { tcp, queued } = this;
+    this.queued = [];
+    this.queuedBytes = 0;
+    const [only] = queued;
+    if (tcp?.writable && only) tcp.write(queued.length === 1 ? only : Buffer.concat(queued));
+  }
+
+  private noteFull(socket: Socket): void {
+    const nowMs = performance.now();
+    this.fullSince ??= nowMs;
+    if (nowMs - this.fullSince > this.limits.fullMs) socket.destroy();
+  }
+}

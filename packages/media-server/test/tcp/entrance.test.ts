@@ -1,0 +1,231 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { Server, Socket } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { frameOf } from '../../src/tcp/frames.ts';
+import { sharePort } from '../../src/tcp/share-port.ts';
+import { TcpEntrance } from '../../src/tcp/tcp-entrance.ts';
+import { tcpLimits } from '../../src/tcp/tcp-limits.ts';
+import type { TcpLimits } from '../../src/tcp/tcp-limits.ts';
+import { bindingRequest } from './binding-request.ts';
+
+const host = '127.0.0.1';
+const password = 'the password of the engine';
+const check = frameOf(bindingRequest('known:them', password));
+const closings: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of closings.splice(0)) close();
+});
+
+/** Stands for the engine: a UDP port that notes what comes and can answer. */
+async function openEngine() {
+  const udp = createSocket('udp4').bind(0, host);
+  await once(udp, 'listening');
+  closings.push(() => udp.close());
+  const heard: { text: string; port: number }[] = [];
+  udp.on('message', (packet, from) => heard.push({ text: packet.toString('latin1'), port: from.port }));
+  return { udp, heard, port: udp.address().port };
+}
+
+async function open(limits: Partial<TcpLimits> = {}) {
+  const engine = await openEngine();
+  const entrance = new TcpEntrance({ engine: { host, port: engine.port }, limits });
+  closings.push(() => entrance.close());
+  const port = await entrance.listen(0, host);
+  return { engine, entrance, port, admission: entrance.admit('known', password) };
+}
+
+async function call(
+  port: number,
+): Promise<{ socket: Socket; received: () => string; closed: Promise<unknown> }> {
+  const socket = connect(port, host);
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk.toString('latin1');
+  });
+  socket.on('error', () => undefined);
+  closings.push(() => socket.destroy());
+  const closed = new Promise((resolve) => {
+    socket.once('close', resolve);
+  });
+  await once(socket, 'connect');
+  return { socket, received: () => received, closed };
+}
+
+describe('a connection of a client', () => {
+  it('carries packets to the engine and back once it has shown the password', async () => {
+    const { engine, port, entrance } = await open();
+    const { socket, received } = await call(port);
+    socket.write(Buffer.concat([check, frameOf(Buffer.from('media'))]));
+    await expect.poll(() => engine.heard.map(({ text }) => text)).toContain('media');
+    engine.udp.send('answer', engine.heard[0]?.port ?? 0, host);
+    await expect.poll(received).toBe('\0\u0006answer');
+    expect(entrance.counters).toMatchObject({ accepted: 1, refused: 0 });
+  });
+
+  it('gets nothing that does not come from the engine', async () => {
+    const { engine, port } = await open();
+    const { socket, received } = await call(port);
+    socket.write(check);
+    await expect.poll(() => engine.heard.length).toBe(1);
+    const stranger = await openEngine();
+    const to = engine.heard[0]?.port ?? 0;
+    await new Promise((resolve) => {
+      stranger.udp.send('forged', to, host, resolve);
+    });
+    engine.udp.send('true', to, host);
+    await expect.poll(received).toBe('\0\u0004true');
+  });
+
+  it('keeps its way into the engine when it breaks and comes again', async () => {
+    const { engine, port, entrance, admission } = await open();
+    const first = await call(port);
+    first.socket.write(check);
+    await expect.poll(() => engine.heard.length).toBe(1);
+    engine.udp.send(Buffer.from([0x80, 0]), engine.heard[0]?.port ?? 0, host);
+    await expect.poll(() => admission.isInUse).toBe(true);
+    first.socket.resetAndDestroy();
+    await expect.poll(() => admission.isOrphan).toBe(true);
+    const second = await call(port);
+    second.socket.write(check);
+    await expect.poll(() => engine.heard.length).toBe(2);
+    expect(engine.heard[1]?.port).toBe(engine.heard[0]?.port);
+    expect(admission.isOrphan).toBe(false);
+    expect(entrance.counters.reattached).toBe(1);
+  });
+
+  it('ends with the transport that it is for, and is not let in again', async () => {
+    const { engine, port, admission } = await open();
+    const first = await call(port);
+    first.socket.write(check);
+    await expect.poll(() => engine.heard.length).toBe(1);
+    admission.dismiss();
+    await first.closed;
+    const second = await call(port);
+    second.socket.write(check);
+    await second.closed;
+    expect(engine.heard).toHaveLength(1);
+  });
+});
+
+describe('who is cut off', () => {
+  it.each([
+    ['a wrong password', frameOf(bindingRequest('known:them', 'a guess'))],
+    ['an unknown transport', frameOf(bindingRequest('other:them', password))],
+    ['media before a check', frameOf(Buffer.from([0x80, 0x60, 0, 1]))],
+    ['a frame of 65,535 bytes', Buffer.from([0xff, 0xff, 0, 1])],
+    ['HTTP', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
+  ])('%s, at once', async (_what, bytes) => {
+    const { engine, port, entrance } = await open();
+    const { socket, closed } = await call(port);
+    socket.write(bytes);
+    await closed;
+    expect(entrance.counters.refused).toBe(1);
+    expect(engine.heard).toEqual([]);
+  });
+
+  it('silence, and a check that comes byte by byte', async () => {
+    const { port, entrance } = await open({ firstFrameMs: 200 });
+    const silent = await call(port);
+    const slow = await call(port);
+    slow.socket.write(check.subarray(0, 12));
+    await Promise.all([silent.closed, slow.closed]);
+    expect(entrance.counters.refused).toBe(2);
+  });
+
+  it('a client that says nothing any more', async () => {
+    const { port, entrance } = await open({ idleMs: 100 });
+    const { socket, closed } = await call(port);
+    socket.write(check);
+    await closed;
+    expect(entrance.counters).toMatchObject({ accepted: 1, refused: 0 });
+  });
+
+  it('a client that does not read, while its queue stays bounded', async () => {
+    const { engine, port, entrance, admission } = await open({ fullMs: 100 });
+    const { socket, closed } = await call(port);
+    socket.write(check);
+    await expect.poll(() => engine.heard.length).toBe(1);
+    socket.pause();
+    let most = 0;
+    const timer = setInterval(() => {
+      for (let count = 0; count < 200; count += 1)
+        engine.udp.send(Buffer.alloc(1200), engine.heard[0]?.port ?? 0, host);
+      most = Math.max(most, admission.backlogBytes);
+    }, 5);
+    closings.push(() => clearInterval(timer));
+    await expect.poll(() => entrance.connections).toBe(0);
+    clearInterval(timer);
+    socket.resume();
+    await closed;
+    expect(most).toBeGreaterThan(tcpLimits.pictureBacklogBytes);
+    expect(most).toBeLessThan(tcpLimits.backlogBytes + 2 * 1202);
+    expect(entrance.counters.dropped).toBeGreaterThan(0);
+  });
+
+  it('more connections of an address than it may have, and the oldest way of a transport', async () => {
+    const { engine, port, entrance } = await open({ connectionsOfAddress: 6 });
+    const calls = [];
+    for (let index = 0; index < 6; index += 1) {
+      const one = await call(port);
+      one.socket.write(frameOf(bindingRequest(`known:them${index}`, password)));
+      await expect.poll(() => engine.heard.length).toBe(index + 1);
+      calls.push(one);
+    }
+    // Four ways for one transport: those of the first two are gone.
+    await Promise.all([calls[0]?.closed, calls[1]?.closed]);
+    await expect.poll(() => entrance.connections).toBe(4);
+    const more = [await call(port), await call(port)];
+    await expect.poll(() => entrance.connections).toBe(6);
+    const tooMany = await call(port);
+    await tooMany.closed;
+    expect(more.every(({ socket }) => !socket.destroyed)).toBe(true);
+  });
+});
+
+describe('a port that pages and media share', () => {
+  async function share(server: Server, take: (socket: Socket, head: Buffer) => void): Promise<number> {
+    closings.push(sharePort(server, take), () => server.close());
+    server.listen(0, host);
+    await once(server, 'listening');
+    const address = server.address();
+    return typeof address === 'object' && address ? address.port : 0;
+  }
+
+  it('tells them apart by their first bytes, however they arrive', async () => {
+    const { engine, entrance } = await open();
+    const pages = createHttpServer((_request, response) => response.end('page'));
+    const port = await share(pages, (socket, head) => entrance.take(socket, head));
+    const page = await fetch(`http://${host}:${port}/`);
+    expect(await page.text()).toBe('page');
+    const { socket } = await call(port);
+    socket.setNoDelay(true);
+    for (const byte of check) {
+      socket.write(Buffer.from([byte]));
+      await new Promise(setImmediate);
+    }
+    await expect.poll(() => engine.heard.length).toBe(1);
+    const slowPage = await call(port);
+    slowPage.socket.write('G');
+    await new Promise(setImmediate);
+    slowPage.socket.write('ET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    await slowPage.closed;
+    expect(slowPage.received()).toContain('page');
+  });
+
+  it('is given back as it was', async () => {
+    const server = createServer((socket) => socket.end('plain'));
+    const unshare = sharePort(server, (socket) => socket.destroy());
+    unshare();
+    server.listen(0, host);
+    await once(server, 'listening');
+    closings.push(() => server.close());
+    const address = server.address();
+    const { socket, received } = await call(typeof address === 'object' && address ? address.port : 0);
+    socket.write(check);
+    await expect.poll(received).toBe('plain');
+  });
+});

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { Server, Socket } from 'node:net';
+
+const host = '127.0.0.1';
+
+/** A TCP line to a port that can be broken, stalled and refused. */
+export interface Gate {
+  readonly port: number;
+  /** Breaks all connections; new ones are taken. */
+  reset(): void;
+  /** Nothing passes in either direction until it is let go; nothing breaks either. */
+  stall(isStalled: boolean): void;
+  /** Breaks all connections and takes no more until it is called with false. */
+  refuse(isRefusing: boolean): Promise<void>;
+  /** Connections that pass now. */
+  readonly connections: number;
+  close(): void;
+}
+
+/** Opens a gate whose target is asked for with each connection: the port behind it may not be known yet. */
+export async function openGate(targetPort: () => number): Promise<Gate> {
+  const sockets = new Set<Socket>();
+  let isStalled = false;
+  const join = (from: Socket, to: Socket): void => {
+    sockets.add(from);
+    from.setNoDelay(true);
+    if (isStalled) from.pause();
+    from.on('data', (bytes) => {
+      if (!to.write(bytes)) from.pause();
+    });
+    to.on('drain', () => {
+      if (!isStalled) from.resume();
+    });
+    from.on('error', () => to.resetAndDestroy());
+    from.on('close', () => {
+      sockets.delete(from);
+      to.destroy();
+    });
+  };
+  const listen = async (port: number): Promise<Server> => {
+    const server = createServer((front) => {
+      const back = connect(targetPort(), host);
+      join(front, back);
+      join(back, front);
+    });
+    server.listen(port, host);
+    await once(server, 'listening');
+    return server;
+  };
+  let server = await listen(0);
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const reset = (): void => {
+    for (const socket of [...sockets]) socket.resetAndDestroy();
+  };
+  return {
+    port,
+    reset,
+    get connections() {
+      return sockets.size / 2;
+    },
+    stall: (next) => {
+      isStalled = next;
+      for (const socket of sockets) {
+        if (next) socket.pause();
+        else socket.resume();
+      }
+    },
+    refuse: async (isRefusing) => {
+      if (!isRefusing) {
+        server = await listen(port);
+        return;
+      }
+      server.close();
+      reset();
+    },
+    close: () => {
+      server.close();
+      reset();
+    },
+  };
+}
