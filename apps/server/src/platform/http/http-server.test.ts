@@ -129,10 +129,15 @@ describe('the content policy', () => {
     expect(connections(answer.headers['content-security-policy'])).toBe("'self'");
   });
 
+  const configOf = (url: string | undefined) => ({
+    ...{ production: true, tls: undefined },
+    media: { cluster: url === undefined ? undefined : { url } },
+  });
+
   it.each([
     ['wss://media.example/', "'self' wss://media.example https://media.example"],
     ['http://media.example:7880', "'self' ws://media.example:7880 http://media.example:7880"],
   ])('and to a media cluster at %s', (url, origins) => {
-    expect(connections(securityHeaders(true, url)['content-security-policy'])).toBe(origins);
+    expect(connections(securityHeaders(configOf(url))['content-security-policy'])).toBe(origins);
   });
 });

@@ -29,7 +29,7 @@ import { trustProxies } from './trusted-proxies.ts';
 const largestUploadBytes = 64 * 1024 * 1024;
 
 export interface HttpOptions {
-  readonly config: Pick<Config, 'production' | 'media' | 'trustedProxies'>;
+  readonly config: Pick<Config, 'production' | 'media' | 'trustedProxies' | 'tls'>;
   readonly log: Log;
   readonly clock: Clock;
   readonly contexts: Contexts;
@@ -80,7 +80,7 @@ function refuseUngated(routes: readonly Route[]): void {
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   refuseUngated(options.routes);
   const always = {
-    ...securityHeaders(options.config.production, options.config.media.cluster?.url),
+    ...securityHeaders(options.config),
     'cache-control': 'no-store',
   };
   const app = Fastify({

@@ -1,3 +1,4 @@
+import type { Config } from '../config/config.ts';
 import type { FileAnswer } from './route.ts';
 
 /** A client of the cluster asks over http as well when its socket is refused. */
@@ -32,17 +33,17 @@ const always = {
   'cross-origin-opener-policy': 'same-origin',
 } as const;
 
-const production = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const;
+const httpsAlone = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const;
 
 /** Headers of every answer, made once: a constant object costs a fraction of a general-purpose middleware. */
 export function securityHeaders(
-  inProduction: boolean,
-  mediaUrl: string | undefined,
+  config: Pick<Config, 'production' | 'tls'> & { media: { cluster: { url: string } | undefined } },
 ): Readonly<Record<string, string>> {
+  const isHttpsAlone = config.production || config.tls !== undefined;
   return {
-    'content-security-policy': contentPolicy(mediaUrl),
+    'content-security-policy': contentPolicy(config.media.cluster?.url),
     ...always,
-    ...(inProduction ? production : {}),
+    ...(isHttpsAlone ? httpsAlone : {}),
   };
 }
 
