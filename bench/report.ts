@@ -14,6 +14,8 @@ export interface BenchOptions {
   readonly seconds?: number;
   /** How often what is left to chance is tried; once without. */
   readonly runs?: number;
+  /** `--seed=7`: what is left to chance goes the same way for the same one. */
+  readonly seed?: number;
   /** Only what has this in its name, where a group can leave things out. */
   readonly only?: string;
 }

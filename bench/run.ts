@@ -19,6 +19,7 @@ const groups: Readonly<Record<string, () => Promise<Group>>> = {
   hls: () => import('./server/hls.bench.ts'),
   booking: () => import('./server/booking.bench.ts'),
   due: () => import('./server/due.bench.ts'),
+  ledger: () => import('./server/ledger.bench.ts'),
   uploads: () => import('./server/uploads.bench.ts'),
   web: () => import('./web/web.bench.ts'),
   broadcast: () => import('./broadcast/broadcast.bench.ts'),
@@ -26,6 +27,7 @@ const groups: Readonly<Record<string, () => Promise<Group>>> = {
   cards: () => import('./web/cards.bench.ts'),
   start: () => import('./start/start.bench.ts'),
   media: () => import('./media/media.bench.ts'),
+  tcp: () => import('./media/tcp.bench.ts'),
   livekit: () => import('./media/livekit.bench.ts'),
   recording: () => import('./recording/recording.bench.ts'),
   steady: () => import('./steady/steady.bench.ts'),
@@ -47,13 +49,19 @@ async function prepareProduct(): Promise<void> {
 
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,
-  options: { seconds: { type: 'string' }, runs: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    seconds: { type: 'string' },
+    runs: { type: 'string' },
+    only: { type: 'string' },
+    seed: { type: 'string' },
+  },
 });
-const { seconds, runs, only } = values;
+const { seconds, runs, only, seed } = values;
 const options: BenchOptions = {
   ...(seconds === undefined ? {} : { seconds: Number(seconds) }),
   ...(runs === undefined ? {} : { runs: Number(runs) }),
   ...(only === undefined ? {} : { only }),
+  ...(seed === undefined ? {} : { seed: Number(seed) }),
 };
 const unknown = wanted.filter((name) => !(name in groups));
 if (unknown.length > 0) {

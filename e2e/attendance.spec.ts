@@ -62,6 +62,12 @@ test('who was in a lesson is known after the server died in the middle of it, an
   await expect(dialog.getByText(/^1\d minutes · .* – /)).toBeVisible();
   await expect(dialog.getByText('Present')).toBeVisible();
   await expectFine(educator, 'participation');
+  // The ring around the search is seen whole: it reaches 4 px above the field, and the head of the dialog ends there.
+  const [head, search] = [
+    await dialog.getByRole('banner').boundingBox(),
+    await dialog.getByRole('searchbox').boundingBox(),
+  ];
+  expect((search?.y ?? 0) - ((head?.y ?? 0) + (head?.height ?? 0))).toBeGreaterThanOrEqual(4);
   const download = educator.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).press('Enter');
   expect((await download).suggestedFilename()).toBe('Attendance.csv');

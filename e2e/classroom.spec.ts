@@ -52,8 +52,11 @@ test('a class raises hands, is muted, speaks one at a time, and loses who is put
     await expect(toast(page, 'Your microphone was muted')).toBeVisible();
     await expect(control(page, 'Mic')).toHaveAttribute('aria-pressed', 'false');
   }
-  await maya.keyboard.press('m');
-  await expect(toast(maya, 'Your microphone is muted for now. Raise your hand to speak.')).toBeVisible();
+  await expect(async () => {
+    await maya.keyboard.press('m');
+    const closed = toast(maya, 'Your microphone is muted for now. Raise your hand to speak.');
+    await expect(closed).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   await maya.keyboard.down('Space');
   await expect(control(maya, 'Mic')).toHaveAttribute('aria-pressed', 'false');
   await maya.keyboard.up('Space');

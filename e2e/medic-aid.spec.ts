@@ -57,7 +57,7 @@ test('codes are imported, an educator fills in MedicAid and changes it afterward
   await test.step('it is changed afterwards, by Save', async () => {
     await educator.getByRole('textbox', { name: 'Medical notes' }).fill('Stood on either leg.');
     await educator.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(educator.getByText('MedicAid has been saved.')).toBeVisible();
+    await expect(educator.getByText('MedicAid has been saved.').first()).toBeVisible();
     await educator.reload();
     await expect(educator.getByRole('textbox', { name: 'Medical notes' })).toHaveValue(
       'Stood on either leg.',

@@ -123,6 +123,14 @@ test('a newcomer goes from an empty product to the first lesson held', async ({ 
     return page;
   });
 
+  await test.step('the background check is passed: nobody is offered before', async () => {
+    await entry(top, 'Counselors').click();
+    await top.getByRole('link', { name: 'Ines Falk' }).click();
+    await top.getByRole('combobox', { name: 'Background check' }).click();
+    await top.getByRole('option', { name: 'Passed', exact: true }).click();
+    await expect(top.getByText('The background check was saved.').first()).toBeVisible();
+  });
+
   const student = await test.step('a student signs in by the number, with a first password', async () => {
     await entry(school, 'Students').click();
     await school.getByRole('link', { name: 'Add Student' }).click();

@@ -98,7 +98,7 @@ test('full days are marked and cannot be chosen, and the slots stay beneath mont
   await page.setViewportSize({ width: 390, height: 600 });
   await expect(dialog.getByRole('button', { name: 'Thu 15 full, Oct 15, 2026' })).toBeDisabled();
   await expect(dialog.getByText('full', { exact: true }).first()).toBeVisible();
-  await dialog.getByRole('group', { name: 'Afternoon' }).getByRole('button').last().scrollIntoViewIfNeeded();
+  await dialog.getByRole('group', { name: 'Evening' }).getByRole('button').last().scrollIntoViewIfNeeded();
   await expect(dialog.getByText('October 2026')).toBeInViewport();
   await expect(dialog.getByText('Wed, Oct 14')).toBeInViewport();
   await expectAccessible(page);

@@ -53,7 +53,7 @@ test('a changed brand is seen in a second browser that loads it again, and an ol
 
   await expect(async () => {
     await guest.reload();
-    await expect(guest).toHaveTitle(/Riverbend/, { timeout: 1_000 });
+    await expect(guest).toHaveTitle(/Riverbend/, { timeout: 3_000 });
     expect(await colourOf(guest)).toBe('#e4572e');
   }).toPass({ timeout: 20_000 });
   await expect(guest.locator('link[rel=icon]')).toHaveAttribute('href', /^\/api\/brand\//);

@@ -45,6 +45,13 @@ async function rehearseCodes(page: Page): Promise<void> {
   await expect(page.getByText('DM-901', { exact: true })).toBeVisible();
 }
 
+/** Comes by the provider of the demo as somebody new, whom the school step waits for. */
+async function comeByProvider(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: /Demo School ID/ }).click();
+  await page.getByRole('link', { name: new RegExp(name, 'u') }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
 /** Opens 'What happened' on a summary. */
 async function openHistory(page: Page): Promise<void> {
   await page.locator('summary').click();
@@ -202,6 +209,28 @@ export const screens: readonly Screen[] = [
     account: 'educator1',
     path: () => '/Counselor/appointment',
     steps: press(/^(Calendar|Calendario)$/),
+  },
+  {
+    name: 'school step',
+    account: null,
+    path: () => '/',
+    steps: (page) => comeByProvider(page, 'Tess Arrival'),
+  },
+  {
+    name: 'school step of a student',
+    account: null,
+    path: () => '/',
+    steps: (page) => comeByProvider(page, 'Noah Arrival'),
+  },
+  {
+    name: 'enrolment',
+    account: null,
+    path: () => '/',
+    steps: async (page) => {
+      await comeByProvider(page, 'Tess Arrival');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    },
   },
   { name: 'my students', account: 'educator1', path: () => '/Counselor/my-students' },
   {

@@ -18,12 +18,13 @@ export const tiers: readonly (readonly string[])[] = [
     'visit-notes',
     'flags',
     'cancel-requests',
+    'enrolment',
     'student-notes',
     'messages',
     'calendar',
   ],
-  ['reports', 'finance', 'dashboards', 'administration', 'bulk-uploads'],
+  ['reports', 'finance', 'ledger', 'dashboards', 'administration', 'bulk-uploads'],
 ];
 
-/** The 24 feature folders, the same in the contract, the server and the web. */
+/** The 25 feature folders, the same in the contract, the server and the web. */
 export const featureNames: ReadonlySet<string> = new Set(tiers.flat());

@@ -14,6 +14,8 @@ const serverRoot = [
   'institution-program.ts',
   'audit-operator.ts',
   'audit-program.ts',
+  'ledger-operator.ts',
+  'ledger-program.ts',
   'operator-program.ts',
 ];
 const audiences = ['public', 'student', 'educator', 'admin', 'call', 'shared'];

@@ -34,6 +34,8 @@ import { devicesRoutes } from './features/identity/devices.routes.ts';
 import { identityRoutes } from './features/identity/identity.routes.ts';
 import { profileRoutes } from './features/identity/profile.routes.ts';
 import { institutionsRoutes } from './features/institutions/institutions.routes.ts';
+import { ledgerJobs } from './features/ledger/ledger.jobs.ts';
+import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { messagesJobs } from './features/messages/messages.jobs.ts';
 import { messagesRealtime } from './features/messages/messages.realtime.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
@@ -45,6 +47,8 @@ import { peopleRoutes } from './features/people/people.routes.ts';
 import { referralsJobs } from './features/referrals/referrals.jobs.ts';
 import { referralsRoutes } from './features/referrals/referrals.routes.ts';
 import { schedulesRoutes } from './features/schedules/schedules.routes.ts';
+import { enrolmentJobs } from './features/enrolment/enrolment.jobs.ts';
+import { enrolmentRoutes } from './features/enrolment/enrolment.routes.ts';
 import { studentNotesJobs } from './features/student-notes/student-notes.jobs.ts';
 import { studentNotesRoutes } from './features/student-notes/student-notes.routes.ts';
 import { subjectsRoutes } from './features/subjects/subjects.routes.ts';
@@ -95,11 +99,13 @@ export const features: readonly Feature[] = [
   { name: 'waiting-room', routes: waitingRoomRoutes, realtime: waitingRoomRealtime, jobs: waitingRoomJobs },
   { name: 'call', routes: callRoutes, realtime: callRealtime, jobs: callJobs },
   { name: 'visit-notes', routes: visitNotesRoutes, jobs: visitNotesJobs },
+  { name: 'enrolment', routes: enrolmentRoutes, jobs: enrolmentJobs },
   { name: 'student-notes', routes: studentNotesRoutes, jobs: studentNotesJobs },
   { name: 'messages', routes: messagesRoutes, realtime: messagesRealtime, jobs: messagesJobs },
   { name: 'calendar', routes: calendarRoutes, jobs: calendarJobs },
   { name: 'flags', routes: flagsRoutes },
   { name: 'cancel-requests', routes: cancelRequestsRoutes, jobs: cancelRequestsJobs },
+  { name: 'ledger', routes: ledgerRoutes, jobs: ledgerJobs },
   { name: 'audit', jobs: auditJobs },
   { name: 'dashboards', routes: dashboardsRoutes },
   {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as institutions from './features/institutions/institutions.service.ts';
+import { verifyLedger } from './features/ledger/verify.service.ts';
 import { northfieldPeople } from './features/people/people.demo.ts';
 import type { HostConfiguration } from '@lectern/contract/institutions/institutions.shapes.ts';
 import { demoAccounts, demoPassword, fillDemo } from './demo.ts';
@@ -30,6 +32,20 @@ describe('the demo', () => {
     await server.db.updateTable('demoFillings').set({ doneAt: null }).execute();
     expect(await fill()).toBe(true);
     expect(await server.db.selectFrom('institutions').select('name').execute()).toHaveLength(2);
+  });
+
+  it('has earnings of its completed sessions, and a ledger in which all is right', async () => {
+    const [first] = await institutions.listInstitutions(server.db);
+    const ctx = await server.server.contexts.forInstitution(first?.id ?? '');
+    const { faults, entries } = await verifyLedger(ctx);
+    const completed = await server.db
+      .selectFrom('visits')
+      .select('id')
+      .where('state', '=', 'completed')
+      .execute();
+    expect(faults).toEqual([]);
+    expect(completed.length).toBeGreaterThan(0);
+    expect(entries).toBeGreaterThanOrEqual(completed.length);
   });
 
   it('tells the accounts and leaves the clock where it was', () => {

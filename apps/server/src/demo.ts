@@ -71,12 +71,14 @@ interface DemoStage extends VisitsStage {
   readonly system: Ctx;
 }
 
-/** Who has an account at the provider of the demo: all of Northfield who may come by it, and somebody whom we do not know. */
+/** Who has an account at the provider of the demo: all of Northfield who may come by it, somebody whom we do not know, and two whom the institution takes as new ones. */
 export const demoAccounts: readonly DemoAccount[] = [
   ...northfieldPeople
     .filter(({ role }) => !may(role, 'administer'))
     .map(({ firstName, lastName, email }) => ({ name: `${firstName} ${lastName}`, email })),
   { name: 'Sam Newcomer', email: 'newcomer@demo.test' },
+  { name: 'Tess Arrival', email: 'arrival1@demo.test', position: 'teacher' },
+  { name: 'Noah Arrival', email: 'arrival2@demo.test', position: 'pupil' },
 ];
 
 interface Plan {

@@ -15,6 +15,7 @@ async function addFirstInstitution(
   const id = await institutions.addInstitution(server.database.db, {
     name: 'Lectern',
     allowsInPerson: false,
+    requiresBackgroundCheck: true,
     createdAt: options.now,
     hosts: [
       {

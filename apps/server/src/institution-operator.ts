@@ -141,7 +141,14 @@ async function add(operation: Operation, name: string | undefined, values: Given
   if (all.some(({ hosts }) => hosts.some((one) => one.hostName === first.hostName)))
     throw takenHost(first.hostName);
   const id = await institutions.addInstitution(operation.db, {
-    ...{ name: name.trim(), allowsInPerson: false, createdAt: operation.now, hosts: [first], timeZone: zone },
+    ...{
+      name: name.trim(),
+      allowsInPerson: false,
+      requiresBackgroundCheck: true,
+      createdAt: operation.now,
+      hosts: [first],
+      timeZone: zone,
+    },
   });
   const said = await administrator(await operation.contexts.forInstitution(id), admin, values);
   return `${name.trim()} is there, as ${id}, under ${first.hostName}.\n${said}`;

@@ -15,6 +15,7 @@ import { createDemoProvider } from './platform/identity-provider/demo-provider.t
 import { startEngine } from './platform/media-engine/start-engine.ts';
 import { roomBroadcaster } from './platform/broadcaster/room-broadcaster.ts';
 import { embeddedRecorder } from './platform/recorder/embedded-recorder.ts';
+import { leadToHttps } from './platform/tls/secure-port.ts';
 import { createProductServer, type RunningServer } from './server.ts';
 
 /** A drain that takes longer than this is cut: whoever sent the signal is waiting. */
@@ -80,8 +81,8 @@ async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-function originOf({ appUrl, port }: Config): string {
-  return appUrl ?? `http://localhost:${port}`;
+function originOf({ appUrl, port, tls }: Config): string {
+  return appUrl ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
 }
 
 /** Its codes and its key are of one process, so it is there where this is the only one. */
@@ -112,7 +113,11 @@ async function run(config: Config, log: Log, running: Running): Promise<void> {
     prepare({ config, log, running, url: database.url }),
   );
   const port = await server.listen(wanted, bind);
-  say(`Lectern is at http://localhost:${port}`);
+  if (config.httpPort !== undefined) {
+    const stop = await leadToHttps({ port: config.httpPort, bind, httpsPort: port });
+    running.add('the way from http', stop);
+  }
+  say(`Lectern is at ${config.tls ? 'https' : 'http'}://localhost:${port}`);
 }
 
 interface Start {

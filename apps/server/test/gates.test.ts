@@ -22,6 +22,18 @@ const letters = {
  * own, as for a student at what only the educator does; `call-acts.ts` and the tests of the policies have what comes of it.
  */
 const calls = `
+GET /enrolment                                SE
+GET /enrolment/schools                        SE
+GET /enrolment/subcategories                  SE
+GET /enrolments                               TG3
+GET /enrolments/:id                           TG23
+GET /institution/background-check             TG
+POST /user/verify-email                       E
+PUT /enrolment                                SE
+PUT /enrolments/:id                           TG3
+PUT /institution/background-check             TG
+PUT /user/educator/:id/background-check       TG
+PUT /user/school-relation                     SE
 GET /chat                                     SPE3
 GET /chat/file/:fileId                        SPE3
 GET /chat/missed                              SPE3
@@ -138,8 +150,8 @@ GET /guest/session                            g
 GET /hierarchy                                TG123
 GET /hierarchy/:id                            TG123
 GET /hierarchy/:id/summary                    TG12
-GET /notification                             SPE23
-GET /notification/count                       SPE23
+GET /notification                             SPETG23
+GET /notification/count                       SPETG23
 GET /notification/settings                    SPE23
 GET /on-demand-educators                      SP
 GET /personal-data/erasures                   TG
@@ -166,7 +178,9 @@ GET /schedule/weekly/:id/impact               E
 GET /system-feature                           TG123
 GET /user/details                             SPETG123
 GET /user/kid                                 P
+GET /user/parent-agreement                   S
 GET /user/parent/question                     P
+GET /user/parent/resting                      P
 GET /user/session                             SPETG123
 GET /visit/:id                                SPETG123g
 GET /visit/booking-options                    SP
@@ -193,6 +207,15 @@ GET /user/:id/summary                         TG123
 GET /user/educator                            TG123
 GET /user/educator/:id                        TG123
 PUT /user/educator/:id/pay                    TG
+GET /ledger/educator/:id/balance              ETG23
+GET /ledger/educator/:id/lines                ETG23
+GET /ledger/visit/:id                         ETG23
+POST /ledger/visit/:id/reinstate              23
+GET /ledger/rates                             TG23
+POST /ledger/rates/preview                    TG
+POST /ledger/rates                            TG
+GET /ledger/terms                             TG23
+PUT /ledger/terms                             TG
 GET /user/bulk-upload                         23
 GET /user/bulk-upload/:id                     23
 GET /user/bulk-upload/:id/error-details       23
@@ -237,6 +260,7 @@ POST /user/bulk-upload                        23
 POST /user/inactive-student/bulk-upload       3
 POST /user/student                            3
 POST /user/parent/child                       P
+POST /user/parent/resting/:id                 P
 POST /user/educator/association               23
 GET /user/device                              SPETG123
 DELETE /user/device                           SPETG123
@@ -289,13 +313,14 @@ POST /user/student/sign-in-slips              3
 PUT /user/:id/status                          TG123
 PUT /user/:id/update/password                 TG123
 PUT /user/:id/logout                          TG123
+PUT /user/:id/provider-only                   TG123
 PUT /user/educator/:id                        TG123
 PUT /user/student/:id                         3
 PUT /user/student/:id/picture                 3
 PUT /logout                                   everybody
 PUT /notification/quiet-hours                 SPE23
-PUT /notification/read                        SPE23
-PUT /notification/read-all                    SPE23
+PUT /notification/read                        SPETG23
+PUT /notification/read-all                    SPETG23
 PUT /notification/settings                    SPE23
 PUT /schedule/custom/:id                      E
 PUT /schedule/weekly/:id                      E
@@ -305,6 +330,7 @@ PUT /user/contact/hide                        SP
 PUT /user/forget-password                     everybody
 PUT /user/kid                                 P
 PUT /user/language                            SPETG123
+PUT /user/parent-agreement/:parentId         S
 PUT /user/parent/child/:id                    P
 PUT /user/parent/merge                        P
 PUT /user/student/:id/parent/:parentId        3

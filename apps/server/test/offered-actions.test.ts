@@ -48,6 +48,14 @@ async function makeOne(kind: VisitKind, state: State): Promise<string> {
     .where('visitId', '=', id)
     .where('personId', '=', removed?.id ?? '')
     .execute();
+  // Of a session in person its educator has said who was there: until then the button says that this is left to do.
+  if (kind === 'inPerson')
+    await server.db
+      .updateTable('visitParticipants')
+      .set({ wasPresent: true })
+      .where('visitId', '=', id)
+      .where('side', '=', 'student')
+      .execute();
   return id;
 }
 

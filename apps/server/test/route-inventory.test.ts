@@ -75,6 +75,14 @@ const harmless: Readonly<Record<string, string>> = {
   'POST /audit/file subjectId': 'as for the list',
   'GET /hierarchy parentId': 'a filter of what is reached anyway: below a level that is not there is nothing',
   'POST /visit referenceFileIds': 'the calendar refuses before files are looked at',
+  ...Object.fromEntries(
+    ['PUT /user/school-relation', 'PUT /enrolment'].flatMap((call) =>
+      ['institutionIds', 'expertises', 'documentFileId', '*'].map((field) => [
+        `${call} ${field}`,
+        'who belongs to a school, as these do, is told so before anything is looked at',
+      ]),
+    ),
+  ),
 };
 
 let server: TestServer;

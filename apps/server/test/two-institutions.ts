@@ -63,6 +63,9 @@ export const texts: Readonly<Record<string, Record<string, unknown>>> = {
   'PUT /white-label/hosts/:id/providers/:providerId': providerTexts,
   'PUT /user/student/:id/parent-link/end': { email: 'somebody.new@example.test' },
   'POST /user/parent/merge': { keptEmail: 'one@example.test', closedEmail: 'two@example.test' },
+  'PUT /user/school-relation': { studentRollNumber: 'S1' },
+  'PUT /enrolment': { mobileNumber: null },
+  'PUT /enrolments/:id': { accept: true },
   'GET /file/:fileId/content': { expires: '1804672800' },
 };
 

@@ -120,6 +120,15 @@ const forms: Readonly<Record<string, Row>> = {
     places: ['administration/white-label/parts/host-values.ts', 'hostPlaces'],
     unshown: ['socialLinks'],
   },
+  'enrolment/parts/decision-dialog.tsx': { calls: ['decideEnrolment'], unshown: ['accept', 'joins', 'version'] },
+  'enrolment/parts/enrolment-form.tsx': {
+    calls: ['sendEnrolment'],
+    places: ['enrolment/parts/enrolment-values.ts', 'enrolmentPlaces'],
+  },
+  'enrolment/parts/school-step-dialog.tsx': {
+    calls: ['chooseSchool'],
+    places: ['enrolment/parts/enrolment-values.ts', 'enrolmentPlaces'],
+  },
   'administration/white-label/parts/secret-list.tsx': { calls: ['setSecret'], unshown: ['kind'] },
 };
 

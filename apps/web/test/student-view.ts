@@ -9,7 +9,7 @@ export function studentView(given: Partial<StudentView> = {}): StudentView {
     ...{ grade: '7', active: true, studentRollNum: 'N1', email: null, image: null, lastSession: null },
     ...{ dob: '2012-02-03', gender: 'F', mobileNumber: null, unconfirmedEmail: null },
     emailRefusedAt: null,
-    ...{ parents: [], parentRequests: [], hasJoined: true, lastSeen: null },
+    ...{ parents: [], parentRequests: [], hasJoined: true, providerOnly: false, lastSeen: null },
     attendance: { past: 0, attended: 0 },
     version: 0,
     ...given,

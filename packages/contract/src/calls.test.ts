@@ -9,6 +9,7 @@ import { hierarchyCalls } from './administration/hierarchy.calls.ts';
 import { educatorLinksCalls } from './administration/educator-links.calls.ts';
 import { parentsCalls } from './administration/parents.calls.ts';
 import { payCalls } from './administration/pay.calls.ts';
+import { ledgerCalls } from './ledger/ledger.calls.ts';
 import { studentsCalls } from './administration/students.calls.ts';
 import { providersCalls } from './administration/providers.calls.ts';
 import { whiteLabelCalls } from './administration/white-label.calls.ts';
@@ -33,6 +34,7 @@ import { operationsCalls } from './core/operations.calls.ts';
 import { dashboardsCalls } from './dashboards/dashboards.calls.ts';
 import { figuresCalls } from './dashboards/figures.calls.ts';
 import { events } from './events.ts';
+import { enrolmentCalls } from './enrolment/enrolment.calls.ts';
 import { filesCalls } from './files/files.calls.ts';
 import { devicesCalls } from './identity/devices.calls.ts';
 import { identityCalls } from './identity/identity.calls.ts';
@@ -41,6 +43,7 @@ import { secondFactorCalls } from './identity/second-factor.calls.ts';
 import { institutionsCalls } from './institutions/institutions.calls.ts';
 import { messagesCalls } from './messages/messages.calls.ts';
 import { notificationsCalls } from './notifications/notifications.calls.ts';
+import { agreementsCalls } from './people/agreements.calls.ts';
 import { peopleCalls } from './people/people.calls.ts';
 import { profileCalls } from './people/profile.calls.ts';
 import { referralsCalls } from './referrals/referrals.calls.ts';
@@ -68,6 +71,7 @@ const features = [
   parentsCalls,
   educatorLinksCalls,
   payCalls,
+  ledgerCalls,
   bulkUploadsCalls,
   auditCalls,
   personalDataCalls,
@@ -77,6 +81,7 @@ const features = [
   devicesCalls,
   secondFactorCalls,
   signOnCalls,
+  agreementsCalls,
   peopleCalls,
   profileCalls,
   subjectsCalls,
@@ -108,6 +113,7 @@ const features = [
   rosterCalls,
   referralsCalls,
   studentNotesCalls,
+  enrolmentCalls,
   calendarCalls,
   guestsCalls,
 ];
@@ -121,6 +127,7 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
   'makes nothing: it asks, checks or looks': [
     'checkResetLink',
     'checkEmailLink',
+    'askEmailLink',
     'askProof',
     'visitStatus',
     'activeInstitutions',
@@ -135,6 +142,7 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'codeFaults',
     'findNumbers',
     'exportConversation',
+    'previewRate',
   ],
   'says how something shall be, and it is so already': [
     'moveClock',
@@ -143,6 +151,7 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'chooseKid',
     'chooseLanguage',
     'renamePasskey',
+    'setCheckRule',
     'setFactorRule',
     'updateContact',
     'hideContactPopUp',
@@ -179,8 +188,11 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'setOwnPicture',
     'setAccountStatus',
     'signOutAccount',
+    'setProviderOnly',
     'setSecret',
     'answerChild',
+    'changeParentAgreement',
+    'askForAgreement',
     'answerSchool',
     'decideParent',
     'endParentLink',

@@ -23,14 +23,17 @@ import { operationsCalls } from './core/operations.calls.ts';
 import { doorCalls } from './call/door.calls.ts';
 import { dashboardsCalls } from './dashboards/dashboards.calls.ts';
 import { figuresCalls } from './dashboards/figures.calls.ts';
+import { enrolmentCalls } from './enrolment/enrolment.calls.ts';
 import { filesCalls } from './files/files.calls.ts';
 import { devicesCalls } from './identity/devices.calls.ts';
 import { identityCalls } from './identity/identity.calls.ts';
 import { signOnCalls } from './identity/sign-on.calls.ts';
 import { secondFactorCalls } from './identity/second-factor.calls.ts';
 import { institutionsCalls } from './institutions/institutions.calls.ts';
+import { ledgerCalls } from './ledger/ledger.calls.ts';
 import { messagesCalls } from './messages/messages.calls.ts';
 import { notificationsCalls } from './notifications/notifications.calls.ts';
+import { agreementsCalls } from './people/agreements.calls.ts';
 import { peopleCalls } from './people/people.calls.ts';
 import { profileCalls } from './people/profile.calls.ts';
 import { referralsCalls } from './referrals/referrals.calls.ts';
@@ -59,9 +62,11 @@ export const calls = {
   ...devicesCalls,
   ...secondFactorCalls,
   ...signOnCalls,
+  ...agreementsCalls,
   ...peopleCalls,
   ...profileCalls,
   ...subjectsCalls,
+  ...enrolmentCalls,
   ...filesCalls,
   ...codeListsCalls,
   ...schedulesCalls,
@@ -105,6 +110,7 @@ export const calls = {
   ...bulkUploadsCalls,
   ...auditCalls,
   ...personalDataCalls,
+  ...ledgerCalls,
 } as const;
 
 type AllCalls = (typeof calls)[keyof typeof calls];

@@ -4,8 +4,10 @@ import type { calls } from './calls.ts';
 import { codeListsCallPaces } from './code-lists/code-lists.limits.ts';
 import type { CallPace, MessagePace } from './core/pace.ts';
 import type { events } from './events.ts';
+import { enrolmentCallPaces } from './enrolment/enrolment.limits.ts';
 import { devicesPaces } from './identity/devices.limits.ts';
 import { signOnPaces } from './identity/sign-on.limits.ts';
+import { ledgerCallPaces } from './ledger/ledger.limits.ts';
 import { peoplePaces } from './people/people.limits.ts';
 import { messagesCallPaces, messagesPaces } from './messages/messages.limits.ts';
 import { notificationsCallPaces } from './notifications/notifications.limits.ts';
@@ -16,6 +18,7 @@ type MessageName = { [N in keyof typeof events]: keyof (typeof events)[N]['toSer
 export const callPaces = {
   ...boardCallPaces,
   ...codeListsCallPaces,
+  ...enrolmentCallPaces,
   startBroadcast: 'usual',
   rehearseBroadcast: 'usual',
   broadcastState: 'usual',
@@ -104,6 +107,7 @@ export const callPaces = {
   keptEducator: 'usual',
   changeEducator: 'usual',
   changePay: 'usual',
+  ...ledgerCallPaces,
   referSession: 'usual',
   referSubject: 'usual',
   referrals: 'usual',

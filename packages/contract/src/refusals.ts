@@ -10,9 +10,11 @@ import { chatRefusals } from './call/chat/chat.names.ts';
 import { classroomRefusals } from './call/classroom/classroom.names.ts';
 import { recordingRefusals } from './call/recording/recording.names.ts';
 import { coreRefusals } from './core/core.names.ts';
+import { enrolmentRefusals } from './enrolment/enrolment.names.ts';
 import { filesRefusals } from './files/files.names.ts';
 import { flagsRefusals } from './flags/flags.names.ts';
 import { identityRefusals } from './identity/identity.names.ts';
+import { ledgerRefusals } from './ledger/ledger.names.ts';
 import { messagesRefusals } from './messages/messages.names.ts';
 import { peopleRefusals } from './people/people.names.ts';
 import { referralsRefusals } from './referrals/referrals.names.ts';
@@ -31,6 +33,7 @@ export const refusals = {
   ...peopleRefusals,
   ...administrationRefusals,
   ...whiteLabelRefusals,
+  ...enrolmentRefusals,
   ...filesRefusals,
   ...codeListsRefusals,
   ...schedulesRefusals,
@@ -51,6 +54,7 @@ export const refusals = {
   ...referralsRefusals,
   ...messagesRefusals,
   ...studentNotesRefusals,
+  ...ledgerRefusals,
 } as const;
 
 /** The name of a refusal. */

@@ -10,6 +10,7 @@ export const queryKeys = {
   cancelRequests: ['visits', 'cancel-requests'],
   participants: (visitId: string) => ['call', 'participants', visitId] as const,
   guest: ['guest'],
+  enrolment: ['enrolment'],
   referrals: ['referrals'],
   messages: ['messages'],
   messagePeople: ['messages', 'people'],
@@ -22,6 +23,8 @@ export const queryKeys = {
   children: ['identity', 'kids'],
   schoolQuestions: ['schools', 'questions'],
   parentQuestions: ['parents', 'questions'],
+  parentAgreements: ['parents', 'agreements'],
+  restingLinks: ['parents', 'resting'],
   /** A student as those who keep them see them. */
   keptStudent: (id: string) => ['people', 'student', id] as const,
 } as const;

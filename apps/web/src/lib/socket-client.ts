@@ -84,6 +84,7 @@ async function connect({ name, ticket, auth }: ChannelOptions, timeout: number):
 /** Endings that a person hears the reason of. */
 const reasons: Partial<Record<SessionEnding, SayKey>> = {
   password_changed: 'identity.ended.passwordChanged',
+  link_rests: 'identity.ended.linkRests',
   link_ended: 'identity.ended.linkEnded',
   merged: 'identity.ended.merged',
   factor_reset: 'identity.ended.factorReset',

@@ -76,7 +76,12 @@ describe('what is pushed', () => {
       [queryKeys.visits, queryKeys.referrals, queryKeys.guest, queryKeys.participants(visitId)],
     ],
     ['/web', 'note_saved', { visitId }, [queryKeys.visitNote(visitId)]],
-    ['/web', 'parent_links_changed', {}, [queryKeys.parentQuestions, queryKeys.children]],
+    [
+      '/web',
+      'parent_links_changed',
+      {},
+      [queryKeys.parentQuestions, queryKeys.restingLinks, queryKeys.children],
+    ],
     ['/web', 'incoming_call', { visitId }, [queryKeys.guest]],
     [
       '/web',
@@ -125,7 +130,9 @@ describe('what is pushed', () => {
     channel.reconnect();
     expect(stale).toEqual([
       ...[queryKeys.visits, queryKeys.referrals, queryKeys.notifications],
-      ...[queryKeys.parentQuestions, queryKeys.schoolQuestions, queryKeys.children, queryKeys.guest],
+      ...[queryKeys.parentQuestions, queryKeys.parentAgreements, queryKeys.restingLinks],
+      ...[queryKeys.schoolQuestions, queryKeys.enrolment],
+      ...[queryKeys.children, queryKeys.guest],
       queryKeys.unreadMessages,
     ]);
   });

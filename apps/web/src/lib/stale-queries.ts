@@ -19,12 +19,19 @@ const flagNews: ReadonlySet<string> = new Set([
   notificationTypes.flagFeedback,
 ]);
 
+const agreementNews: ReadonlySet<string> = new Set([
+  notificationTypes.comingOfAge,
+  notificationTypes.ofAge,
+  notificationTypes.agreementAsked,
+]);
+
 function staleByNotification({
   notification: { type, data },
 }: ServerPayload<'/web', 'notification'>): readonly Key[] {
   const keys: Key[] = [queryKeys.notificationLists, queryKeys.referrals, queryKeys.cancelRequests];
   if (type === notificationTypes.messageReported) keys.push(queryKeys.messageReports);
   if (data.visitId && flagNews.has(type)) keys.push(queryKeys.flag(data.visitId));
+  if (agreementNews.has(type)) keys.push(queryKeys.parentAgreements, queryKeys.restingLinks);
   if (data.studentUserId && type === notificationTypes.parentAsks)
     keys.push(queryKeys.keptStudent(data.studentUserId));
   return keys;
@@ -49,7 +56,8 @@ export const staleByEvent: { readonly [N in NamespaceName]: StaleBy<N> } = {
     notification: staleByNotification,
     unread_count: () => [queryKeys.notificationLists],
     school_questions_changed: () => [queryKeys.schoolQuestions],
-    parent_links_changed: () => [queryKeys.parentQuestions, queryKeys.children],
+    enrolment_decided: () => [queryKeys.enrolment],
+    parent_links_changed: () => [queryKeys.parentQuestions, queryKeys.restingLinks, queryKeys.children],
     visit_changed: ({ visitId }) => [
       queryKeys.visits,
       queryKeys.referrals,
@@ -114,7 +122,10 @@ export const staleByReconnect: { readonly [N in NamespaceName]: (visitId: string
     queryKeys.referrals,
     queryKeys.notifications,
     queryKeys.parentQuestions,
+    queryKeys.parentAgreements,
+    queryKeys.restingLinks,
     queryKeys.schoolQuestions,
+    queryKeys.enrolment,
     queryKeys.children,
     queryKeys.guest,
     queryKeys.unreadMessages,

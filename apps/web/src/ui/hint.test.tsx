@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderInApp } from '../../test/render-in-app.tsx';
 import { IconButton } from './icon-button.tsx';
+import { RowMenu } from './resource-list/row-menu.tsx';
 
 it('says what a button does and with which key while the mouse rests on it, until it leaves or presses', async () => {
   const user = userEvent.setup();
@@ -21,5 +22,19 @@ it('says what a button does and with which key while the mouse rests on it, unti
   await user.hover(button);
   await screen.findByRole('tooltip');
   await user.click(button);
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+it('is silent while the menu of a row is open, also when the keyboard has opened it', async () => {
+  const user = userEvent.setup();
+  await renderInApp(
+    <RowMenu name="Ben" actions={[{ label: 'Edit', icon: null, onPress: () => undefined }]} />,
+  );
+  const dots = screen.getByRole('button', { name: 'More about Ben' });
+  await user.hover(dots);
+  await screen.findByRole('tooltip');
+  dots.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('menu');
   expect(screen.queryByRole('tooltip')).toBeNull();
 });

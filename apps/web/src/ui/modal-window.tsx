@@ -23,6 +23,9 @@ export interface ModalWindowProps {
 /** Above alerts, below toasts and hints. */
 const overAll = 250;
 
+/** The ring around what stands first in the body reaches above it: the head, which lies over the body, ends as much higher. */
+const ringRoom = { header: { paddingBottom: 'calc(var(--mb-padding) - 4px)' }, body: { paddingTop: 4 } };
+
 const fields =
   'input:not([type="hidden"], [type="file"], :disabled), textarea:not(:disabled), select:not(:disabled)';
 
@@ -77,6 +80,7 @@ export function ModalWindow({
       onClose={onClose}
       title={title}
       size={width}
+      styles={ringRoom}
       {...(isOverAll ? { zIndex: overAll } : {})}
       fullScreen={isPhone && fillsPhones}
       withCloseButton={canClose}

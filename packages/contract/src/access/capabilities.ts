@@ -22,10 +22,22 @@ export const capabilities = {
   keepProfile: members,
   /** Saying oneself when one was born, and one's gender; of students the school says it. */
   keepOwnBirth: ['parent', 'educator'],
+  /** Saying what one's parents see, for who is of age. */
+  chooseForParents: ['student'],
   /** Acting for one's children, one at a time. */
   actForChild: ['parent'],
   /** Notifications with a bell; there is none above Level 2. */
   haveBell: [...members, ...schools],
+  /** What one is told, as rows; top and GRA administrators read them as 'To decide' and by mail. */
+  readNotifications: [...members, ...schools, ...tops],
+  /** Asking for a school, for who belongs to none. */
+  enrol: ['student', 'educator'],
+  /** Deciding on who asks: on educators for the institution, on students for the own school. */
+  decideEnrolments: [...tops, 'levelThreeAdmin'],
+  /** Reading what somebody asked for. */
+  readEnrolments: [...tops, ...schools],
+  /** Documents for background checks. */
+  readDocuments: [...tops, 'levelTwoAdmin'],
 
   /** Own sessions as student or parent. */
   attendVisits: families,
@@ -126,6 +138,10 @@ export const capabilities = {
   /** What educators earn, and whether it is paid out to them. */
   readPay: [...tops, ...schools],
   setPay: tops,
+  /** The same of oneself: a balance down to its sessions. */
+  explainPay: ['educator', ...tops, ...schools],
+  /** Having a session paid after all that a flag took back. */
+  reinstatePay: schools,
   /** Closing the account of a parent, who belongs to no school, and opening it again. */
   keepParents: ['topAdmin'],
   /** Making one account of two of the same parent. */

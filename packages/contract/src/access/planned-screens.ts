@@ -10,17 +10,14 @@ interface PlannedScreen {
 }
 
 const educator = ['educator'] as const;
-const families = ['student', 'parent'] as const;
 const tops = ['topAdmin', 'graAdmin'] as const;
 const schools = ['levelTwoAdmin', 'levelThreeAdmin'] as const;
 const admins = [...tops, 'levelOneAdmin', ...schools] as const;
 
 /** What the spec has and the product has not yet, by who works there; the browser loads none of it. */
 export const plannedScreens: Readonly<Record<'student' | 'educator' | 'admin', readonly PlannedScreen[]>> = {
-  student: [{ path: 'enroll-student-information', roles: families }],
+  student: [],
   educator: [
-    { path: 'verify-email', roles: educator },
-    { path: 'enroll-physician-information', roles: educator },
     // The entry is shown where payouts are on.
     { path: 'financial-report', roles: educator, menu: 'Financial Reports' },
   ],

@@ -33,6 +33,9 @@ const letters = {
 
 /** Typed by hand from the lists of screens and roles of the spec, not from the table. */
 const matrix = `
+/student/enroll-student-information                        SP
+/$roleTypePath/verify-email                                E
+/$roleTypePath/enroll-physician-information                E
 /student/dashboard/$userId                          SP
 /student/appointment                                SP
 /student/appointment/$userId/create                 SP
@@ -156,9 +159,6 @@ const matrix = `
 
 /** The same of what is not built. */
 const plannedMatrix = `
-/student/enroll-student-information                        SP
-/$roleTypePath/verify-email                                E
-/$roleTypePath/enroll-physician-information                E
 /$roleTypePath/financial-report                            E
 /admin/$id/financial-reports                               TG
 /admin/$id/financial-reports/custom/$educatorUserId        TG

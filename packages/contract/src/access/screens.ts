@@ -67,6 +67,7 @@ export const studentScreens = {
     entry: 'visits',
     for: 'bookVisits',
   },
+  enrolment: { path: 'enroll-student-information', title: 'enrolment.title', for: 'attendVisits' },
   summary: { path: 'encounter', title: 'visits.summary.title', entry: 'visits', for: 'attendVisits' },
   waitingRoom: {
     path: 'appointment/waiting-room/$userId/$visitId',
@@ -126,6 +127,8 @@ export const educatorScreens = {
     entry: 'visits',
     for: 'holdVisits',
   },
+  enrolment: { path: 'enroll-physician-information', title: 'enrolment.title', for: 'holdVisits' },
+  verifyEmail: { path: 'verify-email', title: 'enrolment.verify.title', for: 'holdVisits' },
   waitingRoom: { path: 'waiting-room/$userId/$visitId', title: 'waitingRoom.title', for: 'holdVisits' },
   myStudents: {
     path: 'my-students',

@@ -1,6 +1,13 @@
 import { call } from '../core/call.ts';
 import { byId, nothing } from '../core/core.shapes.ts';
-import { accountStatus, accountSummary, resetPassword, summaryQuery } from './accounts.shapes.ts';
+import {
+  accountStatus,
+  accountSummary,
+  providerOnly,
+  providerOnlyAnswer,
+  resetPassword,
+  summaryQuery,
+} from './accounts.shapes.ts';
 import { newStatus } from './hierarchy.shapes.ts';
 
 /** What administrators do to an account whose person they keep, with all schools of theirs in reach. */
@@ -27,7 +34,7 @@ export const accountsCalls = {
       'Mails a link for a new password. A student without an e-mail address gets a new first password, told this once, and is signed out.',
     params: byId,
     response: resetPassword,
-    refusals: ['account_closed', 'email_missing', 'changed_meanwhile', 'too_many_requests'],
+    refusals: ['account_closed', 'email_missing', 'changed_meanwhile', 'provider_only', 'too_many_requests'],
     recentProof: true,
     success: 'administration.person.reset',
   }),
@@ -36,8 +43,25 @@ export const accountsCalls = {
     summary: 'Mails an invitation once more to somebody who has no password yet; the older link is dead.',
     params: byId,
     response: nothing,
-    refusals: ['already_joined', 'email_missing', 'account_closed', 'level_closed', 'too_many_requests'],
+    refusals: [
+      'already_joined',
+      'email_missing',
+      'account_closed',
+      'level_closed',
+      'provider_only',
+      'too_many_requests',
+    ],
     success: 'administration.administrator.invited',
+  }),
+  setProviderOnly: call('PUT', '/user/:id/provider-only', {
+    summary:
+      'Leaves the sign-in of somebody to the provider alone: password and links are gone, and every browser is signed out. Or lets them have a password again.',
+    params: byId,
+    body: providerOnly,
+    response: providerOnlyAnswer,
+    refusals: ['no_provider'],
+    recentProof: true,
+    success: 'administration.person.saved',
   }),
   signOutAccount: call('PUT', '/user/:id/logout', {
     summary: 'Signs somebody out of every browser, and ends what they have open.',

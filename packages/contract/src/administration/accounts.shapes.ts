@@ -29,3 +29,9 @@ export const resetPassword = z.object({ firstPassword: z.string().nullable() });
 
 /** Whether an account is open now. */
 export const accountStatus = z.object({ id, active: z.boolean(), version: recordVersion });
+
+/** Whether somebody signs in by an account at a provider alone. */
+export const providerOnly = z.strictObject({ providerOnly: z.boolean() });
+
+/** The same of whom. */
+export const providerOnlyAnswer = z.object({ id, providerOnly: z.boolean() });

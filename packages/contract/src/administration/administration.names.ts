@@ -44,6 +44,10 @@ export const administrationRefusals = defineRefusals('administration', {
   email_missing: 417,
   /** Who is deactivated is neither invited nor given a new password. */
   account_closed: 417,
+  /** Who signs in by a provider alone gets no password. */
+  provider_only: 417,
+  /** Nobody is left to a provider that the host does not offer. */
+  no_provider: 417,
   /** Nobody is invited below a level that is closed. */
   level_closed: 417,
   /** More slips than are made at once. */

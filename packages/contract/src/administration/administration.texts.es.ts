@@ -40,6 +40,9 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     people_files_used_up: 'Hoy no se pueden crear más archivos de personas. Inténtelo mañana.',
     attendance_file_too_long: 'Son demasiadas sesiones para un archivo. Elija menos días.',
     audit_file_too_long: 'Son demasiadas entradas para un archivo. Elija menos días.',
+    provider_only:
+      'Esta cuenta entra solo por un proveedor. Un administrador puede permitirle una contraseña.',
+    no_provider: 'Aquí no hay ningún proveedor de acceso. Añada uno antes.',
     account_closed: 'Esta cuenta no está activa. Actívela primero.',
   },
   levelOne: {
@@ -199,6 +202,15 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     reset: 'Se ha creado una primera contraseña nueva. La anterior ya no funciona.',
     resetMailed: 'Enlace enviado por correo. La contraseña anterior funciona hasta entonces.',
     signedOut: 'Se cerró la sesión en todas partes.',
+    signsIn: 'Acceso',
+    byProviderOnly: 'Solo por un proveedor',
+    providerOnly: 'Entrar solo por un proveedor',
+    providerOnlyTitle: '¿Dejar que {{name}} entre solo por un proveedor?',
+    providerOnlyText:
+      'La contraseña deja de funcionar y se cierra la sesión en todos los navegadores. Se pregunta al proveedor en cada acceso.',
+    allowPassword: 'Permitir una contraseña',
+    allowPasswordTitle: '¿Permitir que {{name}} tenga de nuevo una contraseña?',
+    allowPasswordText: 'Se crea una nueva con «Restablecer contraseña». La anterior ya no existe.',
     asStudent: 'estudiante',
     asParent: 'padre o madre de {{child}}',
   },

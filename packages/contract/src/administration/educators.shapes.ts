@@ -91,6 +91,8 @@ export const educatorView = educatorItem.extend({
   subcategories: z.array(z.object({ id, name: z.string(), subjectName: z.string(), mayChange: z.boolean() })),
   backgroundCheck: z.enum(backgroundChecks),
   hasJoined: z.boolean(),
+  /** Signs in by an account at a provider alone. */
+  providerOnly: z.boolean(),
   lastSeen: instant.nullable(),
   version: recordVersion,
   /** Names, address, status, password. */

@@ -123,7 +123,7 @@ export const hierarchyCalls = {
       'Mails an invitation once more to an administrator who has not followed it yet; the older link is dead.',
     params: byAdministrator,
     response: nothing,
-    refusals: ['already_joined', 'account_closed', 'level_closed', 'too_many_requests'],
+    refusals: ['already_joined', 'account_closed', 'level_closed', 'provider_only', 'too_many_requests'],
     success: 'administration.administrator.invited',
   }),
   setAdministratorStatus: call('PUT', '/hierarchy/:id/administrators/:userId/status', {

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { id, instant, line, opaqueText, recordVersion, soundText } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
 import { providerLimits as limits } from '../institutions/providers.limits.ts';
-import { providerPresets, providerProblems } from '../institutions/providers.names.ts';
+import {
+  newPeoplePlans,
+  providerPresets,
+  providerProblems,
+  type NewPeoplePlan,
+} from '../institutions/providers.names.ts';
 import { isEmailDomain, isIssuer, isProviderToken } from '../institutions/providers.rules.ts';
 
 const required = say('core.field.required');
@@ -13,6 +18,8 @@ const token = (most: number) =>
     .min(1, required)
     .max(most)
     .refine((text) => text === '' || isProviderToken(text), say('whiteLabel.provider.tokenWrong'));
+
+const roleValues = z.array(line(limits.roleValue).min(1, required)).max(limits.roleValues);
 
 const providerFields = {
   preset: z.enum(providerPresets),
@@ -45,7 +52,28 @@ const providerFields = {
     )
     .max(limits.emailDomains),
   active: z.boolean(),
+  /** What becomes of who has no account. */
+  newPeople: z.enum(newPeoplePlans).default('refused'),
+  /** Where the role stands, and which of its values make a student or an educator. */
+  roleClaim: token(limits.claim).nullable().default(null),
+  studentRoles: roleValues.default([]),
+  educatorRoles: roleValues.default([]),
+  /** Where the codes of the schools stand; null lets each one ask for a school. */
+  schoolClaim: token(limits.claim).nullable().default(null),
 } as const;
+
+/** A role is read from somewhere, where it decides. */
+function saysWhere({
+  newPeople,
+  roleClaim,
+}: {
+  newPeople: NewPeoplePlan;
+  roleClaim: string | null;
+}): boolean {
+  return newPeople !== 'byRole' || roleClaim !== null;
+}
+
+const roleMissing = { path: ['roleClaim'], message: required };
 
 /** The secret of the client as the provider shows it; null for a client without one. Left out, the kept one stays. */
 const secret = opaqueText(limits.secret)
@@ -56,10 +84,12 @@ const secret = opaqueText(limits.secret)
   .optional();
 
 /** A new identity provider of a host. */
-export const newProvider = z.strictObject({ ...providerFields, secret });
+export const newProvider = z.strictObject({ ...providerFields, secret }).refine(saysWhere, roleMissing);
 
 /** The same with the version that the form was opened with. */
-export const changedProvider = z.strictObject({ ...providerFields, secret, version: recordVersion });
+export const changedProvider = z
+  .strictObject({ ...providerFields, secret, version: recordVersion })
+  .refine(saysWhere, roleMissing);
 
 /** Path parameters of calls about one provider of one host. */
 export const byHostAndProvider = z.strictObject({ id, providerId: id });
@@ -79,6 +109,11 @@ export const providerView = z.object({
   numberClaim: z.string().nullable(),
   emailDomains: z.array(z.string()),
   active: z.boolean(),
+  newPeople: z.enum(newPeoplePlans),
+  roleClaim: z.string().nullable(),
+  studentRoles: z.array(z.string()),
+  educatorRoles: z.array(z.string()),
+  schoolClaim: z.string().nullable(),
   version: recordVersion,
   /** What the provider must be told of us: where it sends people back to. */
   returnAddress: z.string(),
@@ -101,4 +136,4 @@ export type ProviderTrial = z.infer<typeof providerTrial>;
 export type ProviderView = z.infer<typeof providerView>;
 
 /** What is saved of an identity provider. */
-export type NewProvider = z.infer<typeof newProvider>;
+export type NewProvider = z.input<typeof newProvider>;

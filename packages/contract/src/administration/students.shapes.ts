@@ -180,6 +180,8 @@ export const studentView = studentItem.extend({
   ),
   /** False until there is a password. */
   hasJoined: z.boolean(),
+  /** Signs in by an account at a provider alone. */
+  providerOnly: z.boolean(),
   lastSeen: instant.nullable(),
   /** Sessions that are over and were not cancelled, and how many of them the student joined. */
   attendance: z.object({ past: z.int().min(0), attended: z.int().min(0) }),

@@ -144,6 +144,15 @@ export const whiteLabelTextsEs: TextsOf<typeof whiteLabelTexts> = {
     verifiedHint: 'Lo que dice que el proveedor comprobó la dirección.',
     numberHint:
       'Solo si la propia escuela da estos números y nadie escribe el suyo. Déjelo vacío para no vincular a nadie por un número.',
+    newPeople: {
+      hint: 'Alguien a quien el proveedor acredita y que aún no tiene cuenta.',
+      refused: 'Se rechaza',
+      students: 'Pasa a ser estudiante',
+      educators: 'Pasa a ser {{role}}',
+      byRole: 'Pasa a ser lo que diga un atributo',
+    },
+    rolesHint: 'Pulse Intro tras cada uno.',
+    schoolHint: 'Códigos tal como se guardan aquí. Quien llega sin uno conocido solicita una plaza.',
     active: 'Mostrar el botón',
     activeHint: 'Actívelo cuando el proveedor conozca la dirección de retorno de abajo.',
     returnAddress: 'Dirección de retorno',

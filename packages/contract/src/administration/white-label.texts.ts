@@ -139,6 +139,15 @@ export const whiteLabelTexts = {
     verifiedHint: 'What says that the provider has checked the address.',
     numberHint:
       'Only if the school itself gives these numbers, and nobody can type their own. Leave it empty to link nobody by a number.',
+    newPeople: {
+      hint: 'Somebody whom the provider vouches for and who has no account yet.',
+      refused: 'Is refused',
+      students: 'Becomes a student',
+      educators: 'Becomes {{role}}',
+      byRole: 'Becomes what a claim says',
+    },
+    rolesHint: 'Press Enter behind each.',
+    schoolHint: 'Codes as they are kept here. Who comes without a known one asks for a place.',
     active: 'Show the button',
     activeHint: 'Turn it on once the provider knows the return address below.',
     returnAddress: 'Return address',

@@ -4,6 +4,7 @@ import { whiteLabelTextsEs } from '../administration/white-label.texts.es.ts';
 import { auditTextsEs } from '../audit/audit.texts.es.ts';
 import { codeListsTextsEs } from '../code-lists/code-lists.texts.es.ts';
 import { bulkUploadsTextsEs } from '../bulk-uploads/bulk-uploads.texts.es.ts';
+import { ledgerTextsEs } from '../ledger/ledger.texts.es.ts';
 import { secondFactorTextsEs } from '../identity/second-factor.texts.es.ts';
 
 /** The same in Spanish. */
@@ -15,4 +16,5 @@ export const adminTextsEs = {
   whiteLabel: whiteLabelTextsEs,
   codeLists: codeListsTextsEs,
   bulkUploads: bulkUploadsTextsEs,
+  ledger: ledgerTextsEs,
 } as const;

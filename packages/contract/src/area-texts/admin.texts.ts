@@ -4,6 +4,7 @@ import { whiteLabelTexts } from '../administration/white-label.texts.ts';
 import { auditTexts } from '../audit/audit.texts.ts';
 import { codeListsTexts } from '../code-lists/code-lists.texts.ts';
 import { bulkUploadsTexts } from '../bulk-uploads/bulk-uploads.texts.ts';
+import { ledgerTexts } from '../ledger/ledger.texts.ts';
 import { secondFactorTexts } from '../identity/second-factor.texts.ts';
 
 /** What administrators alone read. */
@@ -15,4 +16,5 @@ export const adminTexts = {
   whiteLabel: whiteLabelTexts,
   codeLists: codeListsTexts,
   bulkUploads: bulkUploadsTexts,
+  ledger: ledgerTexts,
 } as const;

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fillText } from '../core/text.rules.ts';
 import { visitsTexts } from '../visits/visits.texts.ts';
-import { bookingFaults, chosenTimes, unsequencedSlots, unsequencedValues } from './booking.rules.ts';
+import {
+  bookingFaults,
+  chosenTimes,
+  isTooLong,
+  unsequencedSlots,
+  unsequencedValues,
+} from './booking.rules.ts';
 
 const slot = (start: string, end: string): { startTime: string; endTime: string } => ({
   startTime: `2026-11-23T${start}:00Z`,
@@ -33,6 +39,16 @@ describe('unsequencedSlots', () => {
 
   it('compares moments, not their spelling', () => {
     expect(unsequencedSlots([nine, { ...half, startTime: '2026-11-23T09:30:00.000Z' }])).toEqual([]);
+  });
+
+  it.each([
+    ['08:00', '12:00', false],
+    ['08:00', '12:01', true],
+  ])('from %s to %s is too long for a family: %s', (sessionStartTime, sessionEndTime, expected) => {
+    const at = (time: string) => `2026-11-23T${time}:00Z`;
+    expect(isTooLong({ sessionStartTime: at(sessionStartTime), sessionEndTime: at(sessionEndTime) })).toBe(
+      expected,
+    );
   });
 
   it('gives the first start and the last end', () => {

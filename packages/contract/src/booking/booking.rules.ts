@@ -1,5 +1,6 @@
 import type { CivilDate } from '../core/civil.rules.ts';
 import { isWithinReach } from '../schedules/schedules.rules.ts';
+import { bookingLimits } from './booking.limits.ts';
 
 /** A slot as it is chosen, with ISO instants. */
 export interface ChosenSlot {
@@ -26,6 +27,12 @@ export function chosenTimes(
   const ordered = slots.toSorted(byStart);
   const [first, last] = [ordered[0], ordered.at(-1)];
   return first && last ? { sessionStartTime: first.startTime, sessionEndTime: last.endTime } : null;
+}
+
+/** Whether it is longer than one session that a student or a parent books. */
+export function isTooLong(times: { sessionStartTime: string; sessionEndTime: string }): boolean {
+  const length = Date.parse(times.sessionEndTime) - Date.parse(times.sessionStartTime);
+  return length > bookingLimits.hours * 3_600_000;
 }
 
 /** A slot in the words of the sentence: times of day as `HH:mm`. */

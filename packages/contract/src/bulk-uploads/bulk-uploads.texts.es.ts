@@ -140,6 +140,7 @@ export const bulkUploadsTextsEs = {
     state: 'Estado',
     sentBy: '{{name}}, {{time}}',
     confirmedBy: 'Confirmado por {{name}}, {{time}}',
+    undoneBy: 'Deshecha por {{name}}, {{time}}',
     reading_one: 'Se está leyendo el archivo: {{lines}} línea hasta ahora. No se cambia nada.',
     reading_other: 'Se está leyendo el archivo: {{lines}} líneas hasta ahora. No se cambia nada.',
     applyingNow_one: '{{done}} de {{all}} línea está hecha. Puede salir de esta página.',

@@ -139,6 +139,7 @@ export const bulkUploadsTexts = {
     state: 'Status',
     sentBy: '{{name}}, {{time}}',
     confirmedBy: 'Confirmed by {{name}}, {{time}}',
+    undoneBy: 'Undone by {{name}}, {{time}}',
     reading_one: 'The file is being read: {{lines}} line so far. Nothing is changed.',
     reading_other: 'The file is being read: {{lines}} lines so far. Nothing is changed.',
     applyingNow_one: '{{done}} of {{all}} line is done. You may leave this page.',

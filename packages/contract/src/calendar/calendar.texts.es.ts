@@ -60,6 +60,7 @@ export const calendarTextsEs: TextsOf<typeof calendarTexts> = {
     group: '{{subject}} · {{kind}}',
     ofChildren: '{{names}}: {{title}}',
     text: 'Inicie sesión aquí para entrar en la sesión, moverla o cancelarla:\n{{link}}',
+    inPersonText: 'Inicie sesión aquí para mover la sesión o cancelarla:\n{{link}}',
     guestText: 'Este es su enlace personal a la sesión; no lo comparta, por favor:\n{{link}}',
   },
 };

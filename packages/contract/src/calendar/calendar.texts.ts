@@ -56,6 +56,7 @@ export const calendarTexts = {
     group: '{{subject}} · {{kind}}',
     ofChildren: '{{names}}: {{title}}',
     text: 'Sign in here to enter the session, to move it or to cancel it:\n{{link}}',
+    inPersonText: 'Sign in here to move the session or to cancel it:\n{{link}}',
     guestText: 'This is your personal link to the session, please do not pass it on:\n{{link}}',
   },
 } as const;

@@ -12,7 +12,7 @@ export const cancelRequestsTextsEs: TextsOf<typeof cancelRequestsTexts> = {
     request_not_needed: 'Todavía puede hacerlo usted mismo. No hace falta una solicitud.',
     moves_used_up: 'Esta sesión se ha movido muchas veces hoy. Déjela así o continúe mañana.',
     requests_used_up: 'Hoy ya ha enviado muchas solicitudes. Continúe mañana.',
-    request_over: 'Esta solicitud ya no está abierta. Recargue la página para ver qué pasó con ella.',
+    request_over: 'Esta solicitud ya no está abierta: se decidió, se retiró o caducó.',
   },
   field: {
     reason: 'El motivo es obligatorio',
@@ -88,5 +88,7 @@ export const cancelRequestsTextsEs: TextsOf<typeof cancelRequestsTexts> = {
     excusedHint: 'Cuenta como si se hubiera solicitado a tiempo.',
     answerTo: 'Una frase para {{name}}',
     optional: 'opcional',
+    slotTaken:
+      'La otra hora se ha ocupado entretanto. Rechace la solicitud con una frase o déjela abierta: la hora puede quedar libre de nuevo.',
   },
 };

@@ -9,7 +9,7 @@ export const cancelRequestsTexts = {
     request_not_needed: 'You can still do this yourself. No request is needed.',
     moves_used_up: 'This session has been moved very often today. Please leave it, or go on tomorrow.',
     requests_used_up: 'You have sent very many requests today. Please go on tomorrow.',
-    request_over: 'This request is no longer open. Reload the page to see what became of it.',
+    request_over: 'This request is no longer open: it was decided or withdrawn, or it has lapsed.',
   },
   field: {
     reason: 'Reason is mandatory',
@@ -85,5 +85,7 @@ export const cancelRequestsTexts = {
     excusedHint: 'Counts as if it had been asked in time.',
     answerTo: 'A sentence to {{name}}',
     optional: 'optional',
+    slotTaken:
+      'The other slot has been taken meanwhile. Reject the request with a sentence, or leave it open: the slot may become free again.',
   },
 } as const;

@@ -7,15 +7,32 @@ export interface Issue {
   readonly message: string;
   readonly input?: unknown;
   readonly keys?: readonly string[];
+  /** By which field a choice between shapes is made. */
+  readonly discriminator?: string;
 }
 
 /** Unknown keys of one object that are named; more than these say nothing new. */
 const mostNamed = 10;
 const longestName = 100;
 
-/** Whether something is absent. The schema has to be asked with `reportInput`. */
-export function isMissing(issue: Issue): boolean {
-  return issue.code === 'invalid_type' && issue.input === undefined;
+const codesOfAbsence: ReadonlySet<string | undefined> = new Set([
+  'invalid_type',
+  'invalid_value',
+  'invalid_union',
+]);
+
+const keyOfCatalogue = /^\w+(\.\w+)+$/u;
+
+/** Whether something is absent, be it a text, one of several words or shapes. Ask the schema with `reportInput`. */
+export function isMissing({ code, input, discriminator }: Issue): boolean {
+  if (!codesOfAbsence.has(code)) return false;
+  if (discriminator === undefined || typeof input !== 'object' || input === null) return input === undefined;
+  return Reflect.get(input, discriminator) === undefined;
+}
+
+/** What an absent field is told: what its choice says of itself, if it has a key of its own. */
+function wordsOfAbsence({ code, message }: Issue): string {
+  return code !== 'invalid_type' && keyOfCatalogue.test(message) ? message : 'core.field.required';
 }
 
 /** What is wrong, by field, with keys of the catalogue where there are any. An unknown field is named like any other. */
@@ -27,6 +44,6 @@ export function wrongFields(issues: readonly Issue[]): ValidationError[] {
         field: [...path, key.slice(0, longestName)].join('.'),
         message: 'core.field.unknown',
       }));
-    return [{ field: path.join('.'), message: isMissing(issue) ? 'core.field.required' : issue.message }];
+    return [{ field: path.join('.'), message: isMissing(issue) ? wordsOfAbsence(issue) : issue.message }];
   });
 }

@@ -8,6 +8,8 @@ export const fileLimits = {
   totalBytes: 52_428_800,
   /** Files of one upload or one form. */
   files: 10,
+  /** Files of a student note, each uploaded by itself: their size in all is what counts. */
+  noteFiles: 50,
   /** Characters of a file inside JSON: 4 for 3 bytes, and the words before them. */
   dataUrlCharacters: Math.ceil(5_000_000 / 3) * 4 + 64,
   /** Uploads that one person may keep, in bytes and in number; films that the product makes do not count. */

@@ -95,14 +95,14 @@ export const identityCalls = {
     summary: 'Sets a new password by a one-time link and ends every authSession of the account.',
     body: resetForm,
     response: nothing,
-    refusals: ['reset_link_dead', 'too_many_requests'],
+    refusals: ['reset_link_dead', 'too_many_requests', 'provider_only'],
     success: 'identity.password.changed',
   }),
   changePassword: call('PUT', '/user/update/password', {
     summary: "Sets the signed-in person's password and ends their other authSessions.",
     body: passwordForm,
     response: passwordChanged,
-    refusals: ['too_many_requests'],
+    refusals: ['provider_only', 'too_many_requests'],
     recentProof: 'sometimes',
     success: 'identity.password.changed',
   }),
@@ -116,6 +116,11 @@ export const identityCalls = {
     body: proofForm,
     response: nothing,
     refusals: ['password_wrong', 'factor_wrong', 'passkey_refused', 'too_many_requests'],
+  }),
+  askEmailLink: call('POST', '/user/verify-email', {
+    summary: 'Mails the link that confirms the address which an educator has and has not confirmed.',
+    response: nothing,
+    refusals: ['too_many_requests'],
   }),
   checkEmailLink: call('POST', '/user/confirm-email/check', {
     summary: 'Says which address a link confirms, without using it up.',

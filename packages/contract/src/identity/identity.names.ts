@@ -77,6 +77,7 @@ export const sessionEndings = [
   'password_changed',
   'seat_taken',
   'link_ended',
+  'link_rests',
   'merged',
   /** The level, or all levels, of the person were closed. */
   'place_closed',

@@ -1,3 +1,4 @@
+import { may } from '../access/capabilities.ts';
 import { isEducator } from '../access/roles.ts';
 import { identityLimits } from './identity.limits.ts';
 import type { Role } from './identity.names.ts';
@@ -65,11 +66,11 @@ export interface LandingFacts {
   mustSetUpFactor: boolean;
 }
 
-/** Where a person goes after sign-in: an educator without a school chooses one, then the mail, then the password, then the second factor, else home. */
+/** Where a person goes after sign-in: an educator or a student without a school asks for one, then the mail, then the password, then the second factor, else home. */
 export function landingAfterSignIn(
   facts: LandingFacts,
 ): 'school' | 'verifyEmail' | 'changePassword' | 'secondFactor' | 'dashboard' {
-  if (isEducator(facts.role) && !facts.institutionRelationFound) return 'school';
+  if (may(facts.role, 'enrol') && !facts.institutionRelationFound) return 'school';
   if (isEducator(facts.role) && !facts.mailVerified) return 'verifyEmail';
   if (facts.mustChangePassword) return 'changePassword';
   return facts.mustSetUpFactor ? 'secondFactor' : 'dashboard';

@@ -144,6 +144,8 @@ export const identityTextsEs: TextsOf<typeof identityTexts> = {
     endedElsewhere: 'Cerró la sesión de este navegador desde otro.',
     factorTurnedOn: 'Activó un segundo factor en otro navegador. Inicie sesión aquí de nuevo con él.',
     passwordChanged: 'Su contraseña se ha cambiado. Inicie sesión de nuevo.',
+    linkRests:
+      'Un estudiante mayor de edad decide qué ven los padres y ahora no le muestra nada. Inicie sesión de nuevo para continuar.',
     linkEnded:
       'Su vínculo con un hijo ha terminado: lo decidió {{levelThree}}. Inicie sesión de nuevo para continuar.',
     merged: 'Sus dos cuentas son ahora una. Inicie sesión con la que queda.',
@@ -164,6 +166,9 @@ export const identityTextsEs: TextsOf<typeof identityTexts> = {
     resetSubject: 'Cree una contraseña nueva para {{name}}',
     resetBody:
       'Hola, {{person}}:\n\nAlguien ha pedido una contraseña nueva para su cuenta. Use este enlace en los próximos {{minutes}} minutos; funciona una sola vez:\n\n{{link}}\n\nSi no fue usted, ignore este mensaje.',
+    providerOnlySubject: 'Cómo iniciar sesión en {{name}}',
+    providerOnlyBody:
+      'Hola, {{person}}:\n\nAlguien ha pedido una contraseña nueva para su cuenta. No tiene ninguna: inicie sesión con {{provider}}.\n\n{{link}}\n\nSi no fue usted, ignore este mensaje.',
     confirmEmailSubject: 'Confirme su correo electrónico para {{name}}',
     confirmEmailBody:
       'Hola, {{person}}:\n\nHa introducido esta dirección para su cuenta. Abra este enlace en los próximos {{minutes}} minutos para confirmarla; funciona una sola vez:\n\n{{link}}\n\nSi no lo ha pedido usted, ignore este mensaje. No cambiará nada.',

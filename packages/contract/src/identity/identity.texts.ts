@@ -138,6 +138,8 @@ export const identityTexts = {
     endedElsewhere: 'You signed this browser out in another one.',
     factorTurnedOn: 'You turned on a second factor in another browser. Sign in here again with it.',
     passwordChanged: 'Your password was changed. Please sign in again.',
+    linkRests:
+      'A student who is of age decides what parents see, and shows you nothing now. Sign in again to go on.',
     linkEnded: 'The {{levelThree}} has ended your link with a child. Sign in again to go on.',
     merged: 'Your two accounts are one now. Sign in with the one that stays.',
   },
@@ -157,6 +159,9 @@ export const identityTexts = {
     resetSubject: 'Set a new password for {{name}}',
     resetBody:
       'Hello {{person}},\n\nsomebody asked for a new password for your account. Use this link within {{minutes}} minutes; it works once:\n\n{{link}}\n\nIf it was not you, ignore this mail.',
+    providerOnlySubject: 'How you sign in to {{name}}',
+    providerOnlyBody:
+      'Hello {{person}},\n\nsomebody asked for a new password for your account. You have none: you sign in by {{provider}}.\n\n{{link}}\n\nIf it was not you, ignore this mail.',
     confirmEmailSubject: 'Confirm your email address for {{name}}',
     confirmEmailBody:
       'Hello {{person}},\n\nyou entered this address for your account. Open this link within {{minutes}} minutes to confirm it; it works once:\n\n{{link}}\n\nIf you did not ask for this, ignore this email. Nothing will change.',

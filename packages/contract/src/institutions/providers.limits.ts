@@ -11,4 +11,6 @@ export const providerLimits = {
   claim: 60,
   emailDomains: 50,
   emailDomain: 100,
+  roleValues: 20,
+  roleValue: 100,
 } as const;

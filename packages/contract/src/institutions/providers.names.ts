@@ -4,6 +4,12 @@ export const providerPresets = ['custom', 'clever', 'google', 'microsoft', 'clas
 /** A kind of identity provider. */
 export type ProviderPreset = (typeof providerPresets)[number];
 
+/** What becomes of somebody who comes by a provider and has no account: nobody gets one, or they get one of a role. */
+export const newPeoplePlans = ['refused', 'students', 'educators', 'byRole'] as const;
+
+/** One of them. */
+export type NewPeoplePlan = (typeof newPeoplePlans)[number];
+
 /** What keeps a provider from being used, as far as it says of itself. */
 export const providerProblems = [
   'notPublic',

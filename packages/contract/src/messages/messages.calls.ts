@@ -50,7 +50,7 @@ export const messagesCalls = {
     summary: "Writes to somebody; the same as the socket's `on_chat_send_message`.",
     body: directMessageSend,
     response: directMessageSent,
-    refusals: ['conversation_closed'],
+    refusals: ['conversation_closed', 'messages_full_today'],
   }),
   uploadChatFiles: call('POST', '/chat/file', {
     summary: 'Stores images and PDFs for messages, together 52,428,800 bytes at most.',

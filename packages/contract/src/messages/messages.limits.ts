@@ -18,6 +18,8 @@ export const messagesLimits = {
   reason: 200,
   /** Messages of one file of an export. */
   exported: 5_000,
+  /** Messages that one person may write in a day: an educator writes to a whole class, one by one. */
+  inDay: { family: 300, educator: 1_000 },
   /** Reports that one person may make in a day. */
   reportsInDay: 20,
   /** Files of an export that one person may make in a day. */
@@ -26,9 +28,6 @@ export const messagesLimits = {
 
 /** When nothing is delivered where no level decides, by the school's own time. */
 export const usualQuietHours = '21:00-07:00';
-
-/** From this age on nobody else reads along. */
-export const adultYears = 18;
 
 /** How often each call about messages may be made. */
 export const messagesCallPaces = {

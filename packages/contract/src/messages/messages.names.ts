@@ -9,4 +9,6 @@ export const messagesRefusals = defineRefusals('messages', {
   conversation_closed: 403,
   direct_message_empty: 400,
   withdraw_too_late: 403,
+  /** So many in a day that no more is stored. */
+  messages_full_today: 429,
 });

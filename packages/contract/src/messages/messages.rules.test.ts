@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   cleanDirectMessage,
   isDirectMessageSendable,
-  isUnderAge,
   isWithdrawable,
   linkParts,
   quietEnd,
@@ -58,19 +57,6 @@ describe('quiet hours', () => {
     [noon, '2027-03-11', '13:30', null],
   ])('%j end for what is written on %s at %s: %j', (hours, date, time, end) => {
     expect(quietEnd({ date, time }, hours)).toEqual(end);
-  });
-});
-
-describe('isUnderAge', () => {
-  it.each([
-    [null, '2027-03-10', true],
-    ['2009-03-11', '2027-03-10', true],
-    ['2009-03-10', '2027-03-10', false],
-    ['2008-02-29', '2026-02-28', true],
-    ['2008-02-29', '2026-03-01', false],
-    ['1990-01-01', '2027-03-10', false],
-  ])('born on %s, on %s: %s', (dateOfBirth, today, expected) => {
-    expect(isUnderAge(dateOfBirth, today)).toBe(expected);
   });
 });
 

@@ -1,6 +1,6 @@
 import { addDays } from '../core/civil.rules.ts';
 import type { CivilDate, TimeOfDay } from '../core/civil.rules.ts';
-import { adultYears, messagesLimits, usualQuietHours } from './messages.limits.ts';
+import { messagesLimits, usualQuietHours } from './messages.limits.ts';
 
 /** What is left of a typed message: no white space around it, at most 255 characters. */
 export function cleanDirectMessage(text: string): string {
@@ -47,13 +47,6 @@ export function quietEnd({ date, time }: CivilMoment, { from, to }: QuietHours):
   if (from < to) return time >= from && time < to ? { date, time: to } : null;
   if (time >= from) return { date: addDays(date, 1), time: to };
   return time < to ? { date, time: to } : null;
-}
-
-/** Whether somebody is under age on a day; an unknown date of birth counts so. */
-export function isUnderAge(dateOfBirth: CivilDate | null, today: CivilDate): boolean {
-  if (dateOfBirth === null) return true;
-  const comesOfAge = `${String(Number(dateOfBirth.slice(0, 4)) + adultYears)}${dateOfBirth.slice(4)}`;
-  return today < comesOfAge;
 }
 
 /** Whether a message can still be taken back. */

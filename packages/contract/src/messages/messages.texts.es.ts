@@ -6,6 +6,7 @@ export const messagesTextsEs: TextsOf<typeof messagesTexts> = {
   refusal: {
     conversation_closed: 'Ya no puede escribir a esta persona.',
     direct_message_empty: 'Escriba un mensaje o añada un archivo.',
+    messages_full_today: 'Hoy ha escrito muchísimos mensajes. Siga mañana, por favor.',
     withdraw_too_late: 'Un mensaje se puede retirar durante 5 minutos.',
   },
   title: 'Mensajes',

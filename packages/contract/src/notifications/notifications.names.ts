@@ -12,6 +12,8 @@ export const notificationTypes = {
   conferenceReminder: 'CONFERENCE_REMINDER',
   waitingRoom: 'WAITING_ROOM',
   onDemandRequest: 'ON_DEMAND_REQUEST',
+  /** What was charged for a session was taken back. */
+  refund: 'REFUND',
   noteCompleted: 'SESSION_NOTE_COMPLETED',
   sessionFlagged: 'FLAGGED_SESSION',
   flagMoreInfo: 'FLAGGED_SESSION_MORE_INFO',
@@ -30,7 +32,18 @@ export const notificationTypes = {
   requestLapsed: 'CANCEL_REQUEST_LAPSED',
   /** To Level 3: an educator added notes on a student. */
   studentNotesAdded: 'STUDENT_NOTES',
+  /** To a student and the parents, 30 days before the student comes of age. */
+  comingOfAge: 'COMING_OF_AGE',
+  /** To both, when a parent sees nothing any more until the student agrees. */
+  ofAge: 'OF_AGE',
+  /** To a student who is of age: a parent asks. */
+  agreementAsked: 'AGREEMENT_REQUEST',
   parentAsks: 'PARENT_LINK_REQUEST',
+  /** To the top admin: an educator enrolled, and a document for the background check came. */
+  educatorEnrolled: 'EDUCATOR_ENROLLMENT_SUBMITTED',
+  checkReceived: 'BACKGROUND_CHECK_REPORT',
+  /** To Level 3: a student asks to belong to the school. */
+  studentEnrolled: 'STUDENT_ENROLLMENT_SUBMITTED',
   /** To Level 3: somebody reported a direct message. */
   messageReported: 'REPORTED_MESSAGE',
 } as const;

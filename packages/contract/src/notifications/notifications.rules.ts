@@ -6,6 +6,10 @@ import type { NotificationKind, NotificationType } from './notifications.names.t
 export type NotificationTarget =
   | { screen: 'waitingRoom' | 'summary' | 'flag'; visitId: string }
   | { screen: 'student' }
+  /** One's own profile. */
+  | { screen: 'profile' }
+  /** Somebody who asks for a school: an educator's own screen, or what is to be decided. */
+  | { screen: 'enrolment' }
   /** What was reported of messages. */
   | { screen: 'safeguarding' }
   /** What is asked of a school. */
@@ -20,6 +24,7 @@ export type NotificationText = `notifications.text.${NotificationKind}` | 'notif
 const overTypes: ReadonlySet<NotificationType> = new Set([
   notificationTypes.sessionCancelled,
   notificationTypes.sessionMissed,
+  notificationTypes.refund,
   notificationTypes.noteCompleted,
   notificationTypes.requestAccepted,
 ]);
@@ -33,11 +38,24 @@ const flagTypes: ReadonlySet<NotificationType> = new Set([
 const kindOf = (type: string): NotificationKind | undefined =>
   (Object.keys(notificationTypes) as NotificationKind[]).find((kind) => notificationTypes[kind] === type);
 
-type OtherScreen = 'safeguarding' | 'student' | 'requests' | 'referral' | 'receivedReferrals';
+type OtherScreen =
+  | 'profile'
+  | 'enrolment'
+  | 'safeguarding'
+  | 'student'
+  | 'requests'
+  | 'referral'
+  | 'receivedReferrals';
 
 const otherScreens: Partial<Record<NotificationType, OtherScreen>> = {
   [notificationTypes.requestRaised]: 'requests',
   [notificationTypes.parentAsks]: 'student',
+  [notificationTypes.comingOfAge]: 'profile',
+  [notificationTypes.ofAge]: 'profile',
+  [notificationTypes.agreementAsked]: 'profile',
+  [notificationTypes.educatorEnrolled]: 'enrolment',
+  [notificationTypes.checkReceived]: 'enrolment',
+  [notificationTypes.studentEnrolled]: 'enrolment',
   [notificationTypes.messageReported]: 'safeguarding',
   [notificationTypes.studentNotesAdded]: 'student',
   [notificationTypes.referral]: 'referral',

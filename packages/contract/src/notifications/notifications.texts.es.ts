@@ -24,6 +24,7 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
     conferenceReminder: 'Su reunión con padres con {{other}} empieza el {{date}}',
     waitingRoom: '{{other}} está en la sala de espera',
     onDemandRequest: '{{other}} pide una sesión ahora',
+    refund: 'Se reembolsó lo cobrado por su sesión con {{other}} del {{date}}',
     noteCompleted: 'Las notas de su sesión con {{other}} del {{date}} están listas',
     sessionFlagged: '{{other}} marcó la sesión del {{date}}',
     flagMoreInfo: '{{other}} dio más información sobre la sesión marcada del {{date}}',
@@ -38,7 +39,14 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
     requestRejected: 'Se ha rechazado su solicitud sobre la sesión con {{other}} del {{date}}. {{sentence}}',
     requestLapsed: 'Ha caducado su solicitud sobre la sesión con {{other}} del {{date}}',
     studentNotesAdded: '{{other}} añadió notas sobre {{student}}',
+    educatorEnrolled: 'Se envió la inscripción de {{other}}',
+    checkReceived: 'Se recibió un informe de antecedentes: {{other}}',
+    studentEnrolled: '{{student}} solicita una plaza',
     messageReported: 'Se denunció un mensaje de o para {{student}}',
+    comingOfAge:
+      '{{student}} cumple la mayoría de edad en menos de 30 días y decide desde entonces qué ven los padres. Consulte el perfil',
+    ofAge: '{{student}} es mayor de edad: los padres ven lo que {{student}} acepte. Consulte el perfil',
+    agreementAsked: '{{sender}} pide ver sus sesiones. Decídalo en su perfil',
     parentAsks: 'Un padre o una madre de {{student}} pide un vínculo',
     other: 'Tiene una notificación nueva',
   },
@@ -74,6 +82,7 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
       sessionCancelled: 'Se canceló una sesión',
       sessionMissed: 'Se perdió una sesión',
       placeEnded: 'Terminó la participación en una sesión',
+      refund: 'Un reembolso',
       noteCompleted: 'Las notas de una sesión están listas',
       referral: 'Una derivación',
       requestAccepted: 'Se aceptó su solicitud',
@@ -89,20 +98,38 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
       flagMoreInfo: 'Más información sobre una sesión marcada',
       messageReported: 'Se denunció un mensaje',
       requestRaised: 'Una solicitud para cancelar o mover una sesión',
+      educatorEnrolled: 'Alguien se ha inscrito',
+      checkReceived: 'Se recibió un informe de antecedentes',
+      studentEnrolled: 'Un estudiante solicita una plaza',
+      comingOfAge: 'Mayoría de edad próxima',
+      ofAge: 'Cambió lo que ven los padres',
+      agreementAsked: 'Un padre o madre pide ver sus sesiones',
       parentAsks: 'Un padre o una madre pide un vínculo',
       studentNotesAdded: 'Se añadieron notas sobre un estudiante',
     },
   },
   mail: {
     childSubject: '{{student}}: {{subject}}',
-    childBody: 'Este correo es sobre {{student}}.\n\n{{text}}',
+    childBody: '{{greeting}}\n\nEs sobre {{student}}. {{rest}}',
     confirmedSubject: 'Su sesión del {{date}} está confirmada',
     confirmedBody: 'Hola, {{person}}:\n\nSu sesión con {{other}} del {{date}} está confirmada.\n\n{{link}}',
     cancelledSubject: 'Su sesión del {{date}} se ha cancelado',
     cancelledBody: 'Hola, {{person}}:\n\nSu sesión con {{other}} del {{date}} se ha cancelado.\n\n{{link}}',
+    comingOfAgeSubject: '{{student}} cumple pronto la mayoría de edad',
+    comingOfAgeBody:
+      'Hola, {{person}}:\n\nen menos de 30 días {{student}} cumple la mayoría de edad. Desde entonces los padres ven sesiones, notas, grabaciones y mensajes solo si {{student}} lo acepta en el perfil, ahora o más tarde.\n\n{{link}}',
+    ofAgeSubject: '{{student}} es mayor de edad',
+    ofAgeBody:
+      'Hola, {{person}}:\n\n{{student}} es mayor de edad. Los padres ven sesiones, notas, grabaciones y mensajes solo si {{student}} lo acepta. {{student}} lo hace en el perfil; los padres pueden pedirlo allí.\n\n{{link}}',
+    agreementAskedSubject: '{{sender}} pide ver sus sesiones',
+    agreementAskedBody:
+      'Hola, {{person}}:\n\n{{sender}} pide ver sus sesiones. Usted es mayor de edad: decida en su perfil qué ve {{sender}}. Puede cambiarlo en cualquier momento.\n\n{{link}}',
     placeEndedSubject: 'Ya no participa el {{date}}',
     placeEndedBody:
       'Hola, {{person}}:\n\nya no participa en la sesión con {{other}} del {{date}}. Sigue adelante sin usted.\n\n{{link}}',
+    refundSubject: 'Reembolso de su sesión del {{date}}',
+    refundBody:
+      'Hola, {{person}}:\n\nse reembolsó lo cobrado por su sesión con {{other}} del {{date}}.\n\n{{link}}',
     reminderSubject: 'Su sesión empieza el {{date}}',
     reminderBody: 'Hola, {{person}}:\n\nSu sesión con {{other}} empieza el {{date}}.\n\n{{link}}',
     missedSubject: 'Se perdió su sesión del {{date}}',
@@ -124,6 +151,15 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
     requestLapsedSubject: 'Ha caducado su solicitud sobre la sesión del {{date}}',
     requestLapsedBody:
       'Hola, {{person}}:\n\nha caducado su solicitud sobre la sesión con {{other}} del {{date}}: nadie la decidió a tiempo.\n\n{{link}}',
+    enrolledSubject: 'Se envió una inscripción',
+    enrolledBody:
+      'Hola, {{person}}:\n\n{{other}} ha enviado una inscripción. Acéptela o rechácela.\n\n{{link}}',
+    checkSubject: 'Se recibió un informe de antecedentes',
+    checkBody:
+      'Hola, {{person}}:\n\n{{other}} ha enviado un documento para la verificación de antecedentes. Revíselo.\n\n{{link}}',
+    studentAsksSubject: 'Un estudiante solicita una plaza',
+    studentAsksBody:
+      'Hola, {{person}}:\n\nun estudiante solicita una plaza. Acéptelo o rechácelo.\n\n{{link}}',
     flaggedSubject: 'La sesión del {{date}} se ha marcado',
     flaggedBody:
       'Hola, {{person}}:\n\n{{other}} marcó la sesión del {{date}}. Espera una respuesta.\n\n{{link}}',

@@ -21,6 +21,7 @@ export const notificationsTexts = {
     conferenceReminder: 'Your parent/teacher conference with {{other}} starts on {{date}}',
     waitingRoom: '{{other}} is waiting in the waiting room',
     onDemandRequest: '{{other}} asks for a session now',
+    refund: 'What was charged for your session with {{other}} on {{date}} was refunded',
     noteCompleted: 'The notes of your session with {{other}} on {{date}} are ready',
     sessionFlagged: '{{other}} flagged the session on {{date}}',
     flagMoreInfo: '{{other}} gave more information on the flagged session on {{date}}',
@@ -35,7 +36,14 @@ export const notificationsTexts = {
     requestRejected: 'Your request for the session with {{other}} on {{date}} was rejected. {{sentence}}',
     requestLapsed: 'Your request for the session with {{other}} on {{date}} has lapsed',
     studentNotesAdded: '{{other}} added notes on {{student}}',
+    comingOfAge:
+      '{{student}} comes of age within 30 days, and decides from then on what parents see. See the profile',
+    ofAge: '{{student}} is of age: parents see what {{student}} agrees to. See the profile',
+    agreementAsked: '{{sender}} asks to see your sessions. Decide in your profile',
     parentAsks: 'A parent of {{student}} asks for a link',
+    educatorEnrolled: 'Enrollment submitted: {{other}}',
+    checkReceived: 'Background-check report received: {{other}}',
+    studentEnrolled: '{{student}} asks for a place',
     messageReported: 'A message to or from {{student}} was reported',
     other: 'You have a new notification',
   },
@@ -72,6 +80,7 @@ export const notificationsTexts = {
       sessionCancelled: 'A session was cancelled',
       sessionMissed: 'A session was missed',
       placeEnded: 'Taking part in a session has ended',
+      refund: 'A refund',
       noteCompleted: 'The notes of a session are ready',
       referral: 'A referral',
       requestAccepted: 'Your request was accepted',
@@ -87,20 +96,38 @@ export const notificationsTexts = {
       flagMoreInfo: 'More information on a flagged session',
       messageReported: 'A message was reported',
       requestRaised: 'A request to cancel or move a session',
+      comingOfAge: 'Coming of age',
+      ofAge: 'What parents see has changed',
+      agreementAsked: 'A parent asks to see your sessions',
       parentAsks: 'A parent asks for a link',
+      educatorEnrolled: 'Somebody has enrolled',
+      checkReceived: 'A background-check report was received',
+      studentEnrolled: 'A student asks for a place',
       studentNotesAdded: 'Notes were added on a student',
     },
   },
   mail: {
     childSubject: '{{student}}: {{subject}}',
-    childBody: 'This email is about {{student}}.\n\n{{text}}',
+    childBody: '{{greeting}}\n\nthis is about {{student}}: {{rest}}',
     confirmedSubject: 'Your session on {{date}} is confirmed',
     confirmedBody: 'Hello {{person}},\n\nyour session with {{other}} on {{date}} is confirmed.\n\n{{link}}',
     cancelledSubject: 'Your session on {{date}} was cancelled',
     cancelledBody: 'Hello {{person}},\n\nyour session with {{other}} on {{date}} was cancelled.\n\n{{link}}',
+    comingOfAgeSubject: '{{student}} comes of age soon',
+    comingOfAgeBody:
+      'Hello {{person}},\n\nwithin 30 days {{student}} comes of age. From then on parents see sessions, notes, films and messages only if {{student}} agrees, in the profile, now or later.\n\n{{link}}',
+    ofAgeSubject: '{{student}} is of age',
+    ofAgeBody:
+      'Hello {{person}},\n\n{{student}} is of age. Parents see sessions, notes, films and messages only if {{student}} agrees. {{student}} does so in the profile; parents can ask there.\n\n{{link}}',
+    agreementAskedSubject: '{{sender}} asks to see your sessions',
+    agreementAskedBody:
+      'Hello {{person}},\n\n{{sender}} asks to see your sessions. You are of age: decide in your profile what {{sender}} sees. You can change it at any time.\n\n{{link}}',
     placeEndedSubject: 'You no longer take part on {{date}}',
     placeEndedBody:
       'Hello {{person}},\n\nyou no longer take part in the session with {{other}} on {{date}}. It goes on without you.\n\n{{link}}',
+    refundSubject: 'Refund for your session on {{date}}',
+    refundBody:
+      'Hello {{person}},\n\nwhat was charged for your session with {{other}} on {{date}} was refunded.\n\n{{link}}',
     reminderSubject: 'Your session starts on {{date}}',
     reminderBody: 'Hello {{person}},\n\nyour session with {{other}} starts on {{date}}.\n\n{{link}}',
     missedSubject: 'Your session on {{date}} was missed',
@@ -122,6 +149,15 @@ export const notificationsTexts = {
     requestLapsedSubject: 'Your request for the session on {{date}} has lapsed',
     requestLapsedBody:
       'Hello {{person}},\n\nyour request for the session with {{other}} on {{date}} has lapsed: nobody decided it in time.\n\n{{link}}',
+    enrolledSubject: 'Enrollment submitted',
+    enrolledBody:
+      'Hello {{person}},\n\n{{other}} has sent an enrolment. Please accept or refuse it.\n\n{{link}}',
+    checkSubject: 'Background-check report received',
+    checkBody:
+      'Hello {{person}},\n\n{{other}} has sent a document for the background check. Please look at it.\n\n{{link}}',
+    studentAsksSubject: 'A student asks for a place',
+    studentAsksBody:
+      'Hello {{person}},\n\na student asks for a place. Please accept or refuse it.\n\n{{link}}',
     flaggedSubject: 'The session on {{date}} was flagged',
     flaggedBody:
       'Hello {{person}},\n\n{{other}} flagged the session on {{date}}. It waits for an answer.\n\n{{link}}',

@@ -6,15 +6,19 @@ import { isAlwaysBelled, toldTo } from './settings.rules.ts';
 
 const roles = Object.values(roleNames);
 
-it('has settings for whoever has a bell and is told something, and for nobody else', () => {
+it('tells something to whoever reads notifications, and to nobody else', () => {
   expect(roles.filter((role) => toldTo(role).length > 0)).toEqual([
     'student',
     'parent',
     'educator',
+    'topAdmin',
+    'graAdmin',
     'levelTwoAdmin',
     'levelThreeAdmin',
   ]);
-  expect(roles.filter((role) => toldTo(role).length > 0).every((role) => may(role, 'haveBell'))).toBe(true);
+  expect(
+    roles.filter((role) => toldTo(role).length > 0).every((role) => may(role, 'readNotifications')),
+  ).toBe(true);
 });
 
 it('names each kind for somebody, and none twice for a role', () => {
@@ -25,5 +29,13 @@ it('names each kind for somebody, and none twice for a role', () => {
 
 it('lets nobody miss by their bell that somebody waits', () => {
   const fixed = (Object.keys(notificationTypes) as NotificationKind[]).filter(isAlwaysBelled);
-  expect(fixed).toEqual(['waitingRoom', 'onDemandRequest', 'requestRaised', 'parentAsks', 'messageReported']);
+  expect(fixed).toEqual([
+    'waitingRoom',
+    'onDemandRequest',
+    'requestRaised',
+    'agreementAsked',
+    'parentAsks',
+    'studentEnrolled',
+    'messageReported',
+  ]);
 });

@@ -16,10 +16,20 @@ const ofSessions = [
   'sessionMissed',
 ] as const;
 
-const ofAttendees = [...ofSessions, 'placeEnded', 'noteCompleted', 'referral', ...ofRequests] as const;
+const ofAttendees = [
+  ...ofSessions,
+  'placeEnded',
+  'refund',
+  'noteCompleted',
+  'referral',
+  ...ofRequests,
+  'comingOfAge',
+  'ofAge',
+] as const;
 
 const told: readonly (readonly [Capability, readonly NotificationKind[]])[] = [
   ['attendVisits', ofAttendees],
+  ['chooseForParents', ['agreementAsked']],
   [
     'holdVisits',
     [
@@ -34,8 +44,9 @@ const told: readonly (readonly [Capability, readonly NotificationKind[]])[] = [
     ],
   ],
   ['safeguard', ['messageReported']],
+  ['reachInstitution', ['educatorEnrolled', 'checkReceived']],
   ['decideRequests', ['requestRaised']],
-  ['keepStudents', ['parentAsks', 'studentNotesAdded']],
+  ['keepStudents', ['parentAsks', 'studentEnrolled', 'studentNotesAdded']],
   ['seeLevelVisits', ['sessionFlagged', 'flagMoreInfo']],
 ];
 
@@ -50,6 +61,8 @@ const alwaysBelled: ReadonlySet<NotificationKind> = new Set([
   'messageReported',
   'requestRaised',
   'parentAsks',
+  'studentEnrolled',
+  'agreementAsked',
 ]);
 
 /** Whether the bell tells it in any case: somebody waits for an answer. */

@@ -15,5 +15,9 @@ export const peopleEvents = namespace({
       summary: 'Other schools ask the receiver now whether they teach there, or fewer.',
       payload: z.object({}),
     },
+    enrolment_decided: {
+      summary: 'What the receiver asked of a school was decided.',
+      payload: z.object({}),
+    },
   },
 });

@@ -59,4 +59,9 @@ export const peoplePaces = {
   changeProfile: 'secret',
   setOwnPicture: 'usual',
   removeOwnPicture: 'usual',
+  parentAgreements: 'usual',
+  changeParentAgreement: 'usual',
+  restingLinks: 'usual',
+  setProviderOnly: 'usual',
+  askForAgreement: 'usual',
 } as const satisfies Record<string, CallPace>;

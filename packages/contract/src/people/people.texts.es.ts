@@ -49,6 +49,12 @@ export const peopleTextsEs: TextsOf<typeof peopleTexts> = {
     send: 'Preguntar en: {{levelThree}}',
     cancel: 'Cancelar',
     asked: 'Si allí conocen a este estudiante, su pregunta se ha enviado.',
+    restingTitle: 'Mayores de edad',
+    restingHint: 'Quien es mayor de edad decide qué ven los padres.',
+    resting: '{{child}} es mayor de edad y no ha aceptado que usted vea las sesiones.',
+    restingAsk: 'Preguntar a {{child}}',
+    restingAsked: 'Lo pidió el {{date}}.',
+    agreementAsked: 'Su pregunta se ha enviado.',
     refused: '{{child}} no está vinculado a su cuenta.',
   },
   contact: {

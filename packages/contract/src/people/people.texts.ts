@@ -46,6 +46,12 @@ export const peopleTexts = {
     cancel: 'Cancel',
     asked: 'If this student is known there, your question has been sent.',
     refused: '{{child}} is not linked to your account.',
+    restingTitle: 'Of age',
+    restingHint: 'Who is of age decides what parents see.',
+    resting: '{{child}} is of age and has not agreed that you see sessions.',
+    restingAsk: 'Ask {{child}}',
+    restingAsked: 'You asked on {{date}}.',
+    agreementAsked: 'Your question has been sent.',
   },
   contact: {
     title: 'Update Profile',

@@ -1,3 +1,4 @@
+import { enrolmentTextsEs } from '../enrolment/enrolment.texts.es.ts';
 import type { TextsOf } from '../core/texts.ts';
 import { peopleTextsEs } from './people.texts.es.ts';
 import type { profileTexts } from './profile.texts.ts';
@@ -39,6 +40,22 @@ const profileTextsEs: TextsOf<typeof profileTexts> = {
   unsaved_one: '{{count}} cambio sin guardar',
   unsaved_other: '{{count}} cambios sin guardar',
   none: 'Ninguno',
+  agreements: {
+    title: 'Lo que ven sus padres',
+    now: 'Usted es mayor de edad: decide qué ve cada padre o madre y puede cambiarlo en cualquier momento.',
+    later:
+      'Cumple la mayoría de edad el {{date}}. Desde entonces cada padre o madre ve solo lo que elija aquí.',
+    sees: 'Sesiones, notas y grabaciones, y reserva por usted',
+    messages: 'Lee sus mensajes',
+    seesOf: '{{name}}: sesiones, notas y grabaciones, y reserva por usted',
+    messagesOf: '{{name}}: lee sus mensajes',
+    asks: 'Lo pidió el {{date}}',
+    saved: 'Se guardó lo que ven sus padres.',
+    endTitle: '¿No mostrar nada más a {{name}}?',
+    endText: 'La sesión de {{name}} se cierra de inmediato; ya no ve sus sesiones ni actúa por usted.',
+    end: 'No mostrar nada',
+    keep: 'Cancelar',
+  },
   devices: {
     title: 'Mis dispositivos',
     intro:
@@ -83,4 +100,8 @@ const profileTextsEs: TextsOf<typeof profileTexts> = {
 };
 
 /** The same for the whole area. */
-export const peopleAreaTextsEs = { people: peopleTextsEs, profile: profileTextsEs } as const;
+export const peopleAreaTextsEs = {
+  people: peopleTextsEs,
+  profile: profileTextsEs,
+  enrolment: enrolmentTextsEs,
+} as const;

@@ -1,3 +1,4 @@
+import { enrolmentTexts } from '../enrolment/enrolment.texts.ts';
 import { peopleTexts } from './people.texts.ts';
 
 /** Texts about one's own profile and the devices where one is signed in. */
@@ -37,6 +38,21 @@ export const profileTexts = {
   unsaved_one: '{{count}} change is not saved',
   unsaved_other: '{{count}} changes are not saved',
   none: 'None',
+  agreements: {
+    title: 'What your parents see',
+    now: 'You are of age: you decide what each parent sees, and can change it at any time.',
+    later: 'You come of age on {{date}}. From then on a parent sees only what you choose here.',
+    sees: 'Sessions, notes and films, and books for you',
+    messages: 'Reads your messages',
+    seesOf: '{{name}}: sessions, notes and films, and books for you',
+    messagesOf: '{{name}}: reads your messages',
+    asks: 'Asked on {{date}}',
+    saved: 'What your parents see has been saved.',
+    endTitle: 'Show {{name}} nothing any more?',
+    endText: '{{name}} is signed out at once, and no longer sees your sessions or acts for you.',
+    end: 'Show nothing',
+    keep: 'Cancel',
+  },
   devices: {
     title: 'My devices',
     intro: 'Browsers in which you are signed in. Do you not know one? Sign it out and change your password.',
@@ -80,4 +96,8 @@ export const profileTexts = {
 } as const;
 
 /** What is said of people and to them about themselves, as the everyday catalogue takes it. */
-export const peopleAreaTexts = { people: peopleTexts, profile: profileTexts } as const;
+export const peopleAreaTexts = {
+  people: peopleTexts,
+  profile: profileTexts,
+  enrolment: enrolmentTexts,
+} as const;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id, instant, lines, page, paging, queryBoolean, queryNumber, search } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
-import { attachment, dataUrls, fileIds } from '../files/files.shapes.ts';
+import { fileLimits } from '../files/files.limits.ts';
+import { attachment, dataUrls } from '../files/files.shapes.ts';
 import { sessionStatus, sessionType } from '../visits/visits.shapes.ts';
 import { studentNoteLimits } from './student-notes.limits.ts';
 
@@ -75,7 +76,7 @@ export const newStudentNote = z.strictObject({
   studentId: id,
   notes: lines(studentNoteLimits.notes, say('studentNotes.tooLong')).min(1, say('studentNotes.mandatory')),
   materialImages: dataUrls.default([]),
-  materialFileIds: fileIds.default([]),
+  materialFileIds: z.array(id).max(fileLimits.noteFiles, say('studentNotes.tooManyFiles')).default([]),
 });
 
 /** A student whom an educator has or had. */

@@ -8,6 +8,7 @@ export const studentNotesTextsEs: TextsOf<typeof studentNotesTexts> = {
   },
   added: 'Las notas se añadieron.',
   mandatory: 'Las notas son obligatorias',
+  tooManyFiles: 'Elija 50 archivos como máximo.',
   tooLong: 'Las notas pueden tener 500 caracteres como máximo.',
   title: 'Mis estudiantes',
   summary: 'Resumen del estudiante',

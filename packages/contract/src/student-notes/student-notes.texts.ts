@@ -5,6 +5,7 @@ export const studentNotesTexts = {
   },
   added: 'The notes were added.',
   mandatory: 'Notes are mandatory',
+  tooManyFiles: 'Please choose at most 50 files.',
   tooLong: 'Notes can have at most 500 characters.',
   title: 'My Students',
   summary: 'Student Summary',

@@ -21,6 +21,7 @@ export const visitNotesCalls = {
       'not_the_host',
       'medic_aid_closed',
       'code_not_offered',
+      'attendance_unmarked',
       'changed_meanwhile',
       'file_type_refused',
       'picture_too_large',

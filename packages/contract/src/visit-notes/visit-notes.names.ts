@@ -9,6 +9,8 @@ export const visitNotesRefusals = defineRefusals('visitNotes', {
   note_not_yet: 403,
   /** MedicAid is for the educator, after a session with one student at a school that has it. */
   medic_aid_closed: 403,
+  /** In person nobody else knows who came: the educator says so first. */
+  attendance_unmarked: 417,
   /** Offered no more, or of another list. */
   code_not_offered: 417,
 });

@@ -13,6 +13,8 @@ export const keptHappenings = [
   'removed',
   'missed',
   'held',
+  'markedPresent',
+  'markedAbsent',
   'noteCompleted',
 ] as const;
 

@@ -30,6 +30,8 @@ export const historyTextsEs: TextsOf<typeof historyTexts> = {
       educator: 'Perdida. No vino: {{role}}.',
     },
     held: 'La sesión tuvo lugar',
+    markedPresent: 'Se anotó la presencia de {{who}}',
+    markedAbsent: 'Se anotó la ausencia de {{who}}',
     noteCompleted: 'Nota de la sesión completada',
     requested: { cancel: 'Se pidió cancelar', move: 'Se pidió cambiar la hora' },
     requestAccepted: 'Solicitud aceptada',

@@ -27,6 +27,8 @@ export const historyTexts = {
       educator: 'Missed. The {{role}} did not come.',
     },
     held: 'Session was held',
+    markedPresent: '{{who}} was marked as present',
+    markedAbsent: '{{who}} was marked as absent',
     noteCompleted: 'Session note completed',
     requested: { cancel: 'Asked to cancel', move: 'Asked to move' },
     requestAccepted: 'Request accepted',

@@ -152,6 +152,8 @@ export const visitsTexts = {
     useSlots: 'Choose',
     morning: 'Morning',
     afternoon: 'Afternoon',
+    evening: 'Evening',
+    slotMinutes: '{{count}} min',
     dayFull: '{{day}}, full',
     full: 'full',
     nextFree: 'Next free: {{when}}',
@@ -177,6 +179,8 @@ export const visitsTexts = {
     create: 'Create',
     cancel: 'Cancel',
     referralOver: 'Nothing can be booked out of this referral any more.',
+    referralEnded:
+      'Nothing can be booked out of this referral any more. What it had decided can be changed now: the session is booked without it.',
     subjectMandatory: 'Subject is Mandatory',
     subcategoryMandatory: 'Sub Category is Mandatory',
     educatorMandatory: '{{role}} is Mandatory',

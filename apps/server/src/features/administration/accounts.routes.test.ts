@@ -3,7 +3,7 @@ import type { CallResponse } from '@lectern/contract/core/call.ts';
 import type { accountsCalls } from '@lectern/contract/administration/accounts.calls.ts';
 import { auditAbout } from '../../../test/audit-factories.ts';
 import { makeVisit } from '../../../test/call-factories.ts';
-import { makePerson, type MadePerson, type World } from '../../../test/factories.ts';
+import { makePerson, makeSession, type MadePerson, type World } from '../../../test/factories.ts';
 import type { District } from '../../../test/group-factories.ts';
 import { eventually, givePassword, goodPassword, mailsTo } from '../../../test/identity-factories.ts';
 import { transaction } from '../../platform/context/ctx.ts';
@@ -33,6 +33,7 @@ const acts = (id: string) =>
     [`PUT /user/${id}/update/password`, undefined],
     [`POST /user/${id}/invitation`, undefined],
     [`PUT /user/${id}/logout`, undefined],
+    [`PUT /user/${id}/provider-only`, { providerOnly: true }],
   ] as const;
 
 const auditOf = (id: string) => auditAbout(server, id);
@@ -338,5 +339,99 @@ describe('closing many accounts one by one', () => {
     const proof = await call(district.levelThree, 'POST /user/prove', { password: goodPassword });
     expect(proof.status).toBe(200);
     expect(await close(third ?? '')).toBe('ok');
+  });
+});
+
+describe('who signs in by a provider alone', () => {
+  const offer = async (): Promise<void> => {
+    const { institutionId, hostName } = district.world;
+    const { id: hostId } = await server.db
+      .selectFrom('hosts')
+      .select('id')
+      .where('hostName', '=', hostName)
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('identityProviders')
+      .values({
+        ...{ institutionId, hostId, name: 'District', preset: 'custom', issuer: 'https://id.example' },
+        ...{ clientId: 'lectern', scopes: [], emailDomains: [], active: true },
+        ...{ emailClaim: 'email', verifiedClaim: 'email_verified', createdAt: server.clock.now() },
+      })
+      .execute();
+  };
+  const set = (as: MadePerson, id: string, providerOnly: boolean) =>
+    call(as, `PUT /user/${id}/provider-only`, { providerOnly });
+  const signIn = (person: MadePerson) =>
+    server.call('POST /user/authenticate', {
+      host: district.world.hostName,
+      body: { username: person.email, password: goodPassword },
+    });
+
+  it('comes in by no password, is signed out, and gets no other until it is allowed again', async () => {
+    const { student, levelThree, world } = district;
+    await givePassword(server, world, student.id);
+    await offer();
+    expect((await signIn(student)).status).toBe(200);
+    expect((await set(levelThree, student.id, true)).status).toBe(200);
+    expect(await isIn(student)).toBe(false);
+    const refused = await signIn(student);
+    const unknown = await server.call('POST /user/authenticate', {
+      ...{ host: world.hostName, body: { username: 'nobody@example.test', password: goodPassword } },
+    });
+    expect([refused.status, refused.message]).toEqual([unknown.status, unknown.message]);
+    for (const [route, code] of [
+      [`PUT /user/${student.id}/update/password`, 'provider_only'],
+      [`POST /user/${student.id}/invitation`, 'provider_only'],
+    ] as const)
+      expect((await call(levelThree, route)).response_code).toBe(code);
+    const view = await call(levelThree, `GET /user/student/${student.id}`);
+    expect(view.response).toMatchObject({ providerOnly: true });
+    expect((await set(levelThree, student.id, false)).status).toBe(200);
+    expect((await call(levelThree, `PUT /user/${student.id}/update/password`)).status).toBe(200);
+    const acted = await auditOf(student.id);
+    expect(acted.filter(({ action }) => action === 'person.provider-only')).toHaveLength(2);
+  });
+
+  it('sets no password of their own either', async () => {
+    const { student, levelThree, world } = district;
+    await offer();
+    await set(levelThree, student.id, true);
+    // By the provider they are in again.
+    const back = { ...student, token: await makeSession(server, world, student.id) };
+    const answer = await call(back, 'PUT /user/update/password', { password: 'Another@2027' });
+    expect(answer.response_code).toBe('provider_only');
+    const kept = await server.db
+      .selectFrom('credentials')
+      .select('personId')
+      .where('personId', '=', student.id)
+      .execute();
+    expect(kept).toEqual([]);
+  });
+
+  it('is told by mail how to sign in, and gets no link', async () => {
+    const { student, levelThree, world } = district;
+    await offer();
+    await set(levelThree, student.id, true);
+    const asked = await server.call('PUT /user/forget-password', {
+      ...{ host: world.hostName, body: { email: student.email } },
+    });
+    expect(asked.status).toBe(200);
+    const mail = await eventually(async () => (await mailsTo(server, student.email, 'password-reset'))[0]);
+    expect(mail.subject).toMatch(/^How you sign in/);
+    expect(mail.body).not.toContain('token=');
+  });
+
+  it('is nobody where no provider is offered, and nothing happened then', async () => {
+    const { student, levelThree, world } = district;
+    await givePassword(server, world, student.id);
+    expect((await set(levelThree, student.id, true)).response_code).toBe('no_provider');
+    expect((await signIn(student)).status).toBe(200);
+  });
+
+  it('is only left to the provider by who proved lately who they are', async () => {
+    const { student, levelThree } = district;
+    await offer();
+    await server.pass(16 * 60);
+    expect((await set(levelThree, student.id, true)).response_code).toBe('proof_required');
   });
 });

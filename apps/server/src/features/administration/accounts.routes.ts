@@ -20,5 +20,8 @@ export const accountsRoutes: Route[] = [
     return answer;
   }),
   route(accountsCalls.inviteAccount, readers, (ctx, { params }) => accounts.inviteAgain(ctx, params.id)),
+  route(accountsCalls.setProviderOnly, readers, (ctx, { params, body }) =>
+    accounts.setProviderOnly(ctx, params.id, body.providerOnly),
+  ),
   route(accountsCalls.signOutAccount, readers, (ctx, { params }) => accounts.signOut(ctx, params.id)),
 ];

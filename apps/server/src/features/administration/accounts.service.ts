@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/context/refusal.ts';
 import { queue } from '../../platform/jobs/feature-jobs.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as credentials from '../identity/accounts.service.ts';
+import * as institutions from '../institutions/institutions.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as accounts from '../people/accounts.service.ts';
 import * as people from '../people/people.service.ts';
@@ -104,6 +105,24 @@ export async function inviteAgain(ctx: PersonCtx, id: string): Promise<null> {
     await audit.record(tx, { action: 'person.invited', subjectKind: 'person', subjectId: id });
   });
   return null;
+}
+
+/**
+ * Leaves somebody's sign-in to the provider alone, or lets them have a password again, which a reset gives them. Refuses with
+ * no_provider where this host offers none.
+ */
+export async function setProviderOnly(
+  ctx: PersonCtx,
+  id: string,
+  providerOnly: boolean,
+): Promise<CallResult<typeof accountsCalls.setProviderOnly>> {
+  await transaction(ctx, async (tx) => {
+    const isOffered = (await institutions.offeredProviders(tx)).length > 0;
+    const isNew = await accounts.setProviderOnly(tx, id, providerOnly);
+    if (providerOnly && !isOffered) throw new Refusal('no_provider');
+    if (isNew && providerOnly) await credentials.leaveToProvider(tx, id);
+  });
+  return { id, providerOnly };
 }
 
 /** Signs somebody whose account the asker keeps out of every browser. */

@@ -1,10 +1,18 @@
+import { on } from '../../platform/events/events.ts';
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
+import { agreementAsked, comingOfAge, linkRested } from '../people/parent-news.service.ts';
 import { askForNamedChild } from './child-asks.service.ts';
 import { askNamedEducator } from './educator-asks.service.ts';
+import { tellAsked, tellOfAge } from './coming-of-age.service.ts';
 import { dueErasures, erasePerson } from './personal-data/erasures.service.ts';
 import { linkEnteredParent } from './parent-links.service.ts';
 
 export const administrationJobs: FeatureJobs = {
+  subscriptions: [
+    on(comingOfAge, (tx, link) => tellOfAge(tx, link, 'comingOfAge')),
+    on(linkRested, (tx, link) => tellOfAge(tx, link, 'ofAge')),
+    on(agreementAsked, tellAsked),
+  ],
   lanes: [dueErasures],
   jobs: [linkEnteredParent, erasePerson, askForNamedChild, askNamedEducator],
 };

@@ -48,6 +48,7 @@ export function toEducatorView(
   educator: ListedEducator & {
     readonly mobile: string | null;
     readonly mailVerified: boolean;
+    readonly providerOnly: boolean;
     readonly version: number;
   },
   facts: EducatorFacts,
@@ -68,6 +69,7 @@ export function toEducatorView(
     })),
     backgroundCheck: facts.backgroundCheck,
     hasJoined: facts.presence?.hasJoined ?? false,
+    providerOnly: educator.providerOnly,
     lastSeen: facts.presence?.lastSeen?.toISOString() ?? null,
     version: educator.version,
     mayEditPerson,

@@ -49,6 +49,7 @@ export function toStudentView(
     readonly dateOfBirth: string | null;
     readonly gender: 'M' | 'F' | null;
     readonly mobile: string | null;
+    readonly providerOnly: boolean;
     readonly version: number;
   },
   facts: Omit<StudentFacts, 'isOwnSchool'> & {
@@ -78,6 +79,7 @@ export function toStudentView(
       ...{ ...parent, askedAt: askedAt.toISOString() },
     })),
     hasJoined: facts.presence?.hasJoined ?? false,
+    providerOnly: student.providerOnly,
     lastSeen: facts.presence?.lastSeen?.toISOString() ?? null,
     attendance: { past: facts.attended?.past ?? 0, attended: facts.attended?.attended ?? 0 },
     version: student.version,

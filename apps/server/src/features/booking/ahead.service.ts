@@ -1,4 +1,5 @@
 import { bookingLimits } from '@lectern/contract/booking/booking.limits.ts';
+import { isTooLong } from '@lectern/contract/booking/booking.rules.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import * as institutions from '../institutions/institutions.service.ts';
@@ -10,9 +11,8 @@ type WantedLength = Pick<WantedTime, 'sessionStartTime' | 'sessionEndTime'>;
 /** More than a family books at a time: refused before anything of it is looked at. */
 export function refuseTooLong({ sessionStartTime, sessionEndTime }: WantedLength): void {
   if (!sessionStartTime || !sessionEndTime) return;
-  const { hours } = bookingLimits;
-  const length = Date.parse(sessionEndTime) - Date.parse(sessionStartTime);
-  if (length > hours * 3_600_000) throw new Refusal('session_too_long', { params: { hours } });
+  if (isTooLong({ sessionStartTime, sessionEndTime }))
+    throw new Refusal('session_too_long', { params: { hours: bookingLimits.hours } });
 }
 
 /** So many sessions to come, of one student and with one educator, leave the times to others; to be asked while the calendars of both are held. */

@@ -1,9 +1,15 @@
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import type { cancelRequestsCalls } from '@lectern/contract/cancel-requests/cancel-requests.calls.ts';
+import type {
+  RequestKind,
+  RequestOutcome,
+  Requester,
+} from '@lectern/contract/cancel-requests/cancel-requests.names.ts';
 import type { RequestItem } from '@lectern/contract/cancel-requests/cancel-requests.shapes.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
-import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
+import { emit, transaction, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal } from '../../platform/context/refusal.ts';
+import { defineEvent } from '../../platform/events/events.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as people from '../people/people.service.ts';
 import * as changing from '../visits/changing.service.ts';
@@ -21,6 +27,14 @@ import {
 import type { CancelRequest } from './cancel-requests.rules.ts';
 import { toItem } from './cancel-requests.view.ts';
 import { tellAsker } from './request-news.service.ts';
+
+/** Level 3 accepted a request: the session is cancelled or moved, excused or late. */
+export const requestAccepted = defineEvent<{
+  visitId: string;
+  kind: RequestKind;
+  outcome: RequestOutcome;
+  askedAs: Requester;
+}>('cancelRequests.accepted');
 
 type Calls = typeof cancelRequestsCalls;
 
@@ -105,6 +119,8 @@ export async function acceptRequest(
       changing.refuseUnlessChangeable(place.facts);
       await decide(tx, request, { state: 'accepted', outcome, answer: answer === '' ? null : answer });
       await carryOut(tx, request, place);
+      const { visitId, kind, askedAs } = request;
+      await emit(tx, requestAccepted, { visitId, kind, outcome, askedAs });
       await audit.record(tx, {
         ...{ action: 'cancel-request.accepted', subjectKind: 'visit', subjectId: request.visitId },
         before: { outcome: null },

@@ -7,8 +7,9 @@ import {
   type FlagStatus,
 } from '@lectern/contract/flags/flags.names.ts';
 import type { FlagInfo } from '@lectern/contract/flags/flags.shapes.ts';
-import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
+import { emit, transaction, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
+import { defineEvent } from '../../platform/events/events.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as people from '../people/people.service.ts';
 import * as roster from '../visits/roster.service.ts';
@@ -25,6 +26,12 @@ import {
   type MessageRow,
 } from './flags.repo.ts';
 import { toFlagInfo, toStatusOption } from './flags.view.ts';
+
+/** A session was flagged: until the flag is closed, nobody is paid for it. */
+export const flagRaised = defineEvent<{ visitId: string }>('flags.raised');
+
+/** Somebody took action on a flag, which is closed by that; `isNotPaid` where it says that the session is not paid. */
+export const flagClosed = defineEvent<{ visitId: string; isNotPaid: boolean }>('flags.closed');
 
 type NewFlag = CallParsed<typeof flagsCalls.raiseFlag>['body'];
 type Answer = CallParsed<typeof flagsCalls.answerFlag>['body'];
@@ -117,6 +124,7 @@ export async function raiseFlag(ctx: PersonCtx, body: NewFlag): Promise<FlagInfo
       throw new Refusal('already_flagged');
     const messageId = await write(tx, { visitId, number: 1, status: 'underReview', body: reason });
     await tellReviewers(tx, place, { type: 'sessionFlagged', messageId });
+    await emit(tx, flagRaised, { visitId });
     return viewOf(tx, place);
   });
 }
@@ -135,6 +143,7 @@ async function finishAnswer(
     after: { flagStatus: flagStatusWords[status], ...(isNotPaid ? { notPaid: true } : {}) },
   });
   await tellEducator(tx, place, messageId);
+  if (status === 'actionTaken') await emit(tx, flagClosed, { visitId: place.visit.id, isNotPaid });
 }
 
 /**

@@ -38,6 +38,7 @@ export async function makeFirstPassword(ctx: Ctx, personId: string | null): Prom
  * thought of. Whether the asker may is the caller's question.
  */
 export async function giveFirstPassword(tx: Ctx, personId: string, first: FirstPassword): Promise<void> {
+  await refuseProviderOnly(tx, personId);
   if (!(await passwords.keepFirstPassword(tx, personId, first))) throw new Refusal('changed_meanwhile');
   await people.requirePasswordChange(tx, personId, true);
   await links.dropLinks(tx, personId);
@@ -49,13 +50,15 @@ export async function giveFirstPassword(tx: Ctx, personId: string, first: FirstP
 
 /**
  * Gives first passwords to people who have never signed in, by id: each is told this once, ends after two weeks, and must
- * be changed at the first sign-in. An older one is dead. Whether the asker may is the caller's question.
+ * be changed at the first sign-in. An older one is dead; who signs in by a provider alone gets none. Whether the asker may is the caller's question.
  */
 export async function giveFirstCodes(
   tx: Ctx,
   personIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const codes = personIds.map((personId) => ({
+  const known = await people.getPeople(tx, personIds);
+  const own = personIds.filter((id) => known.get(id)?.providerOnly !== true);
+  const codes = own.map((personId) => ({
     personId,
     code: firstPasswordOf(randomBytes(firstPassword.signs)),
   }));
@@ -77,18 +80,59 @@ export async function forgetUnused(tx: Ctx, personId: string): Promise<void> {
   await links.dropLinks(tx, personId);
 }
 
-/** Has a link for a new password mailed to somebody. Refuses with email_missing who has no address. */
+/** Whether nobody has ever come in by an account: by nothing but, perhaps, a first password that was not used yet. */
+export async function isUnused(ctx: Ctx, personId: string): Promise<boolean> {
+  const [{ hasAny }, links, seen, hasOwn] = await Promise.all([
+    factors.factorsOf(ctx, personId),
+    providerLinks.linksOf(ctx, personId),
+    authSessions.lastSeen(ctx, [personId]),
+    passwords.hasOwnPassword(ctx, personId),
+  ]);
+  return !hasAny && links.length === 0 && !seen.get(personId) && !hasOwn;
+}
+
+/** Lets whoever comes in by accounts at providers come into another account from now on, which nobody has used. */
+export async function joinInto(
+  tx: Ctx,
+  { fromId, intoId }: { fromId: string; intoId: string },
+): Promise<void> {
+  await forgetUnused(tx, intoId);
+  await people.requirePasswordChange(tx, intoId, false);
+  await providerLinks.moveLinks(tx, { fromId, intoId });
+}
+
+/** Refuses with provider_only to give a password to who signs in by a provider alone. */
+async function refuseProviderOnly(tx: Ctx, personId: string): Promise<void> {
+  if ((await people.getPerson(tx, personId)).providerOnly) throw new Refusal('provider_only');
+}
+
+/**
+ * Ends what somebody could sign in by without a provider: password and links are gone, and every browser is signed out.
+ * Whether the asker may is the caller's question.
+ */
+export async function leaveToProvider(tx: Ctx, personId: string): Promise<void> {
+  await passwords.forgetPassword(tx, personId);
+  await people.requirePasswordChange(tx, personId, false);
+  await links.dropLinks(tx, personId);
+  await knownBrowsers.forgetBrowsers(tx, personId);
+  await authSessions.endSessions(tx, { personId }, 'ended_by_admin');
+  await emit(tx, authSessions.accessRenewed, { personId });
+}
+
+/** Has a link for a new password mailed to somebody. Refuses with email_missing who has no address, and provider_only. */
 export async function mailReset(
   tx: PersonCtx,
   person: Pick<people.PersonFacts, 'id' | 'email'>,
 ): Promise<void> {
   if (person.email === null) throw new Refusal('email_missing');
+  await refuseProviderOnly(tx, person.id);
   await tx.ports.limits.count(tx.clock, attempts(tx.scope, 'invitePerson', person.id));
   await passwordReset.mailReset(tx, person.email);
 }
 
 /** Mails an invitation once more. Refuses who has a password, and too many in an hour. */
 export async function inviteAgain(tx: Ctx, invitation: passwordReset.Invitation): Promise<void> {
+  await refuseProviderOnly(tx, invitation.personId);
   await tx.ports.limits.count(tx.clock, attempts(tx.scope, 'invitePerson', invitation.personId));
   await passwordReset.invite(tx, invitation);
 }

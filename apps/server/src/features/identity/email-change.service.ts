@@ -104,7 +104,8 @@ async function finishChange(tx: Ctx, person: people.PersonFacts, email: string |
   if (saved === 'email_taken') throw new Refusal('email_link_dead');
   await links.dropLinks(tx, person.id);
   await audit.record(tx, { action: 'email.changed', subjectKind: 'person', subjectId: person.id });
-  if (person.email === null) return;
+  // Nobody is told that the address is what it was.
+  if (person.email === null || person.email === email) return;
   await mailTo(tx, person, {
     to: person.email,
     kind: 'email-changed',
@@ -130,6 +131,20 @@ export async function changeEmailOf(tx: PersonCtx, personId: string, email: stri
   const saved = await people.changeEmail(tx, personId, { email, isVerified: false });
   if (saved === 'email_taken') throw new Refusal('email_in_use');
   await links.dropLinks(tx, personId);
+}
+
+/** Mails the link that confirms the address that the signed-in person has; a confirmed one, and none, is left as it is. */
+export async function askOwnLink(ctx: PersonCtx): Promise<null> {
+  const { personId } = ctx.actor;
+  await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'changeEmail', personId));
+  await transaction(ctx, async (tx) => {
+    const { email, mailVerified } = await people.getPerson(tx, personId);
+    if (email === null || mailVerified) return;
+    await links.dropLinks(tx, personId, purpose);
+    const { hostName } = tx.host;
+    await queue(tx, mailEmailLink, { personId, email, hostName, requestId: randomUUID() });
+  });
+  return null;
 }
 
 /** The address that somebody's newest link is to confirm; null without one. */

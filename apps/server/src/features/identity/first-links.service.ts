@@ -5,7 +5,14 @@ import type { UsedProvider } from '../institutions/providers.service.ts';
 import * as accounts from '../people/accounts.service.ts';
 import * as people from '../people/people.service.ts';
 import { link, linkOf, linksOf, type ProviderLink } from './provider-links.service.ts';
-import { decideFirstLink, readClaims, type Candidate, type ClaimedPerson } from './sign-on.rules.ts';
+import { makeAccount } from './new-accounts.service.ts';
+import {
+  decideFirstLink,
+  decideNewComer,
+  readClaims,
+  type Candidate,
+  type ClaimedPerson,
+} from './sign-on.rules.ts';
 
 /** Somebody for whom a provider vouches. */
 export interface Comer {
@@ -69,9 +76,20 @@ async function candidates(tx: Ctx, who: Comer, { email, number }: ClaimedPerson)
   };
 }
 
+/** The account that is made for who has none; null where the host wants none made, or something else keeps them out. */
+async function madeFor(
+  tx: Ctx,
+  { identity, provider }: Comer,
+  { claimed, error }: { claimed: ClaimedPerson; error: SignOnError },
+): Promise<string | null> {
+  if (error !== 'EC_002' && error !== 'EC_003') return null;
+  const comer = decideNewComer(identity.claims, claimed, provider);
+  return comer === null ? null : makeAccount(tx, comer);
+}
+
 /**
  * Whose account an account at a provider is: by the link, else by the only active account with its verified address or
- * trusted number, which is linked now. Two who come at the same moment make one link.
+ * trusted number, which is linked now, else, where the host wants it, one that is made for it. Two who come at the same moment make one link.
  */
 export async function findOrLink(tx: Ctx, who: Comer): Promise<FoundLink> {
   const { identity, provider } = who;
@@ -83,9 +101,12 @@ export async function findOrLink(tx: Ctx, who: Comer): Promise<FoundLink> {
   // Whoever came first in this moment has made the link that we were waiting for.
   const meanwhile = await linkOf(tx, identity);
   if (meanwhile) return { ok: true, link: meanwhile, account };
-  if (!decision.ok) return decision;
-  const made = await link(tx, decision.personId, accountOf(who, claimed));
+  const personId = decision.ok
+    ? decision.personId
+    : await madeFor(tx, who, { claimed, error: decision.error });
+  if (personId === null) return decision.ok ? { ok: false, error: 'EC_001' } : decision;
+  const made = await link(tx, personId, accountOf(who, claimed));
   if (!made) return { ok: false, error: 'EC_001' };
-  await confirmClaimed(tx, decision.personId, claimed);
+  await confirmClaimed(tx, personId, claimed);
   return { ok: true, link: made, account };
 }

@@ -2,7 +2,7 @@ import { on } from '../../platform/events/events.ts';
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
 import { levelsClosed } from '../levels/levels.service.ts';
 import { accountMerged } from '../people/parent-merges.service.ts';
-import { parentUnlinked } from '../people/parents.service.ts';
+import { parentUnlinked } from '../people/parent-news.service.ts';
 import { personDeactivated } from '../people/accounts.service.ts';
 import { peopleShutAt } from '../people/people.service.ts';
 import * as authSessions from './auth-sessions.service.ts';
@@ -19,8 +19,8 @@ export const identityJobs: FeatureJobs = {
       await authSessions.endSessions(ctx, { personId }, 'deactivated');
       await knownBrowsers.forgetBrowsers(ctx, personId);
     }),
-    on(parentUnlinked, async (ctx, { parentId }) => {
-      await authSessions.endSessions(ctx, { personId: parentId }, 'link_ended');
+    on(parentUnlinked, async (ctx, { parentId, isResting }) => {
+      await authSessions.endSessions(ctx, { personId: parentId }, isResting ? 'link_rests' : 'link_ended');
     }),
     on(accountMerged, async (ctx, { personId }) => {
       await authSessions.endSessions(ctx, { personId }, 'merged');

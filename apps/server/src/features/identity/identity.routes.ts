@@ -62,6 +62,7 @@ export const identityRoutes: Route[] = [
       exchange.say(translate(ctx.language, 'people.contact.savedUnconfirmed', { email: toConfirm }));
     return contact;
   }),
+  route(identityCalls.askEmailLink, whoMay('holdVisits'), (ctx) => emailChange.askOwnLink(ctx)),
   openRoute(identityCalls.checkEmailLink, everyone, (ctx, { body }, exchange) =>
     emailChange.checkEmailLink(ctx, { ...body, address: exchange.address }),
   ),

@@ -30,11 +30,34 @@ export const mailResetLink = featureJob<{ email: string; hostName: string; reque
     const person = await people.findByEmail(ctx, email);
     if (!person?.active || person.email === null) return;
     const host = (await institutions.hostNamed(ctx, hostName)) ?? ctx.host;
+    if (person.providerOnly) {
+      await mailWay({ ...ctx, host }, person, requestId);
+      return;
+    }
     // Links that are alive lie in the mailbox already: whoever asks again and again only fills it.
     if ((await links.liveLinks(ctx, person.id, purpose)) >= mostLiveLinks) return;
     await mailLink({ ...ctx, host }, person, links.tokenFor(ctx, purpose, requestId));
   },
 );
+
+/** Who signs in by a provider alone is told so, once for each request within an hour. */
+async function mailWay(ctx: Ctx, person: people.PersonFacts, requestId: string): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const { personId, minutes } = { personId: person.id, minutes: identityLimits.resetLinkMinutes };
+    // A link that leads nowhere counts the mails, as those that lead somewhere do.
+    if ((await links.liveLinks(tx, personId, purpose)) >= mostLiveLinks || person.email === null) return;
+    const token = links.tokenFor(tx, purpose, requestId);
+    if (!(await links.issueLink(tx, { token, personId, purpose, minutes }))) return;
+    const providers = await institutions.offeredProviders(tx);
+    const params = {
+      ...{ name: (await institutions.hostSettings(tx)).appname, person: person.name, link: tx.host.appUrl },
+      provider: providers.map(({ name }) => name).join(', '),
+    };
+    const subject = translate(person.language, 'identity.mail.providerOnlySubject', params);
+    const text = translate(person.language, 'identity.mail.providerOnlyBody', params);
+    await tx.ports.mail.send(tx, { to: person.email, subject, text, kind: 'password-reset' }, tx.clock.now());
+  });
+}
 
 async function mailLink(ctx: Ctx, person: people.PersonFacts, token: string): Promise<void> {
   await transaction(ctx, async (tx) => {
@@ -76,12 +99,14 @@ export interface GivenLink {
 export async function ownerOf(ctx: Ctx, link: GivenLink): Promise<string> {
   await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'linkNetwork', networkOf(link.address)));
   const alive = await links.findLink(ctx, purpose, link.token);
-  if (!alive) throw new Refusal('reset_link_dead');
+  if (!alive || (await people.getPerson(ctx, alive.personId)).providerOnly)
+    throw new Refusal('reset_link_dead');
   return alive.personId;
 }
 
 /**
- * Sets a new password by a one-time link, which is used up, and ends every session of the account. The browser is known
+ * Sets a new password by a one-time link, which is used up, and ends every session of the account; provider_only refuses
+ * who was left to a provider at this moment. The browser is known
  * from then on, also when others are kept out; its cookie is handed back.
  */
 export async function resetPassword(
@@ -106,7 +131,7 @@ export async function resetPassword(
   });
 }
 
-/** Keeps a new password, drops the demand for one, every link and every known browser, writes it down and tells the person by mail. */
+/** Keeps a new password, drops the demand for one, every link and every known browser, writes it down and tells the person by mail. Refuses with provider_only who signs in by a provider alone. */
 export async function finishChange(ctx: Ctx, personId: string, passwordHash: string): Promise<void> {
   await keepChange(ctx, personId, passwordHash);
   await tellChange(ctx, personId);

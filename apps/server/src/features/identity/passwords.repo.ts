@@ -129,6 +129,27 @@ export async function saveFirstCodes(
   return rows.map(({ personId }) => personId);
 }
 
+/** Whether somebody has a password that does not end by itself. */
+export async function hasLastingPassword(scope: Scope, personId: string): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom('credentials')
+    .select('personId')
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', '=', personId)
+    .where('validUntil', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets whatever password somebody has. */
+export async function deletePassword(scope: Scope, personId: string): Promise<void> {
+  await scope.db
+    .deleteFrom('credentials')
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', '=', personId)
+    .execute();
+}
+
 /** Forgets a first password that nobody replaced by an own one. */
 export async function deleteFirstPassword(scope: Scope, personId: string): Promise<void> {
   await scope.db

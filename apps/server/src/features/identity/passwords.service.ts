@@ -4,11 +4,16 @@ import { hash, verify } from '@node-rs/argon2';
 import { firstPassword } from '@lectern/contract/identity/identity.limits.ts';
 import type { Ctx } from '../../platform/context/ctx.ts';
 import { createLanes } from '../../platform/lanes/lanes.ts';
+import { Refusal } from '../../platform/context/refusal.ts';
+import * as accounts from '../people/accounts.service.ts';
+import * as people from '../people/people.service.ts';
 import { networkOf } from './identity.rules.ts';
 import {
   deleteFirstPassword,
+  deletePassword,
   findKeptHash,
   findPasswordHash,
+  hasLastingPassword,
   listWithPassword,
   lockPasswordHash,
   markWarned,
@@ -77,6 +82,11 @@ export async function forgetFirstPassword(ctx: Ctx, personId: string): Promise<v
   await deleteFirstPassword(ctx.scope, personId);
 }
 
+/** Forgets whatever password somebody has. */
+export async function forgetPassword(ctx: Ctx, personId: string): Promise<void> {
+  await deletePassword(ctx.scope, personId);
+}
+
 /** A password as it was typed, and by whom. */
 export interface GivenPassword {
   readonly password: string;
@@ -117,13 +127,23 @@ export async function hasPassword(ctx: Ctx, personId: string): Promise<boolean> 
   return (await findPasswordHash(ctx.scope, personId, ctx.clock.now())) !== undefined;
 }
 
+/** Whether a person has set a password of their own: one that was handed over does not count. */
+export async function hasOwnPassword(ctx: Ctx, personId: string): Promise<boolean> {
+  return hasLastingPassword(ctx.scope, personId);
+}
+
 /** Those of these people who have a password. */
 export async function withPassword(ctx: Ctx, personIds: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set(await listWithPassword(ctx.scope, personIds, ctx.clock.now()));
 }
 
-/** Keeps a person's new password, by its hash. */
+/**
+ * Keeps a person's new password, by its hash. Refuses with provider_only who signs in by a provider alone; until the running
+ * transaction ends nobody is left to one.
+ */
 export async function keepPassword(ctx: Ctx, personId: string, passwordHash: string): Promise<void> {
+  await accounts.holdAccount(ctx, personId);
+  if ((await people.getPerson(ctx, personId)).providerOnly) throw new Refusal('provider_only');
   await savePasswordHash(ctx.scope, { personId, passwordHash, changedAt: ctx.clock.now(), validUntil: null });
 }
 

@@ -89,6 +89,16 @@ export async function deleteLinks(scope: Scope, personId: string): Promise<LinkR
     .execute();
 }
 
+/** Gives the links of one person to another. */
+export async function moveLinksOf(scope: Scope, fromId: string, toId: string): Promise<void> {
+  await scope.db
+    .updateTable('providerLinks')
+    .set({ personId: toId })
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', '=', fromId)
+    .execute();
+}
+
 /** Those of these people who have a link. */
 export async function listWithLink(scope: Scope, personIds: readonly string[]): Promise<string[]> {
   if (personIds.length === 0) return [];

@@ -14,6 +14,7 @@ import {
   listProviderSessions,
   listWithLink,
   lockLink,
+  moveLinksOf,
   updateLink,
   type LinkRow,
 } from './provider-links.repo.ts';
@@ -119,6 +120,14 @@ export async function endLinks(tx: Ctx, personId: string): Promise<void> {
   for (const one of ended) await noteEnd(tx, one);
   for (const only of await listProviderSessions(tx.scope, personId, null))
     await authSessions.endSessions(tx, { personId, only }, 'ended_by_admin');
+}
+
+/** Makes the accounts at providers of one person those of another, who has none. */
+export async function moveLinks(
+  tx: Ctx,
+  { fromId, intoId }: { fromId: string; intoId: string },
+): Promise<void> {
+  await moveLinksOf(tx.scope, fromId, intoId);
 }
 
 /** Those of these people who come in by an account at a provider. */

@@ -87,9 +87,9 @@ export async function firstStudent(ctx: Ctx, person: people.PersonFacts): Promis
   );
 }
 
-/** Whether an educator is associated with a school; everybody else is where they are. */
+/** Whether an educator or a student belongs to a school; everybody else is where they are. */
 export async function hasSchool(ctx: Ctx, person: people.PersonFacts): Promise<boolean> {
-  return !may(person.role, 'holdVisits') || (await people.levelIdsOfEducator(ctx, person.id)).length > 0;
+  return !may(person.role, 'enrol') || (await people.levelIdsOf(ctx, person)).length > 0;
 }
 
 /** The logo where somebody belongs: of a parent who acts for a child, where that child does. */

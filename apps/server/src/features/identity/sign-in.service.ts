@@ -42,7 +42,8 @@ export async function signIn(ctx: Ctx, form: SignIn): Promise<Opened | FactorWan
   const given = { password: form.password, personId: person?.id, isKnown: knownAs !== null };
   const match = await passwords.matchPassword(ctx, given);
   if (match === null) await tries.noteWrong(ctx, tried);
-  refuseUnless(maySignIn(person, match !== null));
+  // No password is kept of who signs in by a provider alone; one of the same moment opens nothing.
+  refuseUnless(maySignIn(person, match !== null && person?.providerOnly !== true));
   await tries.takeBack(ctx, tried);
   const account = found(person);
   return transaction(ctx, async (tx) => {
@@ -110,5 +111,10 @@ export async function signInByPasskey(
   const { passkey, attempt = '' } = form;
   const personId = await passkeys.takePasskey(ctx, passkey, { use: 'sign-in', personId: null, attempt });
   await ctx.ports.limits.giveBack(limit.key);
-  return transaction(ctx, (tx) => openFor(tx, personId, form));
+  return transaction(ctx, async (tx) => {
+    await accounts.holdAccount(tx, personId);
+    // The provider is asked each time: whom it knows no more does not come in by what they kept.
+    if ((await people.getPerson(tx, personId)).providerOnly) throw new Refusal('passkey_refused');
+    return openFor(tx, personId, form);
+  });
 }

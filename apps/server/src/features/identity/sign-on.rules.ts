@@ -1,5 +1,8 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
+import { roleNames } from '@lectern/contract/access/roles.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
+import type { NewPeoplePlan } from '@lectern/contract/institutions/providers.names.ts';
+import { cleanLine, isSoundText } from '@lectern/contract/core/text.rules.ts';
 import {
   linkedAccountsPath,
   type SignOnError,
@@ -121,6 +124,96 @@ export function decideFirstLink(
   if (second && second.id !== first.id) return no('EC_001');
   if (first.isLinked || !may(first.role, 'ownAccount') || may(first.role, 'administer')) return no('EC_001');
   return { ok: true, personId: first.id };
+}
+
+/** What a host says of people whom a provider vouches for and who have no account. */
+export interface NewPeopleRules {
+  readonly newPeople: NewPeoplePlan;
+  readonly roleClaim: string | null;
+  readonly studentRoles: readonly string[];
+  readonly educatorRoles: readonly string[];
+  readonly schoolClaim: string | null;
+}
+
+/** The roles that a provider makes. */
+type NewRole = typeof roleNames.student | typeof roleNames.educator;
+
+/** Somebody who gets an account by what a provider says. */
+export interface NewComer {
+  readonly role: NewRole;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly number: string | null;
+  /** Codes of schools, as they are kept. */
+  readonly schoolCodes: readonly string[];
+}
+
+const mostCodes = 20;
+const longestCode = 20;
+const longestName = 50;
+const longestNumber = 10;
+
+/** The texts of a claim that is one, or a list of them; of a list the first few. */
+function textsOf(claims: Readonly<Record<string, unknown>>, name: string | null): readonly string[] {
+  const claim = name === null ? undefined : claimOf(claims, name);
+  const listed = Array.isArray(claim) ? claim.slice(0, mostCodes) : [claim];
+  return listed.flatMap((one: unknown) => {
+    const text = typeof one === 'number' && Number.isSafeInteger(one) ? String(one) : one;
+    return typeof text === 'string' && isSoundText(text) ? [cleanLine(text).trim()] : [];
+  });
+}
+
+function roleOf(claims: Readonly<Record<string, unknown>>, rules: NewPeopleRules): NewRole | null {
+  const { newPeople, roleClaim, studentRoles, educatorRoles } = rules;
+  if (newPeople === 'students') return roleNames.student;
+  if (newPeople === 'educators') return roleNames.educator;
+  if (newPeople === 'refused') return null;
+  const said = new Set(textsOf(claims, roleClaim).map((text) => text.toLowerCase()));
+  const isOneOf = (values: readonly string[]): boolean =>
+    values.some((value) => said.has(value.toLowerCase()));
+  // Who is both, as a teacher who studies, asks as the one with less to see.
+  if (isOneOf(studentRoles)) return roleNames.student;
+  return isOneOf(educatorRoles) ? roleNames.educator : null;
+}
+
+function nameIn(claims: Readonly<Record<string, unknown>>, name: string): string {
+  return Array.from(textsOf(claims, name)[0] ?? '')
+    .slice(0, longestName)
+    .join('')
+    .trim();
+}
+
+/** First and last name; where only one name is given it is parted at its first space. */
+function namesOf(claims: Readonly<Record<string, unknown>>, account: string): [string, string] {
+  const [first, last] = [nameIn(claims, 'given_name'), nameIn(claims, 'family_name')];
+  if (first !== '' && last !== '') return [first, last];
+  const whole = (first || last || nameIn(claims, 'name') || account).slice(0, longestName);
+  const [begin = whole, ...rest] = whole.split(/\s+/u);
+  return [begin, rest.join(' ') || begin];
+}
+
+/**
+ * Whom an account is made for, of those who have none: with a verified address of a domain on the list, or a student with
+ * a number that the host trusts. Null for everybody else, and where the host wants none.
+ */
+export function decideNewComer(
+  claims: Readonly<Record<string, unknown>>,
+  claimed: ClaimedPerson,
+  rules: NewPeopleRules,
+): NewComer | null {
+  const role = roleOf(claims, rules);
+  const { email } = claimed;
+  const number =
+    role === roleNames.student && claimed.number !== null && claimed.number.length <= longestNumber
+      ? claimed.number
+      : null;
+  if (role === null || (email === null && number === null)) return null;
+  const [firstName, lastName] = namesOf(claims, (email ?? number ?? '').split('@')[0] ?? '');
+  const schoolCodes = textsOf(claims, rules.schoolClaim).filter(
+    (code) => code !== '' && code.length <= longestCode,
+  );
+  return { role, firstName, lastName, email, number, schoolCodes };
 }
 
 /** Where the index says what went wrong at a provider. */

@@ -68,6 +68,7 @@ export function northfield(port: number, createdAt: Date): NewInstitution {
   return {
     name: 'Northfield',
     allowsInPerson: true,
+    requiresBackgroundCheck: false,
     createdAt,
     hosts: environments.map((name) => host(name, name, { appUrl, settings })),
   };
@@ -96,6 +97,7 @@ export function brightside(port: number, createdAt: Date): NewInstitution {
   return {
     name: 'Brightside',
     allowsInPerson: false,
+    requiresBackgroundCheck: false,
     createdAt,
     hosts: [host('demo.localhost', 'localhost', { appUrl, settings })],
   };

@@ -150,6 +150,8 @@ export async function findInstitution(scope: Scope) {
 export interface NewInstitutionRow {
   readonly name: string;
   readonly allowsInPerson: boolean;
+  /** Only who has passed the background check is offered. */
+  readonly requiresBackgroundCheck: boolean;
   readonly timeZone?: string;
   readonly createdAt: Date;
 }

@@ -18,6 +18,8 @@ export async function offerDemoProvider(admin: PersonCtx, emailDomain: string): 
       },
       ...{ scopes: ['openid', 'email', 'profile'], emailClaim: 'email', verifiedClaim: 'email_verified' },
       ...{ numberClaim: null, emailDomains: [emailDomain], active: true },
+      ...{ newPeople: 'byRole', roleClaim: 'position', schoolClaim: null },
+      ...{ studentRoles: ['pupil'], educatorRoles: ['teacher'] },
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProviderPreset } from '@lectern/contract/institutions/providers.names.ts';
+import type { NewPeoplePlan, ProviderPreset } from '@lectern/contract/institutions/providers.names.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 
 /** What administrators say of a provider. */
@@ -14,6 +14,12 @@ export interface ProviderFields {
   readonly numberClaim: string | null;
   readonly emailDomains: string[];
   readonly active: boolean;
+  /** What becomes of who has no account. */
+  readonly newPeople: NewPeoplePlan;
+  readonly roleClaim: string | null;
+  readonly studentRoles: string[];
+  readonly educatorRoles: string[];
+  readonly schoolClaim: string | null;
 }
 
 /** The secret of our client, sealed, and since when. */
@@ -32,13 +38,14 @@ export interface ProviderRow extends ProviderFields, SealedSecret {
 const columns = [
   ...(['id', 'hostId', 'preset', 'name', 'issuer', 'clientId', 'sealedSecret', 'secretSetAt'] as const),
   ...(['scopes', 'emailClaim', 'verifiedClaim', 'numberClaim', 'emailDomains', 'active', 'version'] as const),
+  ...(['newPeople', 'roleClaim', 'studentRoles', 'educatorRoles', 'schoolClaim'] as const),
 ] as const;
 
 function selectProviders(scope: Scope) {
   return scope.db
     .selectFrom('identityProviders')
     .select(columns)
-    .$narrowType<{ preset: ProviderPreset }>()
+    .$narrowType<{ preset: ProviderPreset; newPeople: NewPeoplePlan }>()
     .where('institutionId', '=', scope.institutionId);
 }
 

@@ -95,10 +95,12 @@ function toAudited({ preset: _preset, ...fields }: ProviderFields) {
 
 function fieldsOf(row: ProviderFields): ProviderFields {
   const { preset, name, issuer, clientId, scopes, emailClaim, verifiedClaim } = row;
-  const { numberClaim, emailDomains, active } = row;
+  const { numberClaim, emailDomains, active, newPeople, roleClaim, studentRoles } = row;
+  const { educatorRoles, schoolClaim } = row;
   return {
     ...{ preset, name, issuer, clientId, scopes, emailClaim, verifiedClaim },
     ...{ numberClaim, emailDomains, active },
+    ...{ newPeople, roleClaim, studentRoles, educatorRoles, schoolClaim },
   };
 }
 

@@ -97,6 +97,20 @@ export async function listSchools(
     .execute();
 }
 
+/** Open schools with these codes, whatever the case. */
+export async function listOpenByCode(scope: Scope, codes: readonly string[]): Promise<LevelRow[]> {
+  const small = codes.map((code) => code.toLowerCase());
+  return scope.db
+    .selectFrom('levels')
+    .select(columns)
+    .where('institutionId', '=', scope.institutionId)
+    .where('depth', '=', schoolDepth)
+    .where('isOpen', '=', true)
+    .where(sql<boolean>`lower(code) = any(${small}::text[])`)
+    .orderBy('id')
+    .execute();
+}
+
 /** Which levels a list wants: of one depth, among those named unless that is null. */
 export interface WantedLevels {
   readonly depth: number;

@@ -17,6 +17,7 @@ import {
   listLevels,
   listSchools,
   lockLines,
+  listOpenByCode,
   lockOpen,
   updateActive,
   updateLevel,
@@ -158,6 +159,26 @@ export async function pageOfLevels(
     rows.map((row) => row.id),
   );
   return { rows, total, childrenOf };
+}
+
+/** A page of the open schools of the institution, by name: those named, or all. Who may read them is the caller's question. */
+export async function openSchools(
+  ctx: Ctx,
+  {
+    ids = null,
+    search = null,
+    ...page
+  }: { ids?: readonly string[] | null; search?: string | null; offset: number; limit: number },
+): Promise<{ rows: readonly Level[]; total: number }> {
+  return listLevels(ctx.scope, {
+    ...{ depth: deepestLevel, among: ids, parentId: null, search, isOpen: true },
+    ...{ sort: 'name', isDescending: false, ...page },
+  });
+}
+
+/** The open schools with these codes, which are unique in the institution. Who may read them is the caller's question. */
+export async function openSchoolsByCode(ctx: Ctx, codes: readonly string[]): Promise<readonly Level[]> {
+  return codes.length === 0 ? [] : listOpenByCode(ctx.scope, codes);
 }
 
 /** How many levels stand just below one. */

@@ -4,7 +4,7 @@ import type { messagesCalls as calls } from '@lectern/contract/messages/messages
 import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found } from '../../platform/context/refusal.ts';
 import { lockConversation } from './conversations.repo.ts';
-import { countUnread } from './messages.repo.ts';
+import { countUnread, firstWaiting } from './messages.repo.ts';
 import {
   listPlaces,
   listUndelivered,
@@ -49,10 +49,13 @@ export async function markRead(ctx: PersonCtx, messageId: string): Promise<Unrea
   const { message, ties, facts } = await readableMessage(ctx, messageId);
   if (ties.part === 'thirdReader') return unreadMessages(ctx);
   const { personId } = ctx.actor;
-  const { conversationId, number } = message;
+  const { conversationId } = message;
   await transaction(ctx, async (tx) => {
     const row = found(await lockConversation(tx.scope, conversationId));
     const place = found((await listPlaces(tx.scope, row.id)).find((one) => one.personId === personId));
+    const waiting = await firstWaiting(tx.scope, { conversationId, personId, now: tx.clock.now() });
+    // What was written behind it, by the asker alone, does not say that what waits was seen.
+    const number = waiting === null ? message.number : Math.min(message.number, waiting - 1);
     if (place.readNumber >= number) return;
     const unread = await countUnread(tx.scope, { conversationId, personId, number });
     await updateRead(tx.scope, { conversationId, personId }, { number, unread });

@@ -112,6 +112,40 @@ describe('the namespace of messages', () => {
     await settings('off');
   });
 
+  it('says of nothing that waits that it came or was seen, whatever the other one wrote behind it', async () => {
+    const { student, educator, parent, levelThree } = here;
+    const [mine, theirs, along] = [await open(student), await open(educator), await open(parent)];
+    const settings = (quietHours: string) =>
+      server.call('PUT /chat/settings', {
+        as: levelThree.token,
+        body: { quietHours, safeguardingUserId: null },
+      });
+    const unreadOf = async (person: MadePerson) =>
+      (await server.call<{ unReadMessageCount: number }>('GET /chat/un-read', { as: person.token })).response
+        ?.unReadMessageCount;
+    const at = server.clock.now().getTime();
+    const time = (minutes: number) => new Date(at + minutes * 60_000).toISOString().slice(11, 16);
+    const { messageId: open1 } = messageOf(await send(mine, educator, { text: 'Before' }));
+    await theirs.next('custom_chat_message');
+    await settings(`${time(-5)}-${time(5)}`);
+    await send(mine, educator, { text: 'Waits' });
+    const { messageId } = messageOf(await send(theirs, student, { text: 'Waits too' }));
+    await theirs.send('custom_chat_delivered');
+    await theirs.send('custom_chat_read', { messageId });
+    await mine.send('custom_chat_read', { messageId: open1 });
+    await expect.poll(() => heard(mine, 'custom_chat_receipt').at(-1)).toMatchObject({ deliveredNumber: 1 });
+    expect(heard(mine, 'custom_chat_receipt').at(-1)).toMatchObject({ deliveredNumber: 1, readNumber: 1 });
+    // Who reads along sees what waits no sooner than the two.
+    expect(textsOf(along)).toEqual(['Before']);
+    await server.pass(301);
+    await expect.poll(() => textsOf(along)).toEqual(['Before', 'Waits', 'Waits too']);
+    expect([await unreadOf(educator), await unreadOf(student)]).toEqual([1, 1]);
+    await theirs.send('custom_chat_delivered');
+    await expect.poll(() => heard(mine, 'custom_chat_receipt').at(-1)).toMatchObject({ deliveredNumber: 3 });
+    expect(heard(mine, 'custom_chat_receipt').at(-1)).toMatchObject({ readNumber: 1 });
+    await settings('off');
+  });
+
   it('is not heard by the school that reads along: it asks, and that is written down', async () => {
     const { other, educator, levelThree } = here;
     const [mine, along] = [await open(other), await open(levelThree)];

@@ -154,6 +154,20 @@ export async function listBetween(
     .execute();
 }
 
+/** The first message to somebody that still waits for the end of quiet hours; null where none does. */
+export async function firstWaiting(
+  scope: Scope,
+  { conversationId, personId, now }: { conversationId: string; personId: string; now: Date },
+): Promise<number | null> {
+  const row = await inConversation(scope, conversationId)
+    .where('receiverId', '=', personId)
+    .where('heldUntil', '>', now)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number ?? null;
+}
+
 /** How many messages of the other one somebody has not read behind a number. */
 export async function countUnread(
   scope: Scope,

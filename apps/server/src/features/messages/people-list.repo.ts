@@ -106,6 +106,8 @@ export interface ReadAlongOf {
   readonly levelId: string | null;
   /** Born after this day they are under age. */
   readonly bornAfter: string;
+  /** The parent who reads along, to whom a student who is of age may leave it. */
+  readonly parentId: string | null;
 }
 
 export interface ReadAlongRow {
@@ -116,10 +118,10 @@ export interface ReadAlongRow {
   readonly shownAt: Date | null;
 }
 
-/** Conversations of students under age themselves, the newest first. */
+/** Conversations of students themselves, under age or with their leave, the newest first. */
 export async function listReadAlongs(
   { db, institutionId }: Scope,
-  { studentId, levelId, bornAfter, search, offset, limit }: Page & ReadAlongOf,
+  { studentId, levelId, bornAfter, parentId, search, offset, limit }: Page & ReadAlongOf,
 ): Promise<{ rows: ReadAlongRow[]; total: number }> {
   const { rows } = await sql<ReadAlongRow & { total: number }>`
     select message_conversations.id as conversation_id, student.id as student_id,
@@ -135,7 +137,9 @@ export async function listReadAlongs(
     where message_conversations.institution_id = ${institutionId}
       and message_conversations.family_id = message_conversations.student_id
       and place.shown_at is not null
-      and (student.date_of_birth is null or student.date_of_birth > ${bornAfter}::date)
+      and (student.date_of_birth is null or student.date_of_birth > ${bornAfter}::date or exists (
+        select from parent_agreements kept where kept.institution_id = ${institutionId}
+          and kept.student_id = student.id and kept.parent_id = ${parentId}::uuid and kept.keeps_messages))
       and (${studentId}::uuid is null or student.id = ${studentId}::uuid)
       and (${levelId}::uuid is null or (student.level_id = ${levelId}::uuid and not exists (
         select 1 from guardianships

@@ -4,7 +4,7 @@ import { addMonths } from '@lectern/contract/core/civil.rules.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
 import type { messagesCalls as calls } from '@lectern/contract/messages/messages.calls.ts';
-import { adultYears } from '@lectern/contract/messages/messages.limits.ts';
+import { adultYears } from '@lectern/contract/people/age.rules.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
 import * as people from '../people/people.service.ts';
 import { studentsReferredWith } from '../referrals/referrals.service.ts';
@@ -99,9 +99,9 @@ async function readAlongOf(ctx: PersonCtx): Promise<ReadAlongOf | null> {
   if (levelId === null) return null;
   const rules = await rulesOfSchool(ctx, levelId);
   const bornAfter = addMonths(todayAt(ctx, rules), -12 * adultYears);
-  if (child) return { studentId: child.id, levelId: null, bornAfter };
+  if (child) return { studentId: child.id, levelId: null, bornAfter, parentId: personId };
   const person = await safeguardingPersonOf(ctx, rules);
-  return person?.id === personId ? { studentId: null, levelId, bornAfter } : null;
+  return person?.id === personId ? { studentId: null, levelId, bornAfter, parentId: null } : null;
 }
 
 /** Conversations of students under age that the asker reads along: a parent of the chosen child, a school where no parent is. */

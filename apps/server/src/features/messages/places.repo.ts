@@ -38,6 +38,17 @@ interface Whose {
   readonly personId: string;
 }
 
+/**
+ * How far what the two of a conversation wrote has come to somebody: to the newest one that they are shown, and not as far as
+ * one to them that waits for the end of quiet hours, whatever they wrote themselves behind it.
+ */
+const reachedNumber = sql<number>`coalesce((
+  select least(message_places.shown_number, min(waiting.number) - 1) from direct_messages waiting
+  where waiting.institution_id = message_places.institution_id
+    and waiting.conversation_id = message_places.conversation_id
+    and waiting.receiver_id = message_places.person_id
+    and waiting.held_until is not null), message_places.shown_number)`;
+
 /** Somebody sees a newer message; of their own ones the draft is sent with it, of others' those are unread that they did not read before. */
 export async function updateShown(
   scope: Scope,
@@ -124,7 +135,7 @@ export async function listUndelivered(scope: Scope, personId: string, limit: num
     .where('messageConversations.institutionId', '=', scope.institutionId)
     .where('personId', '=', personId)
     .where(isFamilyLinked(scope))
-    .whereRef('deliveredNumber', '<', 'shownNumber')
+    .where('deliveredNumber', '<', reachedNumber)
     .limit(limit)
     .execute();
   return rows.map(({ conversationId }) => conversationId);
@@ -137,11 +148,11 @@ export async function updateDelivered(
 ): Promise<PlaceRow | undefined> {
   return scope.db
     .updateTable('messagePlaces')
-    .set(({ ref }) => ({ deliveredNumber: ref('shownNumber') }))
+    .set({ deliveredNumber: reachedNumber })
     .where('institutionId', '=', scope.institutionId)
     .where('conversationId', '=', conversationId)
     .where('personId', '=', personId)
-    .whereRef('deliveredNumber', '<', 'shownNumber')
+    .where('deliveredNumber', '<', reachedNumber)
     .returning(columns)
     .executeTakeFirst();
 }

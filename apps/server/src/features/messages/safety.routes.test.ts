@@ -264,3 +264,27 @@ describe('reports', () => {
     expect((await report(student, messageId)).response_code).toBe('ok');
   });
 });
+
+describe('very many messages', () => {
+  const hasWritten = (as: MadePerson, attempts: number) =>
+    server.db
+      .updateTable('rateLimits')
+      .set({ attempts })
+      .where('key', '=', `messages-of-day:${as.id}`)
+      .execute();
+
+  it.each([
+    ['a student', 'student', 'educator', messagesLimits.inDay.family],
+    ['an educator', 'educator', 'student', messagesLimits.inDay.educator],
+  ] as const)('of %s are refused until the next day', async (_, from, to, most) => {
+    const [writer, reader] = [district[from], district[to]];
+    expect((await send(writer, reader, { text: 'First' })).status).toBe(200);
+    await hasWritten(writer, most - 1);
+    expect((await send(writer, reader, { text: 'Last' })).status).toBe(200);
+    expect(await send(writer, reader, { text: 'More' })).toMatchObject({
+      ...{ status: 429, response_code: 'messages_full_today' },
+    });
+    await server.pass(86_401);
+    expect((await send(writer, reader, { text: 'Tomorrow' })).status).toBe(200);
+  });
+});

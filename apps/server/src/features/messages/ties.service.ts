@@ -1,9 +1,10 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
 import { isEducator, isParent, isStudent } from '@lectern/contract/access/roles.ts';
-import { isUnderAge } from '@lectern/contract/messages/messages.rules.ts';
+import { isUnderAge } from '@lectern/contract/people/age.rules.ts';
 import type { ThirdReader } from '@lectern/contract/messages/messages.shapes.ts';
 import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal } from '../../platform/context/refusal.ts';
+import { messageReadersOf } from '../people/agreements.service.ts';
 import * as people from '../people/people.service.ts';
 import { studentsReferredWith } from '../referrals/referrals.service.ts';
 import { isStudentOf } from '../visits/taught.service.ts';
@@ -72,8 +73,14 @@ async function readersOf(
   student: people.PersonFacts,
   school: SchoolRules | null,
 ): Promise<PairFacts['readers']> {
-  if (school === null || !isUnderAge(student.dateOfBirth, todayAt(ctx, school))) return [];
+  if (school === null) return [];
   const linked = (await people.parentsOfStudents(ctx, [student.id])).get(student.id) ?? [];
+  if (!isUnderAge(student.dateOfBirth, todayAt(ctx, school))) {
+    const readerIds = linked.length === 0 ? [] : await messageReadersOf(ctx, student.id);
+    return linked
+      .filter(({ id, mailVerified }) => mailVerified && readerIds.includes(id))
+      .map(({ id, name }) => ({ id, name, kind: 'parent' }));
+  }
   // A school's entry is nobody who reads, until it was joined.
   const parents = linked.filter(({ mailVerified }) => mailVerified);
   if (parents.length > 0) return parents.map(({ id, name }) => ({ id, name, kind: 'parent' }));

@@ -1,4 +1,6 @@
 import type { CallParsed } from '@lectern/contract/core/call.ts';
+import { isEducator } from '@lectern/contract/access/roles.ts';
+import { messagesLimits } from '@lectern/contract/messages/messages.limits.ts';
 import type { messagesCalls as calls } from '@lectern/contract/messages/messages.calls.ts';
 import type { DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
 import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
@@ -24,6 +26,7 @@ import { factsOf, pairOf, tiesOf, type PairFacts, type WithWhom } from './ties.s
 
 type Send = CallParsed<typeof calls.sendDirectMessage>['body'];
 
+const daySeconds = 86_400;
 const messagesPerWindow = { most: 30, windowSeconds: 10 } as const;
 
 interface Draft {
@@ -193,10 +196,20 @@ async function outcomesOf(
 
 const write = inLots<Draft, DirectMessage>({ store });
 
+/** Slow enough for the pace of a flood, and still more than anybody writes in a day. */
+async function countOfDay({ actor: { personId, role }, ports, clock }: PersonCtx): Promise<void> {
+  const { educator, family } = messagesLimits.inDay;
+  await ports.limits.count(clock, {
+    ...{ key: `messages-of-day:${personId}`, most: isEducator(role) ? educator : family },
+    ...{ windowSeconds: daySeconds, refusal: 'messages_full_today' },
+  });
+}
+
 /**
  * Writes to somebody and answers only once it is stored; the same message sent again is stored once and gets the same
  * answer. In the quiet hours of the student's school it is kept and delivered afterwards. Refuses with not_found whom the
- * sender may not begin with, with conversation_closed who are not open to each other any more, and who writes too often.
+ * sender may not begin with, with conversation_closed who are not open to each other any more, who writes too often,
+ * and with messages_full_today who has written too many in a day; the same one sent again counts again.
  */
 export async function sendMessage(ctx: PersonCtx, form: Send): Promise<{ message: DirectMessage }> {
   const { clientMessageId, textMessage: text, fileId = null } = form;
@@ -204,6 +217,7 @@ export async function sendMessage(ctx: PersonCtx, form: Send): Promise<{ message
     key: `messages:${ctx.actor.personId}`,
     ...messagesPerWindow,
   });
+  await countOfDay(ctx);
   const id = await conversationOf(ctx, pairOf(ctx, form));
   return { message: await write(ctx, id, { clientMessageId, text, fileId }) };
 }

@@ -57,6 +57,18 @@ const unread = async () =>
 const mails = async () =>
   (await mailsTo(server, parent.email, 'session-confirmed')).map(({ subject }) => subject);
 
+describe('a mail to a parent', () => {
+  it('greets the parent, and then says about which child it is', async () => {
+    await tellBoth('one');
+    const sent = await mailsTo(server, parent.email, 'session-confirmed');
+    for (const { name } of [here.student, here.other]) {
+      const mail = sent.find(({ subject }) => subject.startsWith(`${name}: `));
+      expect(mail?.body).toMatch(/^Hello [^\n]+,\n\nthis is about /);
+      expect(mail?.body).toContain(`this is about ${name}: your session with `);
+    }
+  });
+});
+
 describe('after a link was ended', () => {
   it('a parent reads nothing of that child, and all of the other one', async () => {
     await tellBoth('one');

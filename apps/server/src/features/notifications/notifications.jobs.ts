@@ -2,7 +2,7 @@ import { transaction } from '../../platform/context/ctx.ts';
 import { on } from '../../platform/events/events.ts';
 import { dueAtOnce, dueLane, type FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
 import { listHeldMailsAcrossInstitutions } from '../../platform/mail/held-mails.ts';
-import { parentUnlinked } from '../people/parents.service.ts';
+import { parentUnlinked } from '../people/parent-news.service.ts';
 import { childTopic } from './telling.service.ts';
 
 /** What waited for the end of somebody's quiet hours is sent. */

@@ -1,5 +1,5 @@
 import { adminScreens } from '@lectern/contract/access/admin-screens.ts';
-import { may } from '@lectern/contract/access/capabilities.ts';
+import { may, type RoleWith } from '@lectern/contract/access/capabilities.ts';
 import { filledAddress } from '@lectern/contract/access/addresses.ts';
 import { addressIn, areaOfRole, educatorScreens, studentScreens } from '@lectern/contract/access/screens.ts';
 import type { Language } from '@lectern/contract/core/core.names.ts';
@@ -10,9 +10,9 @@ import {
 } from '@lectern/contract/notifications/notifications.names.ts';
 import { notificationTarget } from '@lectern/contract/notifications/notifications.rules.ts';
 
-/** Whether somebody of this role is told anything at all. */
-export function hasBell(role: Role): boolean {
-  return may(role, 'haveBell');
+/** Whether somebody of this role is told anything at all; who has no bell reads it elsewhere, and by mail. */
+export function isTold(role: Role): boolean {
+  return may(role, 'readNotifications');
 }
 
 /** Which mail goes with a kind of notification; what is over within minutes has none. */
@@ -28,6 +28,7 @@ const mails = {
   conferenceReminder: 'reminder',
   waitingRoom: null,
   onDemandRequest: null,
+  refund: 'refund',
   noteCompleted: null,
   sessionFlagged: 'flagged',
   flagMoreInfo: 'flagInfo',
@@ -42,7 +43,13 @@ const mails = {
   requestRejected: 'requestRejected',
   requestLapsed: 'requestLapsed',
   studentNotesAdded: null,
+  comingOfAge: 'comingOfAge',
+  ofAge: 'ofAge',
+  agreementAsked: 'agreementAsked',
   parentAsks: null,
+  educatorEnrolled: 'enrolled',
+  checkReceived: 'check',
+  studentEnrolled: 'studentAsks',
   messageReported: null,
 } as const satisfies Record<NotificationKind, string | null>;
 
@@ -86,30 +93,47 @@ const mailScreens = {
   },
 } as const;
 
-/** Where mails lead administrators of Levels 2 and 3: to the requests, or to the session that they speak of. */
+/** What of a notification decides where its mail leads. */
+interface MailedFacts {
+  readonly visitId?: string;
+  readonly referralId?: string;
+  readonly educatorId?: string;
+}
+
+/** Where mails lead administrators of the institution: to the educator who has enrolled. */
+function topPath(id: string, educatorId: string | undefined): string {
+  if (educatorId === undefined) return '/';
+  const { educatorViewAtTop } = adminScreens;
+  return filledAddress(addressIn('top', educatorViewAtTop), { id, userId: educatorId });
+}
+
+/** Where mails lead administrators: to the requests, to who asks for a school, or to the session that they speak of. */
 function adminPath(
   kind: NotificationKind,
-  visitId: string | undefined,
+  { visitId, educatorId }: MailedFacts,
   { id, role }: { id: string; role: Role },
 ): string {
   const area = areaOfRole[role];
+  if (area === 'top') return topPath(id, educatorId);
   if (area !== 'levelTwo' && area !== 'levelThree') return '/';
   const { screen } = notificationTarget(notificationTypes[kind], visitId ?? null, 'admin');
-  if (screen === 'requests') return filledAddress(addressIn(area, adminScreens.cancelRequests), { id });
+  const lists = { enrolment: adminScreens.home, requests: adminScreens.cancelRequests } as const;
+  if (screen === 'enrolment' || screen === 'requests')
+    return filledAddress(addressIn(area, lists[screen]), { id });
   if (visitId === undefined || (screen !== 'summary' && screen !== 'flag')) return '/';
   return filledAddress(addressIn(area, adminScreens.summary), { id, visitId });
 }
 
-/**
- * Where the link of a mail leads on the host: to the visit, the referral or the requests that it speaks of, as a click on
- * the notification does; else to the index.
- */
-export function mailPath(
+/** Students and parents find these in their profile. */
+const aboutAge: ReadonlySet<NotificationKind> = new Set(['comingOfAge', 'ofAge', 'agreementAsked']);
+
+/** Where mails lead students, parents and educators. */
+function memberPath(
   kind: NotificationKind,
-  { visitId, referralId }: { readonly visitId?: string; readonly referralId?: string },
-  to: { id: string; role: Role; roleTypePath: string },
+  { visitId, referralId }: MailedFacts,
+  to: { id: string; role: RoleWith<'takePart'>; roleTypePath: string },
 ): string {
-  if (!may(to.role, 'takePart')) return adminPath(kind, visitId, to);
+  if (aboutAge.has(kind)) return addressIn('student', studentScreens.profile);
   const area = areaOfRole[to.role];
   if (referralId !== undefined) {
     const params = { roleTypePath: to.roleTypePath, receiverId: to.id, id: referralId };
@@ -123,6 +147,21 @@ export function mailPath(
   const path = mailScreens[area][shown];
   const filled = filledAddress(path, { roleTypePath: to.roleTypePath, userId: to.id, visitId });
   return path === studentSummary ? `${filled}?${new URLSearchParams({ visitId }).toString()}` : filled;
+}
+
+/**
+ * Where the link of a mail leads on the host: to the visit, the referral or the requests that it speaks of, as a click on
+ * the notification does; else to the index.
+ */
+export function mailPath(
+  kind: NotificationKind,
+  about: MailedFacts,
+  to: { id: string; role: Role; roleTypePath: string },
+): string {
+  const { id, role, roleTypePath } = to;
+  return may(role, 'takePart')
+    ? memberPath(kind, about, { id, role, roleTypePath })
+    : adminPath(kind, about, to);
 }
 
 /** A moment in a mail, in the receiver's zone and language: 'Mar 10, 2027, 05:00 AM EST'. */

@@ -1,3 +1,4 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
 import type { notificationsCalls } from '@lectern/contract/notifications/notifications.calls.ts';
@@ -14,7 +15,6 @@ import {
   markRead,
   type NotificationRow,
 } from './notifications.repo.ts';
-import { hasBell } from './notifications.rules.ts';
 import { toNotification } from './notifications.view.ts';
 
 export { mailDate } from './notifications.rules.ts';
@@ -95,5 +95,5 @@ export async function missedNotifications(
 
 /** The count of unread notifications for a window that has just connected; null for who has no bell. */
 export async function greetingCount(ctx: PersonCtx): Promise<{ unread: number } | null> {
-  return hasBell(ctx.actor.role) ? unreadCount(ctx) : null;
+  return may(ctx.actor.role, 'haveBell') ? unreadCount(ctx) : null;
 }

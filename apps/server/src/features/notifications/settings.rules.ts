@@ -19,6 +19,20 @@ export function isBelled(kind: NotificationKind, { unbelled }: Choices): boolean
   return isAlwaysBelled(kind) || !unbelled.includes(kind);
 }
 
+/**
+ * What is told to everybody, also to who acts: the receipt of a booking, with its entry for the calendar, and what comes with
+ * the time, whoever's request happens to find it.
+ */
+const toldToAll: ReadonlySet<NotificationKind> = new Set([
+  ...(['sessionConfirmed', 'classroom', 'broadcast', 'conference'] as const),
+  ...(['sessionReminder', 'conferenceReminder', 'sessionMissed'] as const),
+]);
+
+/** Whether somebody need not be told, because it is their own act. */
+export function isOwnAct(kind: NotificationKind, who: { actorId: string | null; personId: string }): boolean {
+  return who.actorId === who.personId && !toldToAll.has(kind);
+}
+
 /** So long before a session a mail about it must be there. */
 const soonMs = 60 * 60 * 1000;
 

@@ -10,10 +10,10 @@ import { translate } from '../../platform/texts/translate.ts';
 import { hostSettings } from '../institutions/institutions.service.ts';
 import * as people from '../people/people.service.ts';
 import { countUnreadOf, insertOnce } from './notifications.repo.ts';
-import { hasBell, mailDate, mailOf, mailPath } from './notifications.rules.ts';
+import { isTold, mailDate, mailOf, mailPath } from './notifications.rules.ts';
 import { toNotification } from './notifications.view.ts';
 import { listSettings } from './settings.repo.ts';
-import { heldUntil, isBelled, noChoices, type Choices } from './settings.rules.ts';
+import { heldUntil, isBelled, isOwnAct, noChoices, type Choices } from './settings.rules.ts';
 
 /** What a notification speaks of; what does not apply is left out. */
 export interface NotificationFacts {
@@ -58,6 +58,8 @@ interface Telling {
   readonly choices: Choices;
   /** When the quiet hours end in which the person is now; null outside of them. */
   readonly quietEnd: Date | null;
+  /** It is the person's own act. */
+  readonly isOwn: boolean;
 }
 
 /** The child of whom a parent is told; null for everybody else, and for what is about no child. */
@@ -65,8 +67,8 @@ function childOf({ news, person }: Pick<Telling, 'news' | 'person'>): string | n
   return isParent(person.role) ? (news.data.studentId ?? null) : null;
 }
 
-function toRow({ news, person, choices }: Telling, createdAt: Date) {
-  const isShown = isBelled(news.type, choices);
+function toRow({ news, person, choices, isOwn }: Telling, createdAt: Date) {
+  const isShown = !isOwn && isBelled(news.type, choices);
   const { startsAt, before, ...facts } = news.data;
   const moments = {
     ...(startsAt ? { startsAt: startsAt.toISOString() } : {}),
@@ -89,9 +91,13 @@ function invitationOf(news: ForPerson, person: people.PersonFacts): Pick<Mail, '
   return invitation ? { invitation: { ...invitation, receiver: person.firstName } } : {};
 }
 
-/** The mail that goes with what is told, unless whoever tells it or the person wants none. */
-function mailFor({ news, person, choices }: Telling) {
-  const isUnwanted = news.mail === false || choices.unmailed.includes(news.type);
+/**
+ * The mail that goes with what is told, unless whoever tells it or the person wants none. Of an own act only the mail goes out
+ * that changes the entry in the person's calendar, which nothing else takes away.
+ */
+function mailFor({ news, person, choices, isOwn }: Telling) {
+  const isNoNews = isOwn && !news.invitation?.(person, news.data);
+  const isUnwanted = isNoNews || news.mail === false || choices.unmailed.includes(news.type);
   return isUnwanted ? null : mailOf(news.type, person);
 }
 
@@ -105,6 +111,7 @@ function toMail(ctx: Ctx, one: Telling, roleTypePath: string): Mail[] {
     sentence,
     person: person.name,
     sender: senderName,
+    student: studentName ?? '',
     other: (isEducator(person.role) ? studentName : educatorName) ?? '',
     date: dateOf(startsAt),
     before: dateOf(before),
@@ -113,7 +120,7 @@ function toMail(ctx: Ctx, one: Telling, roleTypePath: string): Mail[] {
   const subject = translate(person.language, `notifications.mail.${mail}Subject`, params);
   // A sentence that nobody wrote leaves nothing behind the full stop.
   const text = translate(person.language, `notifications.mail.${mail}Body`, params).replaceAll(/ +\n/g, '\n');
-  const words = isParent(person.role) ? aboutChild(person.language, studentName, { subject, text }) : null;
+  const words = childOf(one) !== null ? aboutChild(person.language, studentName, { subject, text }) : null;
   const kind = `session-${mail}`;
   return [
     {
@@ -148,16 +155,18 @@ async function withoutEndedLinks(ctx: Ctx, all: readonly Telling[]): Promise<rea
   });
 }
 
-/** The same mail to a parent, who may have several children: it says which one it is about. */
+/** The same mail to a parent, who may have several children: it says after the greeting which one it is about. */
 function aboutChild(
   language: Language,
   student: string | undefined,
   { subject, text }: { subject: string; text: string },
 ): { subject: string; text: string } | null {
   if (!student) return null;
+  const [greeting = '', ...paragraphs] = text.split('\n\n');
+  const rest = paragraphs.join('\n\n');
   return {
     subject: translate(language, 'notifications.mail.childSubject', { student, subject }),
-    text: translate(language, 'notifications.mail.childBody', { student, text }),
+    text: translate(language, 'notifications.mail.childBody', { greeting, student, rest }),
   };
 }
 
@@ -165,11 +174,13 @@ const keyOf = (personId: string, dedupeKey: string | null): string => `${personI
 
 /**
  * Tells people, in as few steps for a class as for one: the rows with the running transaction, then the pushes with the
- * count of unread ones, and a mail for the types that people want by mail. Somebody without a bell, a closed account,
+ * count of unread ones, and a mail for the types that people want by mail. Who acts is not told of the own act. Somebody who
+ * is told nothing by the role, a closed account,
  * an unknown id, and a parent of whose child it is not any more, are told nothing.
  */
 export async function tellAll(ctx: Ctx, all: readonly ForPerson[]): Promise<void> {
   const now = ctx.clock.now();
+  const actorId = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
   const ids = all.map(({ personId }) => personId);
   const known = await people.getPeople(ctx, ids);
   const chosen = await listSettings(ctx.scope, ids);
@@ -178,9 +189,10 @@ export async function tellAll(ctx: Ctx, all: readonly ForPerson[]): Promise<void
     all.flatMap((news): Telling[] => {
       const person = known.get(news.personId);
       const choices = chosen.get(news.personId) ?? noChoices;
-      if (!person?.active || !hasBell(person.role)) return [];
+      if (!person?.active || !isTold(person.role)) return [];
       const quietEnd = quietUntil(now, choices.quietHours ?? noQuietHours, person.timeZone);
-      return [{ news, person, choices, quietEnd }];
+      const isOwn = isOwnAct(news.type, { actorId, personId: person.id });
+      return [{ news, person, choices, quietEnd, isOwn }];
     }),
   );
   const rows = await insertOnce(

@@ -26,7 +26,7 @@ import {
   updateVersion,
   type PersonValues,
 } from './people.repo.ts';
-import { tellWindows } from './parent-requests.service.ts';
+import { tellWindows } from './parent-news.service.ts';
 import { getPerson, levelIdsOf, parentsOfStudents, refusalOf, type PersonFacts } from './people.service.ts';
 
 /** Told when an account was closed: its sessions end. */
@@ -150,6 +150,19 @@ export async function setActive(ctx: Ctx, personId: string, active: boolean): Pr
     for (const parent of (await parentsOfStudents(tx, [personId])).get(personId) ?? [])
       await tellWindows(tx, parent.id);
   });
+}
+
+/** Says whether somebody whose account the asker keeps signs in by a provider alone; tells whether that is new. */
+export async function setProviderOnly(tx: Ctx, personId: string, providerOnly: boolean): Promise<boolean> {
+  await lockPerson(tx.scope, personId);
+  const person = await keptPerson(tx, personId);
+  if (person.providerOnly === providerOnly) return false;
+  await updatePerson(tx.scope, personId, { providerOnly });
+  await audit.record(tx, {
+    ...{ action: 'person.provider-only', subjectKind: 'person', subjectId: personId },
+    ...{ before: { providerOnly: !providerOnly }, after: { providerOnly } },
+  });
+  return true;
 }
 
 const dayMs = 24 * 3_600_000;

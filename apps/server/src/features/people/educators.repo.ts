@@ -43,3 +43,16 @@ export async function findBackgroundCheck(scope: Scope, educatorId: string): Pro
     .executeTakeFirstOrThrow();
   return backgroundCheck;
 }
+
+export async function updateBackgroundCheck(
+  scope: Scope,
+  educatorId: string,
+  backgroundCheck: BackgroundCheck,
+): Promise<void> {
+  await scope.db
+    .updateTable('people')
+    .set({ backgroundCheck })
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', educatorId)
+    .execute();
+}

@@ -7,6 +7,7 @@ import { emit, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import { defineEvent } from '../../platform/events/events.ts';
 import * as audit from '../audit/audit.service.ts';
+import { moveAgreements } from './agreements.repo.ts';
 import {
   confirmMerge,
   deleteMerge,
@@ -17,7 +18,7 @@ import {
   setMergedInto,
   type MergeRow,
 } from './parent-merges.repo.ts';
-import { tellWindows } from './parent-requests.service.ts';
+import { tellWindows } from './parent-news.service.ts';
 import { moveParent, raiseVersion } from './parents.repo.ts';
 import { lockPerson, updatePerson } from './people.repo.ts';
 import { findByEmail, getPeople, getPerson, type PersonFacts } from './people.service.ts';
@@ -114,6 +115,7 @@ async function complete(tx: Ctx, merge: Merge): Promise<void> {
   for (const id of await listStudentIdsOf(tx.scope, parentIds)) await raiseVersion(tx.scope, id);
   for (const id of parentIds) await lockPerson(tx.scope, id);
   await moveParent(tx.scope, closedId, keptId);
+  await moveAgreements(tx.scope, closedId, keptId);
   await setMergedInto(tx.scope, closedId, keptId);
   await updatePerson(tx.scope, closedId, { active: false });
   await record(tx, 'parent-merge.done', merge);

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@lectern/contract/audit/audit.names.ts';
 import { parentLinkLimits } from '@lectern/contract/people/people.limits.ts';
-import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import * as audit from '../audit/audit.service.ts';
 import {
@@ -12,8 +12,10 @@ import {
   listRequestsTo,
   putRequest,
 } from './parent-requests.repo.ts';
+import { tellWindows } from './parent-news.service.ts';
 import { isOpen, outcomeOfAsking, type AskedBy, type AskOutcome } from './parents.rules.ts';
-import { findPeople, insertGuardianship, lockPerson } from './people.repo.ts';
+import { linkOrRest } from './agreements.service.ts';
+import { findPeople, lockPerson } from './people.repo.ts';
 import { getPeople, isActiveStudent, type PersonFacts } from './people.service.ts';
 
 const askedMs = parentLinkLimits.askedDays * 24 * 3_600_000;
@@ -24,11 +26,6 @@ export interface ParentPair {
   readonly studentId: string;
 }
 
-/** Tells the parent's windows that what they are asked, or their children, are others now. */
-export async function tellWindows(tx: Ctx, parentId: string): Promise<void> {
-  await afterCommit(tx, () => tx.ports.realtime.toPerson(parentId, 'parent_links_changed', {}));
-}
-
 /** The parent as the school knows them: by the address that it entered, else by that of the account. */
 async function nameOf(tx: Ctx, pair: ParentPair): Promise<string | null> {
   const { enteredEmail } = await findPair(tx.scope, pair);
@@ -37,8 +34,8 @@ async function nameOf(tx: Ctx, pair: ParentPair): Promise<string | null> {
 }
 
 async function link(tx: Ctx, pair: ParentPair, action: AuditAction): Promise<void> {
-  const { parentId, studentId } = pair;
-  await insertGuardianship(tx.scope, parentId, studentId);
+  const { studentId } = pair;
+  await linkOrRest(tx, pair);
   await audit.record(tx, {
     ...{ action, subjectKind: 'person', subjectId: studentId },
     ...{ before: { parent: null }, after: { parent: await nameOf(tx, pair) } },

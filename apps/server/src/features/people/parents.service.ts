@@ -1,7 +1,6 @@
 import { isParent } from '@lectern/contract/access/roles.ts';
 import { emit, transaction, type Ctx } from '../../platform/context/ctx.ts';
 import { found } from '../../platform/context/refusal.ts';
-import { defineEvent } from '../../platform/events/events.ts';
 import * as audit from '../audit/audit.service.ts';
 import {
   deleteEntry,
@@ -18,15 +17,15 @@ import {
 } from './parents.repo.ts';
 import { listParentIdsAt } from './closed-levels.repo.ts';
 import { deleteRequest } from './parent-requests.repo.ts';
-import { ask, tellWindows } from './parent-requests.service.ts';
+import { ask } from './parent-requests.service.ts';
+import { deleteAgreement } from './agreements.repo.ts';
+import { linkOrRest } from './agreements.service.ts';
 import { findMergedInto } from './parent-merges.repo.ts';
-import { findPersonByEmail, insertGuardianship, lockPerson } from './people.repo.ts';
+import { parentUnlinked, tellWindows } from './parent-news.service.ts';
+import { findPersonByEmail, lockPerson } from './people.repo.ts';
 
 /** A parent as a school entered one. */
 export type ParentEntry = EnteredParent;
-
-/** Told when somebody stopped being a student's parent: what they had open for the child ends. */
-export const parentUnlinked = defineEvent<{ parentId: string; studentId: string }>('people.parent-unlinked');
 
 /** The parents of a student as the school knows them. Whether the asker may read them is the caller's question. */
 export async function parentsKnownOf(ctx: Ctx, studentId: string): Promise<readonly ParentEntry[]> {
@@ -53,6 +52,7 @@ async function leaveOut(tx: Ctx, studentId: string, gone: KnownParent): Promise<
   const pair = { parentId, studentId };
   // The parent may answer at this very moment: the request comes first, so that a link made of it is found.
   await deleteRequest(tx.scope, pair);
+  await deleteAgreement(tx.scope, pair);
   if (await deleteGuardianship(tx.scope, pair)) await emit(tx, parentUnlinked, pair);
   else await tellWindows(tx, parentId);
 }
@@ -168,7 +168,7 @@ export async function linkParent(
     await setLinkedParent(tx.scope, entry, parentId);
     if (owner.mailVerified)
       return { outcome: await ask(tx, { parentId, studentId }, 'school'), personId: parentId };
-    await insertGuardianship(tx.scope, parentId, studentId);
+    await linkOrRest(tx, { parentId, studentId });
     return { outcome: made === null ? 'joining' : 'made', personId: parentId };
   });
 }

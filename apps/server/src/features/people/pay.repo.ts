@@ -20,6 +20,31 @@ export async function listRates(scope: Scope, educatorId: string, limit: number)
     .execute();
 }
 
+/** Every rate of some educators, those to come included. */
+export async function listRatesOf(
+  scope: Scope,
+  educatorIds: readonly string[],
+): Promise<{ educatorId: string; validFrom: string; cents: number }[]> {
+  if (educatorIds.length === 0) return [];
+  return scope.db
+    .selectFrom('educatorRates')
+    .select(['educatorId', 'validFrom', 'cents'])
+    .where('institutionId', '=', scope.institutionId)
+    .where('educatorId', 'in', educatorIds)
+    .execute();
+}
+
+/** Stores a rate; false where the educator has one from the same day on. */
+export async function insertRate(scope: Scope, educatorId: string, rate: RateRow): Promise<boolean> {
+  const row = await scope.db
+    .insertInto('educatorRates')
+    .values({ ...rate, institutionId: scope.institutionId, educatorId })
+    .onConflict((conflict) => conflict.columns(['institutionId', 'educatorId', 'validFrom']).doNothing())
+    .returning('validFrom')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Stores a rate, in place of one of the same day. */
 export async function upsertRate(scope: Scope, educatorId: string, rate: RateRow): Promise<void> {
   const { cents, setBy, setAt } = rate;

@@ -1,8 +1,9 @@
 import { payLimits } from '@lectern/contract/administration/pay.limits.ts';
 import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
-import { transaction } from '../../platform/context/ctx.ts';
+import { emit, transaction } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
+import { defineEvent } from '../../platform/events/events.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as levels from '../levels/levels.service.ts';
@@ -10,13 +11,18 @@ import { readEducator } from './accounts.service.ts';
 import {
   deleteRate,
   findPayoutSwitch,
+  insertRate,
   listRates,
+  listRatesOf,
   updatePayoutSwitch,
   upsertRate,
   type RateRow,
 } from './pay.repo.ts';
 import { faultOfRate, isPaidOut, rateOn } from './pay.rules.ts';
 import { levelIdsOfEducator } from './people.service.ts';
+
+/** A rate of an educator was set from a day on, not before today. */
+export const educatorRateSet = defineEvent<{ educatorId: string; validFrom: string }>('people.rateSet');
 
 /** What an educator earns an hour, and whether money is paid out to them. */
 export interface PayFacts {
@@ -105,4 +111,35 @@ async function setRate(
   if (cents === null) return deleteRate(tx.scope, educatorId, validFrom);
   const setBy = tx.actor.personId;
   await upsertRate(tx.scope, educatorId, { validFrom, cents, setBy, setAt: tx.clock.now() });
+  await emit(tx, educatorRateSet, { educatorId, validFrom });
+}
+
+/**
+ * Sets a rate of an educator from a day on that may be over, with its entry in the audit; false where there is one of that
+ * day. What was earned by another rate is the caller's to correct. Refuses who does not set pay.
+ */
+export async function setRateFrom(
+  tx: PersonCtx,
+  educatorId: string,
+  { validFrom, cents }: { validFrom: string; cents: number },
+): Promise<boolean> {
+  const { rights } = await readEducator(tx, educatorId);
+  if (!rights.maySetPay) throw new Refusal('access_denied');
+  const rate = { validFrom, cents, setBy: tx.actor.personId, setAt: tx.clock.now() };
+  if (!(await insertRate(tx.scope, educatorId, rate))) return false;
+  const { currency } = await institutions.institutionSettings(tx);
+  await audit.record(tx, {
+    ...{ action: 'pay.changed', subjectKind: 'pay', subjectId: educatorId },
+    before: { rate: null },
+    after: { rate: `${validFrom}: ${(cents / 100).toFixed(2)} ${currency}` },
+  });
+  return true;
+}
+
+/** Every rate of some educators. Who may read them is the caller's question. */
+export async function ratesOfEducators(
+  ctx: Ctx,
+  educatorIds: readonly string[],
+): Promise<readonly { readonly educatorId: string; readonly validFrom: string; readonly cents: number }[]> {
+  return listRatesOf(ctx.scope, educatorIds);
 }

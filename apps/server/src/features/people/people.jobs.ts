@@ -1,9 +1,12 @@
 import { on } from '../../platform/events/events.ts';
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
 import { levelsClosed } from '../levels/levels.service.ts';
+import { comingLinks, dueLinks, noteLate } from './agreements.service.ts';
 import { tellSchoolsClosed } from './parents.service.ts';
 
-/** Parents whose child's school was closed are told at once, as they are of a closed account. */
+/** Parents whose child's school was closed are told at once, as they are of a closed account; links rest when a child comes of age. */
 export const peopleJobs: FeatureJobs = {
   subscriptions: [on(levelsClosed, async (ctx, { levelIds }) => tellSchoolsClosed(ctx, levelIds))],
+  lanes: [comingLinks, dueLinks],
+  forgettings: [{ name: 'links of age', forget: noteLate }],
 };

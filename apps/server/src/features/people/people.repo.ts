@@ -27,6 +27,8 @@ export interface PersonRow {
   readonly timeZone: string;
   readonly mailVerified: boolean;
   readonly mustChangePassword: boolean;
+  /** Signs in by an account at a provider alone: a password is neither kept nor taken. */
+  readonly providerOnly: boolean;
   readonly agreesToMail: boolean;
   readonly agreesToText: boolean;
   readonly contactPopupHidden: boolean;
@@ -54,6 +56,7 @@ const columns = [
   'people.timeZone',
   'people.mailVerified',
   'people.mustChangePassword',
+  'people.providerOnly',
   'people.agreesToMail',
   'people.agreesToText',
   'people.contactPopupHidden',
@@ -176,6 +179,7 @@ export interface NewPersonRow {
   readonly agreesToMail: boolean;
   readonly agreesToText: boolean;
   readonly mailVerified: boolean;
+  readonly providerOnly: boolean;
   readonly createdAt: Date;
 }
 
@@ -247,6 +251,7 @@ export interface PersonChange {
   readonly timeZone?: string;
   readonly active?: boolean;
   readonly mustChangePassword?: boolean;
+  readonly providerOnly?: boolean;
   readonly dateOfBirth?: string | null;
   readonly gender?: 'M' | 'F' | null;
   readonly imageFileId?: string | null;
@@ -325,7 +330,8 @@ export async function updateVersion(
   }
 }
 
-function isViolationOf(error: unknown, constraint: string): boolean {
+/** Whether a statement was refused by a constraint. */
+export function isViolationOf(error: unknown, constraint: string): boolean {
   return (
     typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === constraint
   );

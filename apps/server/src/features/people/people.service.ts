@@ -301,6 +301,7 @@ export async function addPerson(ctx: Ctx, person: NewPerson): Promise<string> {
       agreesToMail: isEducator(person.role),
       agreesToText: false,
       mailVerified: true,
+      providerOnly: false,
       ...given,
       createdAt: tx.clock.now(),
     });

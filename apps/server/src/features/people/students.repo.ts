@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { roleNames } from '@lectern/contract/access/roles.ts';
 import { isFoundIn } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
+import { isViolationOf, type Taken } from './people.repo.ts';
 
 /** A student as somebody chooses them. */
 export interface StudentRow {
@@ -150,4 +151,25 @@ export async function listLevelsWithStudents(scope: Scope, wanted: WantedStudent
     .distinct()
     .execute();
   return rows.map(({ levelId }) => levelId);
+}
+
+/** Gives a student a school and a number; tells when another account has the number, which only the unique index can know. */
+export async function updatePlace(
+  scope: Scope,
+  studentId: string,
+  place: { levelId: string; studentNumber: string | null },
+): Promise<'saved' | Taken> {
+  // Only the unique index knows of a number that somebody takes at the same moment.
+  try {
+    await scope.db
+      .updateTable('people')
+      .set({ ...place, version: sql<number>`version + 1` })
+      .where('institutionId', '=', scope.institutionId)
+      .where('id', '=', studentId)
+      .execute();
+    return 'saved';
+  } catch (error) {
+    if (isViolationOf(error, 'people_student_number')) return 'student_number_in_use';
+    throw error;
+  }
 }

@@ -136,6 +136,8 @@ describe('an educator who has left the school', () => {
 
   it('refers no session held there, and is told nobody who could take it', async () => {
     await leave(here.educator);
+    const list = await call<{ data: unknown[] }>(here.educator, 'GET /visit/educator?filter=today');
+    expect(list.response?.data).toMatchObject([{ isAllowedToReferral: false }]);
     expect((await referSession()).response_code).toBe('session_not_referable');
     const choices = await call(here.educator, `GET /referral/session/educators?sessionId=${here.visitId}`);
     expect(choices.response_code).toBe('session_not_referable');

@@ -157,8 +157,14 @@ describe('a session that is to be moved', () => {
 });
 
 describe('a month of an educator', () => {
-  /** The statements of a call, without those of the job queue. */
+  /** The statements of a call: the fewest of three, as what the server does by itself meanwhile only adds. */
   async function statementsOf(act: () => Promise<unknown>): Promise<number> {
+    const counts = [await countedOnce(act), await countedOnce(act), await countedOnce(act)];
+    return Math.min(...counts);
+  }
+
+  /** The statements of everybody while it acts, without those of the job queue. */
+  async function countedOnce(act: () => Promise<unknown>): Promise<number> {
     const client = await server.server.database.pool.connect();
     client.release();
     const asked = vi.spyOn(Object.getPrototypeOf(client) as { query: (query: unknown) => unknown }, 'query');

@@ -254,6 +254,17 @@ describe('POST /student/notes', () => {
     expect(taken.response?.materialImages).toHaveLength(11);
   });
 
+  it('takes fifty files', async () => {
+    const fifty: string[] = [];
+    while (fifty.length < 50) fifty.push(...(await sendPdfs(here.educator, 10, 1_000)));
+    const [more = ''] = await sendPdfs(here.educator, 1, 1_000);
+    expect(await add(here.educator, { materialFileIds: [...fifty, more] })).toMatchObject({
+      ...{ status: 400, validationErrors: [{ message: 'Please choose at most 50 files.' }] },
+    });
+    const taken = await add(here.educator, { materialFileIds: fifty });
+    expect(taken.response?.materialImages).toHaveLength(50);
+  });
+
   it('refuses what is no picture or PDF, files of others, and files twice', async () => {
     const text = `data:image/png;base64,${Buffer.from('no picture').toString('base64')}`;
     expect(await add(here.educator, { materialImages: [text] })).toMatchObject({

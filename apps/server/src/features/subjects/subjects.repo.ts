@@ -22,6 +22,12 @@ export interface Wanted {
 const isOfferedThere = sql<boolean>`(subjects.level_id is null
   or subjects.level_id in (levels.id, levels.parent_id, areas.parent_id))`;
 
+/** Where the institution asks for background checks, only who passed is offered. */
+function isChecked(scope: Scope) {
+  return sql<boolean>`(people.background_check = 'passed' or not exists (select from institutions
+    where institutions.id = ${scope.institutionId} and institutions.requires_background_check))`;
+}
+
 /** Everything that active educators teach and that is offered, one row per educator, school and subcategory. */
 function selectTeaching(scope: Scope, wanted: Wanted) {
   let query = scope.db
@@ -43,6 +49,7 @@ function selectTeaching(scope: Scope, wanted: Wanted) {
     .where(isOfferedThere)
     .where('people.role', '=', roleNames.educator)
     .where('people.active', '=', true)
+    .where(isChecked(scope))
     .where('subjects.active', '=', true)
     .where('subcategories.active', '=', true);
   if (wanted.levelId !== null) query = query.where('educatorLevels.levelId', '=', wanted.levelId);

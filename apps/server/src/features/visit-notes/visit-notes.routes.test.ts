@@ -97,6 +97,30 @@ describe('POST /visit/soap-notes', () => {
     });
   });
 
+  it('completes a session in person only once its educator said who was there', async () => {
+    const id = await visitOf({ kind: 'inPerson' });
+    await save(id, { subjective: 'Fractions' });
+    expect(await complete(id)).toMatchObject({ status: 417, response_code: 'attendance_unmarked' });
+    expect((await read(id)).response?.soapNotes).toMatchObject({
+      ...{ subjective: 'Fractions', visitNoteCompletedStatus: 0 },
+    });
+    await server.call(`PUT /visit/${id}/attendance`, {
+      as: cast.educator.token,
+      body: { userId: cast.student.id, isPresent: false },
+    });
+    expect(await complete(id)).toMatchObject({ status: 200, response: { sessionStatus: 'Completed' } });
+    const history = await server.call<{ data: { kind: string; who: string | null; by: string | null }[] }>(
+      `GET /visit/${id}/history`,
+      { as: cast.student.token },
+    );
+    const { name } = cast.student;
+    expect(history.response?.data).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'markedAbsent', who: name, by: cast.educator.name }),
+      ]),
+    );
+  });
+
   it('completes the note for good: the visit is completed, the student is told and may read it', async () => {
     const id = await visitOf();
     await save(id, { subjective: 'Fractions' });

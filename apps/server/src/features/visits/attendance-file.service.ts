@@ -47,7 +47,7 @@ export async function makeAttendanceFile(
       ...{ action: 'attendance.exported', subjectKind: 'visit', subjectId: visitId },
       after: { lines: rows.length },
     });
-  const lines = attendanceLines(rows, await wordsFor(ctx));
+  const lines = attendanceLines(roster.visit, rows, await wordsFor(ctx));
   const day = zonedTime.dateOf(roster.visit.startsAt.getTime(), ctx.timeZone);
   return { name: `attendance-${day}.csv`, text: `${csvMark}${csvLines(lines)}` };
 }

@@ -138,7 +138,10 @@ describe('POST /visit/:id/attendance/file', () => {
       expect(response?.name).toMatch(/^attendance-\d{4}-\d\d-\d\d\.csv$/);
       const lines = response?.text.trim().split('\r\n') ?? [];
       expect(lines).toHaveLength(4);
-      expect(lines.find((line) => line.startsWith('Sam Student'))).toMatch(/,3\.0,.*,0\.0,1,180,4$/);
+      expect(lines[0]).toMatch(/^(?:\uFEFF)?"?Start \([^)]+\)"?,"?End \([^)]+\)"?,Session type,[^,]+,Name,/);
+      const line = lines.find((one) => one.includes(',Sam Student,'));
+      expect(line).toMatch(/^\d{4}-\d\d-\d\d [\d:]+,\d{4}-\d\d-\d\d [\d:]+,Classroom,[^,]+,Sam Student,/);
+      expect(line).toMatch(/,3\.0,.*,0\.0,1,180,4$/);
       expect(response?.text).not.toMatch(/(^|,|\n)"?=1/);
     }
     await server.db.updateTable('people').set({ firstName: 'Peer' }).where('id', '=', cast.peer.id).execute();

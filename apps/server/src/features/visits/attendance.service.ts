@@ -5,11 +5,12 @@ import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import * as people from '../people/people.service.ts';
 import { mayExportAttendance, mayMarkAttendance, maySeeAttendanceOf } from './attendance.policy.ts';
 import { toAttendanceRow, toOutcome } from './attendance.view.ts';
+import { recordAct } from './happenings.service.ts';
 import { lockUpToDate } from './lifecycle.service.ts';
 import { attendanceMarked } from './news.service.ts';
 import { findVisitFor, type VisitFor } from './roster.service.ts';
 import { attendanceIn, markPresent, noShowIn } from './stays.service.ts';
-import { isOpen } from './visits.rules.ts';
+import { isOpen, type Participant, type Visit } from './visits.rules.ts';
 
 /** The rows of who may be seen of a visit, by name; whether it may be read is the caller's question. */
 export async function rowsOf(ctx: PersonCtx, roster: VisitFor): Promise<AttendanceRow[]> {
@@ -59,6 +60,15 @@ export async function visitAttendance(ctx: PersonCtx, visitId: string): Promise<
   return attendanceFor(ctx, await findVisitFor(ctx, visitId));
 }
 
+/** Whether the educator has still to say who was at a session in person: nobody else knows. */
+export function isUnmarked(
+  { kind }: Pick<Visit, 'kind'>,
+  participants: readonly Pick<Participant, 'side' | 'wasPresent'>[],
+): boolean {
+  if (kind !== 'inPerson') return false;
+  return participants.some(({ side, wasPresent }) => side === 'student' && typeof wasPresent !== 'boolean');
+}
+
 /**
  * Marks whether a student was at a session in person; marked again, the last mark holds. Refuses everybody but its
  * educator, sessions by video, and before the start or after the note was completed.
@@ -76,6 +86,10 @@ export async function markAttendance(
     const isStudent = participants.some((one) => one.personId === userId && one.side === 'student');
     if (!isStudent) throw new Refusal('not_found');
     await markPresent(tx, visitId, { personId: userId, isPresent });
+    await recordAct(tx, visitId, {
+      kind: isPresent ? 'markedPresent' : 'markedAbsent',
+      personIds: [userId],
+    });
     await emit(tx, attendanceMarked, { visitId });
     return visitAttendance(tx, visitId);
   });

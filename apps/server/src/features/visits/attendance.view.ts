@@ -4,6 +4,7 @@ import type {
   StudentVisit,
   VisitAttendance,
 } from '@lectern/contract/visits/attendance.shapes.ts';
+import { kindText } from '@lectern/contract/visits/visits.rules.ts';
 import { creators, visitTypeCodes, type SessionStatus } from '@lectern/contract/visits/visits.names.ts';
 import type { TextKey } from '@lectern/contract/texts.ts';
 import type { NoShow } from './no-show.rules.ts';
@@ -110,7 +111,11 @@ export interface FileWords {
   readonly timeZone: string;
 }
 
+/** Which session: a file is read beside others of the kind. */
+const sessionHeads = ['starts', 'ends', 'kind', 'educator'] as const;
+
 const heads = [
+  ...sessionHeads,
   ...(['name', 'side', 'presence', 'joined', 'left', 'minutes', 'times'] as const),
   ...(['waited', 'hands', 'handSeconds', 'talkSeconds'] as const),
 ];
@@ -139,18 +144,28 @@ export function timeCells(
   ];
 }
 
-/** The attendance as lines of texts, the head first. */
+const zoned: ReadonlySet<string> = new Set(['starts', 'ends', 'joined', 'left', 'times']);
+
+/** The attendance of a session as lines of texts, the head first. */
 export function attendanceLines(
+  visit: Pick<Visit, 'kind' | 'createdByRole' | 'startsAt' | 'endsAt'>,
   rows: readonly AttendanceRow[],
   { say, timeOf, timeZone }: FileWords,
 ): string[][] {
   const named = heads.map((head) => {
     const text = say(`visits.attendance.file.${head}`);
-    return head === 'joined' || head === 'left' || head === 'times' ? `${text} (${timeZone})` : text;
+    return zoned.has(head) ? `${text} (${timeZone})` : text;
   });
+  const session = [
+    timeOf(visit.startsAt.toISOString()),
+    timeOf(visit.endsAt.toISOString()),
+    say(kindText(visit.kind, creators[visit.createdByRole])),
+    rows.find(({ side }) => side === 'educator')?.name ?? '',
+  ];
   return [
     named,
     ...rows.map((row) => [
+      ...session,
       row.name,
       say(`visits.attendance.file.${row.side}`),
       say(presenceTexts[row.presence]),

@@ -7,6 +7,7 @@ import { makeParentOf } from '../../../test/identity-factories.ts';
 import { institutionPerTest } from '../../../test/institution-per-test.ts';
 import type { TestServer } from '../../../test/test-server.ts';
 import { makeParent, slotAfter } from '../../../test/visits-factories.ts';
+import { toEntry } from './entries.service.ts';
 
 let server: TestServer;
 let district: District;
@@ -72,6 +73,21 @@ describe('the entry in the mails of a session', () => {
     const { place, text } = await only(parent, 'session-confirmed');
     expect(place).toBe(`http://${world.hostName}`);
     expect(text).toContain(`http://${world.hostName}`);
+  });
+
+  it.each([
+    ['en', 'Sign in here to move the session or to cancel it:'],
+    ['es', 'Inicie sesión aquí para mover la sesión o cancelarla:'],
+  ] as const)('asks nobody to enter a session in person, in %s', (language, words) => {
+    const at = new Date('2027-03-10T10:00:00Z');
+    const entry = toEntry(
+      {
+        ...{ visitId: 'v', kind: 'inPerson', startsAt: at, endsAt: at, changedAt: at, sequence: 0 },
+        ...{ isCancelled: false, educatorName: 'Daniel Hughes', subject: 'Math' },
+      },
+      { language, side: 'student', firstNames: [], link: 'http://localhost' },
+    );
+    expect([entry.text, entry.place]).toEqual([`${words}\nhttp://localhost`, null]);
   });
 
   it('says nothing of surnames of children, summary, reasons and ids of people', async () => {

@@ -53,7 +53,8 @@ function titleOf({ kind, subject, educatorName }: EntryFacts, reader: EntryReade
 /** The entry of a visit in the words of who reads it: subject, time, first names and where to enter, and nothing else. */
 export function toEntry(facts: EntryFacts, reader: EntryReader): CalendarEntry {
   const { side, language, link } = reader;
-  const text = side === 'guest' ? 'calendar.entry.guestText' : 'calendar.entry.text';
+  const own = hasRoom(facts.kind) ? 'calendar.entry.text' : 'calendar.entry.inPersonText';
+  const text = side === 'guest' ? 'calendar.entry.guestText' : own;
   return {
     uid: `${facts.visitId}@lectern`,
     sequence: facts.sequence,

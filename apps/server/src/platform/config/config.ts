@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { readTcpAddress } from '@lectern/media-server/tcp/tcp-candidates.ts';
 import { z } from 'zod';
 import { isProxyRange } from '../http/trusted-proxies.ts';
+import type { TlsFiles } from '../tls/certificate.ts';
 import type { Bucket } from '../storage/bucket-storage.ts';
 
 const onOff = (preset: 'on' | 'off') => z.enum(['on', 'off']).default(preset);
@@ -24,6 +26,20 @@ const origin = urlWith('http:', 'https:').refine(
   (value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`,
   { error: 'must be an address without a path, such as https://lessons.example' },
 );
+
+/** IP addresses, each with a port or without. */
+const tcpAddresses = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  )
+  .refine((texts) => texts.every((text) => readTcpAddress(text, 1) !== null), {
+    error: 'must be IP addresses, with or without a port, such as 203.0.113.7:443, separated by commas',
+  });
 
 /** The key of today, then those of before, separated by commas. */
 const secretsKeys = z
@@ -48,6 +64,9 @@ const environment = z.object({
   PORT: port(3000),
   BIND: z.string().default('0.0.0.0'),
   APP_URL: origin.optional(),
+  TLS_CERT: z.string().min(1).optional(),
+  TLS_KEY: z.string().min(1).optional(),
+  HTTP_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   TRUST_PROXY: proxyRanges,
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: urlWith('postgres:', 'postgresql:').optional(),
@@ -56,6 +75,8 @@ const environment = z.object({
   REDIS_URL: urlWith('redis:', 'rediss:').optional(),
   MEDIA_PORT: port(7882),
   MEDIA_ADVERTISE: z.string().optional(),
+  MEDIA_TCP_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  MEDIA_TCP_ADVERTISE: tcpAddresses,
   MEDIA_URL: urlWith('ws:', 'wss:', 'http:', 'https:').optional(),
   MEDIA_KEY: z.string().min(3).optional(),
   MEDIA_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -85,6 +106,10 @@ export interface Config {
   readonly bind: string;
   /** What people type to come here, for links in mails of hosts that have no address of their own; undefined is this machine. */
   readonly appUrl: string | undefined;
+  /** Certificate and key with which the product speaks TLS itself; undefined is http, for a proxy in front. */
+  readonly tls: TlsFiles | undefined;
+  /** Where whoever comes by http is led to https; undefined is on the product's port alone. */
+  readonly httpPort: number | undefined;
   /** Proxies whose word on the caller's address and on https is taken; nobody's by default. */
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
@@ -97,6 +122,10 @@ export interface Config {
   readonly media: {
     readonly udpPort: number;
     readonly advertise: readonly string[];
+    /** A TCP port for media beside the product's own; undefined is none. */
+    readonly tcpPort: number | undefined;
+    /** Addresses, with or without a port, that browsers without UDP are told. */
+    readonly tcpAdvertise: readonly string[];
     /** A LiveKit cluster; undefined means the embedded engine. */
     readonly cluster: { readonly url: string; readonly key: string; readonly secret: string } | undefined;
   };
@@ -147,6 +176,10 @@ function problemsOfParts(env: Environment): string[] {
   const problems: string[] = [];
   if (isHalf([env.MEDIA_URL, env.MEDIA_KEY, env.MEDIA_SECRET]))
     problems.push('MEDIA_URL, MEDIA_KEY and MEDIA_SECRET go together: set all three or none');
+  if (isHalf([env.TLS_CERT, env.TLS_KEY]))
+    problems.push('TLS_CERT and TLS_KEY go together: set both or none');
+  if (env.HTTP_PORT && !env.TLS_CERT)
+    problems.push('HTTP_PORT: leads to https, and needs TLS_CERT and TLS_KEY');
   const bucket = [env.S3_BUCKET, env.S3_REGION, env.S3_KEY, env.S3_SECRET];
   if (isHalf(bucket) || (env.S3_ENDPOINT && !env.S3_BUCKET))
     problems.push(
@@ -206,6 +239,12 @@ function clusterOf(env: Environment): Config['media']['cluster'] {
   return url && key && secret ? { url, key, secret } : undefined;
 }
 
+function tlsOf({ TLS_CERT: certFile, TLS_KEY: keyFile }: Environment): TlsFiles | undefined {
+  return certFile && keyFile
+    ? { certFile: path.resolve(certFile), keyFile: path.resolve(keyFile) }
+    : undefined;
+}
+
 function bucketOf(env: Environment): Bucket | undefined {
   const { S3_BUCKET: name, S3_REGION: region, S3_ENDPOINT: endpoint, S3_KEY: key, S3_SECRET: secret } = env;
   return name && region && key && secret ? { name, region, endpoint, key, secret } : undefined;
@@ -227,6 +266,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     port: env.PORT,
     bind: env.BIND,
     appUrl: env.APP_URL && new URL(env.APP_URL).origin,
+    tls: tlsOf(env),
+    httpPort: env.HTTP_PORT,
     trustedProxies: env.TRUST_PROXY,
     dataDir,
     databaseUrl: env.DATABASE_URL,
@@ -236,6 +277,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     media: {
       udpPort: env.MEDIA_PORT,
       advertise: (env.MEDIA_ADVERTISE ?? '').split(',').filter(Boolean),
+      tcpPort: env.MEDIA_TCP_PORT,
+      tcpAdvertise: env.MEDIA_TCP_ADVERTISE,
       cluster: clusterOf(env),
     },
     bucket: bucketOf(env),

@@ -41,6 +41,15 @@ describe('readConfig', () => {
     expect(problemsOf({ MEDIA_URL: 'wss://media.example' })).toHaveLength(1);
   });
 
+  it('wants a certificate with its key, and a port for http only where there is https to lead to', () => {
+    const files = { TLS_CERT: 'cert.pem', TLS_KEY: 'key.pem' };
+    expect(problemsOf({ ...files, HTTP_PORT: '80' })).toEqual([]);
+    for (const name of ['TLS_CERT', 'TLS_KEY'])
+      expect(problemsOf({ ...files, [name]: '' })).toEqual([expect.stringContaining('TLS_CERT and TLS_KEY')]);
+    expect(problemsOf({ HTTP_PORT: '80' })).toEqual([expect.stringContaining('HTTP_PORT')]);
+    expect(readConfig({ DATA_DIR: dataDir }).tls).toBeUndefined();
+  });
+
   it('wants everything that several processes share, and lets each have a role only then', () => {
     const shared = {
       REDIS_URL: 'redis://redis:6379',

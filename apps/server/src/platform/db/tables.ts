@@ -406,6 +406,24 @@ export interface EducatorSubcategories {
   subcategoryId: string;
 }
 
+export interface Enrolments {
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  documentFileId: string | null;
+  firstName: string;
+  institutionId: string;
+  lastName: string;
+  levelIds: string[];
+  mobile: string | null;
+  personId: string;
+  reason: string | null;
+  state: string;
+  studentNumber: string | null;
+  subcategoryIds: string[];
+  submittedAt: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Erasures {
   agreedAt: Timestamp | null;
   agreedBy: string | null;
@@ -520,6 +538,7 @@ export interface IdentityProviders {
   active: boolean;
   clientId: string;
   createdAt: Timestamp;
+  educatorRoles: Generated<string[]>;
   emailClaim: string;
   emailDomains: string[];
   hostId: string;
@@ -527,11 +546,15 @@ export interface IdentityProviders {
   institutionId: string;
   issuer: string;
   name: string;
+  newPeople: Generated<string>;
   numberClaim: string | null;
   preset: string;
+  roleClaim: string | null;
+  schoolClaim: string | null;
   scopes: string[];
   sealedSecret: string | null;
   secretSetAt: Timestamp | null;
+  studentRoles: Generated<string[]>;
   verifiedClaim: string;
   version: Generated<number>;
 }
@@ -545,6 +568,7 @@ export interface Institutions {
   hourlyRateCents: Generated<number>;
   id: Generated<string>;
   name: string;
+  requiresBackgroundCheck: Generated<boolean>;
   slotMinutes: Generated<number>;
   timeZone: Generated<string>;
 }
@@ -561,6 +585,78 @@ export interface LastSignIns {
   institutionId: string;
   lastSeenAt: Timestamp;
   personId: string;
+}
+
+export interface LedgerAccounts {
+  balance: Generated<number>;
+  currency: string;
+  educatorId: string | null;
+  id: Generated<string>;
+  institutionId: string;
+  kind: string;
+  levelId: string | null;
+  studentId: string | null;
+}
+
+export interface LedgerEntries {
+  decidedBy: string | null;
+  educatorId: string;
+  evidence: Json;
+  id: Generated<string>;
+  institutionId: string;
+  key: string;
+  payoutId: string | null;
+  postedAt: Timestamp;
+  reason: string;
+  reversesId: string | null;
+  seq: Generated<number>;
+  visitId: string | null;
+}
+
+export interface LedgerLines {
+  accountId: string;
+  amount: number;
+  currency: string;
+  entryId: string;
+  institutionId: string;
+  levelPath: string[];
+  number: number;
+}
+
+export interface LedgerRates {
+  cents: number;
+  id: Generated<string>;
+  institutionId: string;
+  kind: string | null;
+  levelId: string | null;
+  setAt: Timestamp;
+  setBy: string;
+  subjectId: string | null;
+  validFrom: string;
+}
+
+export interface LedgerSessions {
+  cents: number;
+  day: string;
+  educatorId: string;
+  entryId: string | null;
+  facts: Json;
+  institutionId: string;
+  isFlagged: Generated<boolean>;
+  isNotPaid: Generated<boolean>;
+  postsAt: Timestamp | null;
+  visitId: string;
+}
+
+export interface LedgerTerms {
+  educatorAbsentPercent: Generated<number>;
+  educatorLatePercent: Generated<number>;
+  familyRateCents: number | null;
+  feeCents: Generated<number>;
+  institutionId: string;
+  studentAbsentPercent: Generated<number>;
+  studentLatePercent: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface Levels {
@@ -725,6 +821,18 @@ export interface OneTimeLinks {
   usedAt: Timestamp | null;
 }
 
+export interface ParentAgreements {
+  agreedAt: Timestamp | null;
+  askedAt: Timestamp | null;
+  born: string | null;
+  institutionId: string;
+  keepsMessages: Generated<boolean>;
+  parentId: string;
+  restedAt: Timestamp | null;
+  restsAt: Timestamp;
+  studentId: string;
+}
+
 export interface ParentLetters {
   email: string;
   institutionId: string;
@@ -791,6 +899,7 @@ export interface People {
   mobile: string | null;
   mustChangePassword: Generated<boolean>;
   payoutEnabled: boolean | null;
+  providerOnly: Generated<boolean>;
   role: string;
   studentNumber: string | null;
   timeZone: Generated<string>;
@@ -1269,6 +1378,7 @@ export interface DB {
   educatorRates: EducatorRates;
   educatorRequests: EducatorRequests;
   educatorSubcategories: EducatorSubcategories;
+  enrolments: Enrolments;
   erasures: Erasures;
   files: Files;
   fileUsage: FileUsage;
@@ -1284,6 +1394,12 @@ export interface DB {
   institutions: Institutions;
   knownBrowsers: KnownBrowsers;
   lastSignIns: LastSignIns;
+  ledgerAccounts: LedgerAccounts;
+  ledgerEntries: LedgerEntries;
+  ledgerLines: LedgerLines;
+  ledgerRates: LedgerRates;
+  ledgerSessions: LedgerSessions;
+  ledgerTerms: LedgerTerms;
   levels: Levels;
   mails: Mails;
   mediaDecisions: MediaDecisions;
@@ -1297,6 +1413,7 @@ export interface DB {
   notifications: Notifications;
   notificationSettings: NotificationSettings;
   oneTimeLinks: OneTimeLinks;
+  parentAgreements: ParentAgreements;
   parentLetters: ParentLetters;
   parentMerges: ParentMerges;
   parentRequests: ParentRequests;

@@ -28,6 +28,8 @@ const tokenSeconds = 300;
 export interface DemoAccount {
   readonly name: string;
   readonly email: string;
+  /** What the school says of somebody new there. */
+  readonly position?: 'pupil' | 'teacher';
 }
 
 /** What a browser is sent with to the provider. */
@@ -143,8 +145,8 @@ export class DemoProvider implements InsideProvider {
 
   private idToken({ way, account, at }: GivenCode, now: Date): Promise<string> {
     const seconds = Math.floor(now.getTime() / 1000);
-    const { name, email } = account;
-    const about = { name, email, email_verified: true, nonce: way.nonce };
+    const { name, email, position } = account;
+    const about = { name, email, email_verified: true, nonce: way.nonce, ...(position ? { position } : {}) };
     return new SignJWT({ ...about, auth_time: Math.floor(at.getTime() / 1000) })
       .setProtectedHeader({ alg: 'ES256', kid: 'demo' })
       .setIssuer(demoIssuer)

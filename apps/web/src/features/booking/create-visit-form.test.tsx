@@ -11,6 +11,7 @@ import { CreateVisitForm } from './create-visit-form.tsx';
 const asked = vi.fn<(address: string) => void>();
 const booked = vi.fn<(body: Record<string, unknown>) => void>();
 let referral: Partial<ReferralSummary> | null = null;
+let refused: string | null = null;
 
 const paged = { data: [], pageNumber: 1, itemsPerPage: 50, totalPages: 0, totalItems: 0 };
 const open: Partial<ReferralSummary> = {
@@ -29,7 +30,8 @@ function serve(address: string, init: RequestInit = {}): Promise<Response> {
   asked(address);
   if (address === '/api/visit') booked(JSON.parse(init.body as string) as Record<string, unknown>);
   const isMissing = address.startsWith('/api/referral/') && referral === null;
-  const code = isMissing ? 404 : 200;
+  const isRefused = address === '/api/visit' && refused !== null;
+  const code = isMissing ? 404 : isRefused ? 417 : 200;
   const envelope = {
     code,
     message: '',
@@ -37,7 +39,7 @@ function serve(address: string, init: RequestInit = {}): Promise<Response> {
     response_message: '',
     validationErrors: [],
   };
-  const response_code = isMissing ? 'not_found' : 'ok';
+  const response_code = isMissing ? 'not_found' : isRefused ? refused : 'ok';
   return Promise.resolve(new Response(JSON.stringify({ ...envelope, response_code }), { status: code }));
 }
 
@@ -48,6 +50,7 @@ const field = (name: string) => screen.findByRole<HTMLInputElement>('combobox', 
 
 beforeEach(() => {
   referral = open;
+  refused = null;
   sessionStorage.clear();
   asked.mockReset();
   booked.mockReset();
@@ -80,6 +83,26 @@ describe('CreateVisitForm', () => {
         }),
       ),
     );
+  });
+
+  it('lets go of a referral that ends while the form is filled in, and keeps what was typed', async () => {
+    await show('studentId=r1&appointmentType=1');
+    expect((await field('Counselor')).readOnly).toBe(true);
+    await userEvent.type(screen.getByRole('textbox', { name: /Summary/ }), 'Fractions');
+    refused = 'referral_over';
+    referral = { ...open, mayBook: false };
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText(/the session is booked without it\./)).toBeTruthy();
+    const educator = await field('Counselor');
+    expect([educator.value, educator.readOnly]).toEqual(['Priya Shah', false]);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Summary/ }).value).toBe('Fractions');
+    refused = null;
+    booked.mockClear();
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() =>
+      expect(booked).toHaveBeenCalledWith(expect.objectContaining({ tutorId: 'priya', topic: 'Fractions' })),
+    );
+    expect(booked.mock.calls[0]?.[0]['studentId']).not.toBe('r1');
   });
 
   it.each([

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useSay } from '../../lib/i18n.ts';
-import { useGo, useSearch } from '../../lib/url-state.ts';
+import { useGo, useSearch, type Search } from '../../lib/url-state.ts';
 import { BlankFace } from '../../ui/blank-face.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { useVisitPaths } from '../visits/visit-paths.ts';
 import { emptyForm, kindOfType } from './parts/booking-form.ts';
 import { BookingFields } from './parts/booking-fields.tsx';
-import { useLockedChoice } from './parts/use-locked-choice.ts';
+import { useLockedChoice, type LockedChoice } from './parts/use-locked-choice.ts';
 
 /** A referral out of which nothing can be booked, and the way to a session without it. */
 function ReferralOver() {
@@ -23,18 +25,52 @@ function ReferralOver() {
   );
 }
 
+function Waiting() {
+  return <RowSkeletons rows={5} height={72} avatar={false} />;
+}
+
+/** Above a form that was begun out of a referral which has ended since: what it had decided can be changed now. */
+function ReferralEnded() {
+  const say = useSay();
+  return (
+    <p role="alert" className="type-row">
+      {say('visits.booking.referralEnded')}
+    </p>
+  );
+}
+
 /**
  * 'Create Session' for students and parents. The address may carry the kind (`appointmentType`) and the referral out of
  * which is booked (`studentId`), or names (`name`, `subjectName`, `subcategoryName`): what they decide is prefilled and
- * locked.
+ * locked. A referral that ends meanwhile leaves the form and what was typed, for a session without it.
  */
 export function CreateVisitForm() {
   const search = useSearch();
-  const { choice, locked, isLoading, referral, isOver } = useLockedChoice(search);
-  if (isLoading) return <RowSkeletons rows={5} height={72} avatar={false} />;
-  if (isOver) return <ReferralOver />;
+  // Another referral is another form.
+  return <OneVisitForm key={JSON.stringify(search)} search={search} />;
+}
+
+/** What the form begins with, and what its kept draft is about. */
+function beginning({ choice, referral }: LockedChoice, search: Search) {
   const empty = emptyForm(kindOfType(search['appointmentType']));
+  return {
+    initial: choice ? { ...empty, choice } : empty,
+    draftOf: referral?.id ?? choice?.educator?.id ?? '',
+  };
+}
+
+function OneVisitForm({ search }: { search: Search }) {
+  const found = useLockedChoice(search);
+  const [begun, setBegun] = useState<LockedChoice | null>(null);
+  if (begun === null && !found.isLoading && !found.isOver) setBegun(found);
+  if (begun === null) return found.isOver ? <ReferralOver /> : <Waiting />;
+  const { referral, locked } = begun;
+  const hasEnded = referral !== null && found.isOver;
+  const binding = hasEnded ? { locked: [], referral: null } : { locked, referral };
   return (
-    <BookingFields initial={choice ? { ...empty, choice } : empty} locked={locked} referral={referral} />
+    <Stack gap="card">
+      {hasEnded && <ReferralEnded />}
+      <BookingFields {...beginning(begun, search)} {...binding} />
+    </Stack>
   );
 }

@@ -15,7 +15,7 @@ export interface Creating<V> {
   upload: (files: readonly File[]) => Promise<string[]>;
   /** After a session was made: lists and free times are asked for anew. */
   renew: () => void;
-  /** After a refusal: free times and free people are asked for anew, refused files and slots leave the form. True where it was about files, which is said beside them. */
+  /** After a refusal: free times, free people and the referral are asked for anew, refused files and slots leave the form. True where it was about files, which is said beside them. */
   takeBack: (reason: unknown, sent: V, change: (changes: Partial<V>) => void) => boolean;
 }
 
@@ -37,6 +37,7 @@ export function useCreating<V extends { files: readonly File[] }>(noSlots: Parti
     takeBack: (reason, { files }, change) => {
       void cache.invalidateQueries({ queryKey: availabilityKey });
       void cache.invalidateQueries({ queryKey: choiceKeys.all });
+      void cache.invalidateQueries({ queryKey: referralKeys.all });
       if (slotsGone.some((code) => isRefusal(reason, code))) change(noSlots);
       if (!(reason instanceof FilesRefused)) return false;
       const { reasons } = reason;

@@ -220,6 +220,14 @@ describe('a confirmation', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('that was taken back tells who did so', async () => {
+    await show(
+      uploadOf({ state: 'undone', undoneBy: { name: 'Cy Admin' }, undoneTime: '2027-03-11T10:00:00Z' }),
+    );
+    screen.getByText(/^Undone by Cy Admin, /);
+    expect(screen.queryByText(/^Confirmed by/)).toBeNull();
+  });
+
   it('that cancels sessions asks why, and sends nothing without it', async () => {
     await show(closing);
     await userEvent.click(await button(/^Confirm/));

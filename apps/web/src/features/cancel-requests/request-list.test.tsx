@@ -131,6 +131,20 @@ describe('the decision on a request', () => {
     ]);
   });
 
+  it('says whose session it is, and what can be done where the other slot is taken by now', async () => {
+    items = [{ ...moved, studentName: 'Maya Torres', studentCount: 1, visitType: 2 }];
+    refusal = { code: 'slot_taken', message: 'This time has just been taken. Please choose another.' };
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept, Maya Torres' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Accept' });
+    expect(dialog.textContent).toMatch(/Priya Shah.*Maya Torres/);
+    await userEvent.click(screen.getByRole('button', { name: 'Accept as excused' }));
+    expect((await screen.findAllByText(/^The other slot has been taken meanwhile\./)).length).toBeGreaterThan(
+      0,
+    );
+    expect(screen.queryByText(/Please choose another/)).toBeNull();
+  });
+
   it('begins with excused where it was asked in time, and wants no sentence', async () => {
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Accept, 14 students' }));

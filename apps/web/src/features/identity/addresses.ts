@@ -40,3 +40,16 @@ export function secondFactorOf({ id, role }: Who): Address | null {
   if (!may(role, 'haveSecondFactor')) return null;
   return linkOptions({ to: addressIn(areaOfRole[role], adminScreens.secondFactor), params: { id } });
 }
+
+/** Where somebody goes who belongs to no school yet. */
+export function enrolmentOf({ role }: Who, roleTypePath: string): Address {
+  const area = areaOfRole[role];
+  return area === 'student'
+    ? linkOptions({ to: '/student/enroll-student-information' })
+    : linkOptions({ to: '/$roleTypePath/enroll-physician-information', params: { roleTypePath } });
+}
+
+/** Where an educator goes whose address is not confirmed. */
+export function verifyEmailAt(roleTypePath: string): Address {
+  return linkOptions({ to: '/$roleTypePath/verify-email', params: { roleTypePath } });
+}

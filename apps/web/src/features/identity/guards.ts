@@ -1,8 +1,15 @@
 import { depthOfRole } from '@lectern/contract/access/roles.ts';
-import { mayOpen, type Area, type Screen } from '@lectern/contract/access/screens.ts';
+import {
+  educatorScreens,
+  mayOpen,
+  studentScreens,
+  type Area,
+  type Screen,
+} from '@lectern/contract/access/screens.ts';
+import { landingAfterSignIn } from '@lectern/contract/identity/identity.rules.ts';
 import { notFound, redirect } from '@tanstack/react-router';
 import { currentHost } from '../institutions/host.ts';
-import { homeOf } from './addresses.ts';
+import { enrolmentOf, homeOf, verifyEmailAt } from './addresses.ts';
 import { isEducatorPath, mayEnter, type Who } from './areas.ts';
 import { keepPlace } from './return-place.ts';
 import { currentSession, roleOf } from './session.ts';
@@ -28,11 +35,44 @@ function whoIsHere(address: string): Who | null {
   return null;
 }
 
+/** The screens where somebody does first what must be done first; they lead on by themselves. */
+const firstSteps: readonly (Screen | undefined)[] = [
+  studentScreens.enrolment,
+  educatorScreens.enrolment,
+  educatorScreens.verifyEmail,
+];
+
 /** Sends whoever must do something before anything else to where it is done. */
-function guardDuties(): void {
+function guardDuties(screen: Screen | undefined): void {
   const session = currentSession();
-  if (session?.mustChangePassword) throw redirect({ to: '/change-password', replace: true });
-  if (session?.mustSetUpFactor) throw redirect({ to: '/second-factor', replace: true });
+  if (!session || firstSteps.includes(screen)) return;
+  const who = { id: session.id, role: roleOf(session) };
+  const { roleTypePath } = currentHost();
+  const next = landingAfterSignIn({ ...session, role: who.role });
+  if (next === 'school') throw redirect({ ...enrolmentOf(who, roleTypePath), replace: true });
+  if (next === 'verifyEmail') throw redirect({ ...verifyEmailAt(roleTypePath), replace: true });
+  if (next === 'changePassword') throw redirect({ to: '/change-password', replace: true });
+  if (next === 'secondFactor') throw redirect({ to: '/second-factor', replace: true });
+}
+
+/** Leads home whoever belongs to a school: they have nothing to ask for. */
+export function guardNewcomer(): void {
+  const session = currentSession();
+  if (session?.institutionRelationFound)
+    throw redirect({
+      ...homeOf({ id: session.id, role: roleOf(session) }, currentHost().roleTypePath),
+      replace: true,
+    });
+}
+
+/** Leads home whoever's address is confirmed. */
+export function guardUnverified(): void {
+  const session = currentSession();
+  if (session?.mailVerified)
+    throw redirect({
+      ...homeOf({ id: session.id, role: roleOf(session) }, currentHost().roleTypePath),
+      replace: true,
+    });
 }
 
 /**
@@ -43,8 +83,8 @@ export function guardArea(area: Area, { matches, location }: Arrival): void {
   const last = matches.at(-1);
   const who = whoIsHere(location.href);
   if (!who || !mayEnter(area, who, ownIdIn(last?.params ?? {}))) throw redirect({ to: '/', replace: true });
-  guardDuties();
   const screen = last?.staticData.screen;
+  guardDuties(screen);
   if (screen && !mayOpen(who.role, area, screen)) throw notFound();
 }
 

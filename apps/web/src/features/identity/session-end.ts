@@ -12,6 +12,8 @@ export interface SessionEnd {
   why?: string;
   /** The account is open, but where it belongs is closed. */
   isPlaceClosed?: boolean;
+  /** Whose session it was, where it is gone by now. */
+  personId?: string;
 }
 
 /** The end that has to be told; null while all is well. */

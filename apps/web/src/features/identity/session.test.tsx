@@ -83,14 +83,18 @@ describe('the child for whom a tab of a parent acts', () => {
 });
 
 describe('what was typed into a form', () => {
-  it('waits for the same person over a sign-in that expired, and goes with the sign-out', async () => {
+  it('waits for the same person over a sign-in that expired or was left idle, and goes with the sign-out', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('nobody answered')));
     const page = await load();
     const { keepDraft, keptDraft } = await import('../../lib/form-drafts.ts');
-    const { signOut } = await import('./sign-in-out.ts');
+    const { signOut, signOutIdle } = await import('./sign-in-out.ts');
     page.keepSession(parentOf(leo));
     keepDraft('form', { name: 'Ana' });
     page.dropSession();
+    expect(keptDraft('form')).toBeNull();
+    page.keepSession(parentOf(leo));
+    expect(keptDraft('form')).toEqual({ name: 'Ana' });
+    await signOutIdle();
     expect(keptDraft('form')).toBeNull();
     page.keepSession(parentOf(leo));
     expect(keptDraft('form')).toEqual({ name: 'Ana' });

@@ -5,7 +5,7 @@ import { chooseLanguage, currentLanguage, type Language } from '../../lib/i18n.t
 import { readStored, writeStored } from '../../lib/browser-storage.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { currentHost } from '../institutions/host.ts';
-import { homeOf } from './addresses.ts';
+import { enrolmentOf, homeOf, verifyEmailAt } from './addresses.ts';
 import { endSession, fetchSession, rememberLanguage, signIn } from './identity.queries.ts';
 import { takePlace } from './return-place.ts';
 import { dropSession, keepSession, roleOf } from './session.ts';
@@ -54,6 +54,8 @@ export async function land(): Promise<Landing> {
     await chooseLanguage(session.language);
   const role = roleOf(session);
   const next = landingAfterSignIn({ ...session, role });
+  if (next === 'school') return { at: enrolmentOf({ id: session.id, role }, currentHost().roleTypePath) };
+  if (next === 'verifyEmail') return { at: verifyEmailAt(currentHost().roleTypePath) };
   if (next === 'changePassword') return { at: { to: '/change-password' } };
   if (next === 'secondFactor') return { at: { to: '/second-factor' } };
   const who = { id: session.id, role };
@@ -72,10 +74,10 @@ export async function refreshSession(): Promise<void> {
 }
 
 /**
- * Tells the server, forgets everything of the person in this browser; the caller goes to the index, or to the address of
- * the identity provider where the person signs out, too.
+ * Tells the server, forgets the session in this browser; what was typed waits for the same person. Gives the address of the
+ * identity provider where the person signs out, too.
  */
-export async function signOut(): Promise<string | null> {
+export async function signOutIdle(): Promise<string | null> {
   let providerSignOut: string | null = null;
   try {
     providerSignOut = await endSession();
@@ -83,6 +85,12 @@ export async function signOut(): Promise<string | null> {
     // A dead session or network must not hold anybody here; the server's session then runs out by itself.
   }
   dropSession();
+  return providerSignOut;
+}
+
+/** The same for who wants it: nothing of the person stays in this browser. The caller goes to the index, or to the address. */
+export async function signOut(): Promise<string | null> {
+  const providerSignOut = await signOutIdle();
   writeStored('noteDrafts', null);
   writeStored('unsentMessages', null);
   writeStored('formDrafts', null);

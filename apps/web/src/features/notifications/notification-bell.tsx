@@ -14,14 +14,14 @@ import { useNotificationView } from './notification-words.ts';
 import { newestNotificationsQuery, unreadCountQuery } from './notifications.queries.ts';
 import classes from './notification-bell.module.css';
 import { NotificationLine } from './parts/notification-line.tsx';
-import { useMarkAllRead, useMarkRead } from './use-notifications.ts';
+import { useMarkAllRead, useOpening } from './use-notifications.ts';
 import { useNotificationNews } from './use-notification-news.ts';
 
 function Newest({ unread, allPath, onLeave }: { unread: number; allPath: Address; onLeave: () => void }) {
   const say = useSay();
   const list = useQuery(newestNotificationsQuery);
   const view = useNotificationView();
-  const markRead = useMarkRead();
+  const onOpen = useOpening();
   const { markAll, isBusy } = useMarkAllRead();
   return (
     <>
@@ -49,7 +49,7 @@ function Newest({ unread, allPath, onLeave }: { unread: number; allPath: Address
                       to={view(notification).to}
                       onOpen={() => {
                         onLeave();
-                        markRead(notification);
+                        onOpen(notification);
                       }}
                     >
                       {text}

@@ -9,7 +9,7 @@ import { useNotificationView } from './notification-words.ts';
 import { notificationsQuery, unreadCountQuery } from './notifications.queries.ts';
 import { NotificationLine } from './parts/notification-line.tsx';
 import { SettingsButton } from './settings-button.tsx';
-import { useMarkAllRead, useMarkRead } from './use-notifications.ts';
+import { useMarkAllRead, useOpening } from './use-notifications.ts';
 
 /** All notifications of the person who is signed in, by pages, with 'Mark all as Read'. */
 export function NotificationList() {
@@ -17,7 +17,7 @@ export function NotificationList() {
   const controls = useListInAddress({});
   const { data: count } = useQuery(unreadCountQuery);
   const view = useNotificationView();
-  const markRead = useMarkRead();
+  const onOpen = useOpening();
   const { markAll, isBusy } = useMarkAllRead();
   return (
     <ResourceList
@@ -32,7 +32,7 @@ export function NotificationList() {
           cell: (notification, open) => <NotificationLine notification={notification} open={open} />,
         },
       ]}
-      open={(notification) => ({ to: view(notification).to, onOpen: () => markRead(notification) })}
+      open={(notification) => ({ to: view(notification).to, onOpen: () => onOpen(notification) })}
       action={
         <Row gap={8}>
           <SettingsButton />

@@ -11,9 +11,10 @@ import { linkOptions } from '@tanstack/react-router';
 import type { Address } from '../../lib/url-state.ts';
 import { formatDateTime } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { homeOf } from '../identity/addresses.ts';
 import type { Who } from '../identity/areas.ts';
 import { roleOf, useSession } from '../identity/session.ts';
-import { useHostWords } from '../institutions/host.ts';
+import { currentHost, useHostWords } from '../institutions/host.ts';
 import { useReferralPaths } from '../referrals/referral-paths.ts';
 import { useVisitPaths } from '../visits/visit-paths.ts';
 
@@ -75,7 +76,9 @@ export function useNotificationView(): (notification: Notification) => Notificat
   const addressOf = (target: NotificationTarget, { id: referralId, studentUserId }: Data): Address => {
     if ('visitId' in target) return paths[target.screen](target.visitId);
     const addresses: Readonly<Record<typeof target.screen, Address | null>> = {
+      enrolment: homeOf({ id, role }, currentHost().roleTypePath),
       student: studentAddress({ id, role }, studentUserId),
+      profile: linkOptions({ to: '/student/my-profile' }),
       requests: schoolAddress('requests', { id, role }),
       safeguarding: schoolAddress('safeguarding', { id, role }),
       referral: referralId === null ? referrals.list : referrals.summary(referralId),
@@ -88,7 +91,7 @@ export function useNotificationView(): (notification: Notification) => Notificat
     const target = notificationTarget(type, data.visitId ?? data.sessionId, viewer);
     // A sentence that nobody wrote leaves nothing behind the full stop.
     const text = say(notificationText(type), namesIn(data, { viewer, someone: words.role })).trim();
-    const child = isParent(role) ? data.studentName : null;
+    const child = isParent(role) && data.studentUserId !== null ? data.studentName : null;
     return {
       text: child ? say('notifications.forChild', { student: child, text }) : text,
       time: formatDateTime(data.createdAt),

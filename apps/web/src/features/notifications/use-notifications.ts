@@ -5,17 +5,23 @@ import { failureText } from '../../lib/failure-text.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
 import { toastError, toastSuccess } from '../../ui/toasts/toasts.ts';
+import { useActForChild } from '../identity/use-act-for-child.ts';
 import { markAllRead, markRead, notificationKeys, unreadCountQuery } from './notifications.queries.ts';
 
-/** Marks a notification as read when it is opened; that never holds the person up. */
-export function useMarkRead(): (notification: Notification) => void {
+/**
+ * What opening a notification does beside leading on: a parent acts for the child whom it is about, and it is marked as
+ * read; neither holds the person up.
+ */
+export function useOpening(): (notification: Notification) => void {
+  const actFor = useActForChild();
   const cache = useQueryClient();
   const marking = useMutation({
     mutationFn: markRead,
     onSuccess: (count) => cache.setQueryData(unreadCountQuery.queryKey, count),
     onSettled: () => cache.invalidateQueries({ queryKey: notificationKeys.all }),
   });
-  return ({ id, read }) => {
+  return ({ id, read, data: { studentUserId, studentName } }) => {
+    if (studentUserId !== null && studentName !== null) actFor({ id: studentUserId, name: studentName });
     if (!read) marking.mutate(id);
   };
 }

@@ -71,6 +71,9 @@ afterEach(() => {
 describe('ReferralSummary', () => {
   it('leads to the create screen with the query of the spec, and acts for the child of whom it speaks', async () => {
     const { history } = await show();
+    await waitFor(() =>
+      expect(currentSession()).toMatchObject({ student: { id: 'leo', name: 'Leo Torres' } }),
+    );
     expect(terms()).toEqual(['Referred by', 'Referred to', 'Subject', 'Subcategory', 'Created Time']);
     await press('Create Session');
     await waitFor(() =>

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatDateTime } from '../../lib/formats.ts';
 import { useSay, type SayKey } from '../../lib/i18n.ts';
@@ -16,7 +16,8 @@ import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts/toasts.ts';
-import { actForChild, roleOf, useSession } from '../identity/session.ts';
+import { roleOf, useSession } from '../identity/session.ts';
+import { useActForChild } from '../identity/use-act-for-child.ts';
 import { declineReferral, referralKeys, referralQuery } from './referrals.queries.ts';
 
 /** What the create screen is told in its address; only the referral's id counts there. */
@@ -70,11 +71,9 @@ function Decline({ referral }: { referral: Summary }) {
 function Actions({ referral }: { referral: Summary }) {
   const say = useSay();
   const go = useGo();
-  const cache = useQueryClient();
   const { id: userId } = useSession();
   const isWide = useMediaQuery('(min-width: 48.0625em)', undefined, { getInitialValueInEffect: false });
   const create = (): void => {
-    if (actForChild({ id: referral.studentId, name: referral.studentName })) void cache.invalidateQueries();
     const search = searchOf(referral, isWide);
     go(linkOptions({ to: '/student/appointment/$userId/create', params: { userId }, search }));
   };
@@ -109,8 +108,16 @@ function useFacts(referral: Summary): Fact[] {
   ];
 }
 
+/** The child of a referral stands in the header from the moment that a parent reads it, however they came. */
+function useItsChild({ studentId: id, studentName: name }: Summary): void {
+  const actFor = useActForChild();
+  const turn = useEffectEvent(() => actFor({ id, name }));
+  useEffect(() => turn(), [id]);
+}
+
 function Filled({ referral }: { referral: Summary }) {
   const say = useSay();
+  useItsChild(referral);
   const stand = standOf(referral);
   return (
     <CardBody>

@@ -25,7 +25,11 @@ interface Values {
 }
 
 const places = { fields: { notes: 'notes' } } satisfies FieldPlaces<'notes'>;
-const rules = { ...attachmentRules, maxTotalBytes: fileLimits.totalBytes };
+const rules = {
+  ...attachmentRules,
+  maxTotalBytes: fileLimits.totalBytes,
+  maxFiles: fileLimits.noteFiles,
+};
 
 function useNotesForm(studentId: string, onAdded: () => void) {
   const say = useSay();
@@ -84,7 +88,9 @@ function Fields({
         refused={refused}
         isDisabled={form.isBusy}
         onPick={(picked) => form.change({ files: [...files, ...picked] })}
-        onFault={({ fault, names }) => toastWarning(say(fileProblem(fault)), names)}
+        onFault={({ fault, names }) =>
+          toastWarning(say(fault === 'count' ? 'studentNotes.tooManyFiles' : fileProblem(fault)), names)
+        }
       />
       <FileList
         label={say('studentNotes.files')}

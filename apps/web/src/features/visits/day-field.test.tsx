@@ -32,3 +32,14 @@ it('puts the focus into the calendar also when the chosen day is not offered any
   const { calendar } = await openCalendar('2026-10-20');
   await waitFor(() => expect(calendar.contains(document.activeElement)).toBe(true));
 });
+
+it('says in its calendar what the mark of full days means', async () => {
+  const user = userEvent.setup();
+  const isFull = (date: string): boolean => date.endsWith('-22');
+  const field = <DayField label="Start Date" value="2026-10-19" isFull={isFull} onChange={() => undefined} />;
+  await renderInApp(field);
+  await user.click(screen.getByRole('button', { name: /Start Date/ }));
+  const calendar = await screen.findByRole('dialog');
+  expect(screen.getByRole('button', { name: '22 October 2026, full' })).toBeTruthy();
+  expect(calendar.querySelector('[data-legend]')?.getAttribute('data-legend')).toBe('full');
+});

@@ -76,6 +76,7 @@ export function DayField({
   isLabelHidden?: boolean;
 }) {
   // The calendar is named by the field, which Mantine links by this id.
+  const say = useSay();
   const id = useId();
   const field = useRef<HTMLButtonElement>(null);
   const { value, onChange } = choice;
@@ -84,10 +85,18 @@ export function DayField({
     onChange(date);
     requestAnimationFrame(() => field.current?.focus());
   };
+  const calendar = useCalendar({ ...choice, onChange: pick });
+  // Beneath the days stands what the mark of full ones means.
+  const legend = choice.isFull
+    ? {
+        classNames: { ...calendar.classNames, levelsGroup: classes.withLegend ?? '' },
+        attributes: { levelsGroup: { 'data-legend': say('visits.booking.full') } },
+      }
+    : {};
   const name = value === null ? label : `${label}: ${formatCivilDate(value)}`;
   return (
     <DatePickerInput
-      {...useCalendar({ ...choice, onChange: pick })}
+      {...calendar}
       ref={field}
       id={id}
       popoverProps={{ id }}
@@ -97,6 +106,7 @@ export function DayField({
       error={error}
       disabled={isDisabled}
       styles={{ input: { minHeight: 'var(--control-height)' } }}
+      {...legend}
       valueFormatter={({ date }) => (typeof date === 'string' ? formatCivilDate(date) : '')}
       leftSection={<IconCalendar size={18} stroke={1.5} />}
       leftSectionPointerEvents="none"

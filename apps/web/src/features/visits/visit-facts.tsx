@@ -104,12 +104,23 @@ function Images({ visit, children }: { visit: VisitInfo; children: ReactNode }) 
   );
 }
 
+/** Who holds the session, for administrators: its head names the student or the group. */
+function useEducator(visit: VisitInfo): Fact[] {
+  const say = useSay();
+  const words = useHostWords();
+  const { name } = visit.tutor;
+  if (viewerOf(visit) !== 'admin') return [];
+  const value = <CutText shown={cutName(name, 'educator')} full={name} />;
+  return [{ label: say('visits.field.educatorName', words), value }];
+}
+
 function useFacts({ visit, isOfStudent = false, attachments, recordings }: FactsProps): Fact[] {
   const say = useSay();
   const words = useVisitWords();
   const { levelTitles } = useHost();
   const { sessionStartDate, sessionEndDate } = timedVisit(visit);
   const birth = useBirth(visit, isOfStudent);
+  const educator = useEducator(visit);
   const school = visit.schoolName || say('visits.field.none');
   const { hasLevelName } = shownOf(visit, isOfStudent);
   const names = visit.sessionUsers
@@ -118,6 +129,7 @@ function useFacts({ visit, isOfStudent = false, attachments, recordings }: Facts
     .toSorted(byName);
   return [
     { label: say('visits.field.type'), value: words.kind(visit) },
+    ...educator,
     ...(hasLevelName
       ? [
           {

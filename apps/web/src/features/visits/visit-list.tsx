@@ -118,13 +118,13 @@ function useColumns<T extends ListedVisit>(
         const { mark, status } = lineOf(visit);
         const who = missed(visit.sessionStatus, { viewer: viewerOf(visit), visitType: visit.visitType });
         return (
-          <>
+          <Row gap={8} justify="end">
             <Row gap={4} isFixed>
               {mark}
               {status}
             </Row>
             {who !== null && <span className="type-meta tone-3">{who}</span>}
-          </>
+          </Row>
         );
       },
     },

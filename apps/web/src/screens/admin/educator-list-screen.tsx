@@ -1,4 +1,6 @@
 import { EducatorList } from '../../features/administration/people/educator-list.tsx';
+import { CheckRuleCard } from '../../features/enrolment/check-rule-card.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
 
@@ -8,7 +10,10 @@ export function EducatorListScreen() {
   return (
     <>
       <PageTitle title={title} />
-      <EducatorList />
+      <Stack gap="card">
+        <EducatorList />
+        <CheckRuleCard />
+      </Stack>
     </>
   );
 }

@@ -7,8 +7,6 @@ it('leads each address without a screen to the nearest one', () => {
   expect(Object.fromEntries(targets)).toEqual({
     '/': '/$roleTypePath/dashboard/$userId',
     dashboard: '/$roleTypePath/dashboard/$userId',
-    'verify-email': '/$roleTypePath/dashboard/$userId',
-    'enroll-physician-information': '/$roleTypePath/dashboard/$userId',
     'appointment/summary': '/$roleTypePath/appointment',
     'video-call': '/$roleTypePath/appointment',
     payment: '/$roleTypePath/dashboard/$userId',

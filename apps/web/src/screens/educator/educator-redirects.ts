@@ -24,8 +24,6 @@ const messages: Elsewhere = (params) =>
 export const educatorRedirects = [
   { path: '/', to: home },
   { path: 'dashboard', to: home },
-  { path: 'verify-email', to: home },
-  { path: 'enroll-physician-information', to: home },
   { path: 'appointment/summary', to: list },
   { path: 'video-call', to: list },
   { path: 'payment', to: home },

@@ -1,6 +1,11 @@
 import { areaBases, educatorScreens as table } from '@lectern/contract/access/screens.ts';
 import { createRoute, notFound, redirect } from '@tanstack/react-router';
-import { guardArea, isEducatorAddress } from '../../features/identity/guards.ts';
+import {
+  guardArea,
+  guardNewcomer,
+  guardUnverified,
+  isEducatorAddress,
+} from '../../features/identity/guards.ts';
 import { currentSession } from '../../features/identity/session.ts';
 import { currentHost } from '../../features/institutions/host.ts';
 import { loadEverydayTexts } from '../../lib/i18n.ts';
@@ -29,6 +34,22 @@ const live = createRoute({
   id: 'live',
   component: lazyScreen(() => import('./educator-live.tsx'), 'EducatorLive'),
 });
+
+/** Screens for who may see nothing else yet: they have no navigation. */
+const first = [
+  createRoute({
+    getParentRoute: () => area,
+    ...at(table.enrolment),
+    beforeLoad: guardNewcomer,
+    component: lazyScreen(() => import('../shared/enrolment-screen.tsx'), 'EnrolmentScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => area,
+    ...at(table.verifyEmail),
+    beforeLoad: guardUnverified,
+    component: lazyScreen(() => import('./verify-email-screen.tsx'), 'VerifyEmailScreen'),
+  }),
+] as const;
 
 /** Screens with navigation and header; screens that fill the window hang on `live` itself. */
 const frame = createRoute({
@@ -142,6 +163,7 @@ const redirects = educatorRedirects.map(({ path, to }) =>
 
 /** The educators' routes. */
 export const educatorRoutes = area.addChildren([
+  ...first,
   live.addChildren([frame.addChildren(framed), ...full]),
   ...redirects,
 ]);

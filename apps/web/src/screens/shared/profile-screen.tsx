@@ -1,5 +1,9 @@
+import { isParent, isStudent } from '@lectern/contract/access/roles.ts';
 import { OwnDevices } from '../../features/identity/devices/own-devices.tsx';
+import { roleOf, useSession } from '../../features/identity/session.ts';
 import { NotificationSettingsCard } from '../../features/notifications/settings-card.tsx';
+import { ParentAgreements } from '../../features/people/agreements/parent-agreements.tsx';
+import { RestingLinks } from '../../features/people/agreements/resting-links.tsx';
 import { OwnProfile } from '../../features/people/profile/own-profile.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
@@ -8,10 +12,13 @@ import { useScreenTitle } from './use-screen-title.ts';
 /** 'Profile' of students, parents and educators. */
 export function ProfileScreen() {
   const title = useScreenTitle();
+  const role = roleOf(useSession());
   return (
     <>
       <PageTitle title={title} />
       <Stack gap={32} width={980}>
+        {isStudent(role) && <ParentAgreements />}
+        {isParent(role) && <RestingLinks />}
         <OwnProfile />
         <NotificationSettingsCard />
         <OwnDevices />

@@ -5,6 +5,7 @@ import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ParentQuestions } from '../../features/administration/parents/parent-questions.tsx';
 import { useSession } from '../../features/identity/session.ts';
+import { RestingLinks } from '../../features/people/agreements/resting-links.tsx';
 import { useUnreadMessages } from '../../features/messages/use-unread-messages.ts';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { lateWindow } from '../../ui/late-part.tsx';
@@ -16,6 +17,16 @@ const AskForChildDialog = lateWindow(
   async () =>
     (await import('../../features/administration/parents/ask-for-child-dialog.tsx')).AskForChildDialog,
 );
+
+/** What a parent is asked, and which students decide for themselves by now. */
+function FamilyQuestions() {
+  return (
+    <>
+      <ParentQuestions />
+      <RestingLinks />
+    </>
+  );
+}
 
 /** The frame of students and parents. */
 export function StudentFrame() {
@@ -40,7 +51,7 @@ export function StudentFrame() {
         owner={name}
         family={
           role === wireRoles.parent
-            ? { questions: <ParentQuestions />, onAsk: () => setAsking(true) }
+            ? { questions: <FamilyQuestions />, onAsk: () => setAsking(true) }
             : undefined
         }
         bell={<NotificationBell allPath={{ to: '/student/notifications' }} />}

@@ -11,7 +11,6 @@ it('leads each address without a screen to the nearest one', () => {
     'provider-list': '/student/dashboard/$userId',
     ondemand: '/student/dashboard/$userId',
     'appointment-booking': '/student/appointment/$userId/create',
-    'enroll-student-information': '/student/dashboard/$userId',
     'video-call': '/student/appointment',
   });
 });

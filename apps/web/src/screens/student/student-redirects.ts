@@ -18,6 +18,5 @@ export const studentRedirects = [
   { path: 'provider-list', to: home },
   { path: 'appointment-booking', to: create },
   { path: 'ondemand', to: home },
-  { path: 'enroll-student-information', to: home },
   { path: 'video-call', to: list },
 ] as const;

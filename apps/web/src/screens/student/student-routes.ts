@@ -1,6 +1,6 @@
 import { areaBases, studentScreens as table } from '@lectern/contract/access/screens.ts';
 import { createRoute, redirect } from '@tanstack/react-router';
-import { guardArea } from '../../features/identity/guards.ts';
+import { guardArea, guardNewcomer } from '../../features/identity/guards.ts';
 import { currentSession } from '../../features/identity/session.ts';
 import { loadEverydayTexts } from '../../lib/i18n.ts';
 import { lazyScreen } from '../../lib/lazy-screen.ts';
@@ -24,6 +24,16 @@ const live = createRoute({
   id: 'live',
   component: lazyScreen(() => import('./student-live.tsx'), 'StudentLive'),
 });
+
+/** Screens for who may see nothing else yet: they have no navigation. */
+const first = [
+  createRoute({
+    getParentRoute: () => area,
+    ...at(table.enrolment),
+    beforeLoad: guardNewcomer,
+    component: lazyScreen(() => import('../shared/enrolment-screen.tsx'), 'EnrolmentScreen'),
+  }),
+] as const;
 
 /** Screens with navigation and header; screens that fill the window hang on `live` itself. */
 const frame = createRoute({
@@ -109,6 +119,7 @@ const redirects = studentRedirects.map(({ path, to }) =>
 
 /** The students' and parents' routes. */
 export const studentRoutes = area.addChildren([
+  ...first,
   live.addChildren([frame.addChildren(framed), ...full]),
   ...redirects,
 ]);

@@ -43,6 +43,7 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
         aria-haspopup="menu"
         aria-expanded={opened === true}
         aria-controls={opened ? `${id}-dropdown` : undefined}
+        isTipHidden={opened === true}
         onPointerDown={() => {
           isClosing.current = opened === true;
         }}

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../test/render-in-app.tsx';
 import { ToastStack } from './toast-stack.tsx';
 import { toastFault, toastSuccess, toastWarning, withdrawToast } from './toasts.ts';
@@ -43,4 +43,31 @@ it('says no more what was wrong once that is mended, and leaves all else', async
   expect(await screen.findByText('Saved.')).toBeTruthy();
   expect(screen.queryByText('Reason is too long')).toBeNull();
   expect(screen.getByText('The line is slow.')).toBeTruthy();
+});
+
+it('stands on phones where it covers nothing that can be pressed in a dialog', async () => {
+  const { matchMedia } = window;
+  const phone = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) =>
+      Object.assign(matchMedia(query), { matches: query === '(max-width: 48em)' }),
+    );
+  const box = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function of(
+    this: Element,
+  ) {
+    return new DOMRect(0, 72, 358, this.textContent === 'Save' ? 44 : 64);
+  });
+  await renderInApp(
+    <>
+      <div role="dialog">
+        <button type="button">Save</button>
+      </div>
+      <ToastStack />
+    </>,
+  );
+  act(() => toastWarning('Reason is mandatory'));
+  const stack = await screen.findByRole('region');
+  expect(Number.parseInt(stack.style.top, 10)).toBeGreaterThanOrEqual(72 + 44);
+  phone.mockRestore();
+  box.mockRestore();
 });

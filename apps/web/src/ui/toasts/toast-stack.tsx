@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useUiTexts } from '../ui-texts.tsx';
 import { takeToasts, type Toast, type ToastTone } from './toasts.ts';
+import { useClearPlace } from './use-clear-place.ts';
 import classes from './toast-stack.module.css';
 
 const limit = 3;
@@ -54,6 +55,7 @@ export function ToastStack() {
   const { messages } = useUiTexts();
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const [isRead, setRead] = useState(false);
+  const stack = useClearPlace(shown);
   const remove = (id: string): void => {
     setShown((list) => list.filter((one) => one.id !== id));
     // What disappears under the pointer does not say that it left.
@@ -75,6 +77,7 @@ export function ToastStack() {
   );
   return createPortal(
     <div
+      ref={stack}
       className={classes.stack}
       role={shown.length > 0 ? 'region' : undefined}
       aria-label={shown.length > 0 ? messages : undefined}

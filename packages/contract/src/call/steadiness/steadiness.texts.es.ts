@@ -11,6 +11,8 @@ export const steadinessTextsEs: TextsOf<typeof steadinessTexts> = {
   unknown: { own: 'Su conexión aún no se conoce', of: 'La conexión de {{name}} aún no se conoce' },
   intro:
     'El sonido, el chat y la pizarra van primero. Todo vuelve por sí solo cuando la conexión vuelve a ser buena.',
+  slower:
+    'Vía más lenta: su red no deja salir UDP, así que el sonido y la imagen dan un rodeo. Pida a quien administra la red que lo abra.',
   steps: 'Cuánto dejar fuera',
   step: {
     none: 'Todo',

@@ -8,6 +8,8 @@ export const steadinessTexts = {
   unknown: { own: 'Your connection is not known yet', of: "{{name}}'s connection is not known yet" },
   intro:
     'Sound, chat and board come first. Everything comes back automatically when the connection is good again.',
+  slower:
+    'Slower way: your network lets out no UDP, so sound and picture take a detour. Ask who runs the network to open it.',
   steps: 'How much to leave out',
   step: {
     none: 'Everything',

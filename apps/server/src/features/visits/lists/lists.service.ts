@@ -83,8 +83,11 @@ async function studentItems(ctx: PersonCtx, wanted: WantedVisits): Promise<Items
 }
 
 async function educatorItems(ctx: PersonCtx, wanted: WantedVisits): Promise<Items<EducatorListItem>> {
-  const { rows, total } = await listVisits(ctx.scope, educatorOwner(ctx), wanted);
-  const items = rows.map((row) => toEducatorItem(row, readerOf(ctx, row.studentImageFileId)));
+  const [{ rows, total }, schools] = await Promise.all([
+    listVisits(ctx.scope, educatorOwner(ctx), wanted),
+    people.levelIdsOfEducator(ctx, ctx.actor.personId),
+  ]);
+  const items = rows.map((row) => toEducatorItem(row, { ...readerOf(ctx, row.studentImageFileId), schools }));
   return { items, total };
 }
 

@@ -83,9 +83,20 @@ export function toAdminItem(row: ListRow, reader: Reader): AdminListItem {
   };
 }
 
-/** A visit in its educator's list: the student by name and picture, or how many there are. */
-export function toEducatorItem(row: ListRow, reader: Reader): EducatorListItem {
-  return staffItem(row, 'educator', reader);
+/**
+ * A visit in its educator's list: the student by name and picture, or how many there are. It is referred only at a school
+ * where they still teach.
+ */
+export function toEducatorItem(
+  row: ListRow,
+  { schools, ...reader }: Reader & { schools: readonly string[] },
+): EducatorListItem {
+  const { levelId } = row.visit;
+  const isThere = levelId !== null && schools.includes(levelId);
+  return {
+    ...staffItem(row, 'educator', reader),
+    isAllowedToReferral: isThere && isReferable(row.visit),
+  };
 }
 
 function staffItem(row: ListRow, viewer: Viewer, reader: Reader): EducatorListItem {
@@ -97,7 +108,7 @@ function staffItem(row: ListRow, viewer: Viewer, reader: Reader): EducatorListIt
     studentPhoto: isNamed ? reader.image : null,
     studentCount: row.studentCount,
     isFlagged: row.isFlagged,
-    isAllowedToReferral: viewer === 'educator' && isReferable(row.visit),
+    isAllowedToReferral: false,
     isReferred: row.isReferred,
   };
 }

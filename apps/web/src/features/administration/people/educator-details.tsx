@@ -8,6 +8,7 @@ import { Card, CardBody, CardFoot, CardHead, CardRow, CardRows } from '../../../
 import { FactList, type Fact } from '../../../ui/fact-list.tsx';
 import { Columns, Stack } from '../../../ui/layout.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { EnrolmentCard } from '../../enrolment/enrolment-card.tsx';
 import { usePersonalDataPlace } from '../personal-data/personal-data-place.ts';
 import { useEducatorPlaces } from './educator-places.ts';
 import { AccountActions } from './parts/account-actions.tsx';
@@ -38,6 +39,14 @@ function useFacts(educator: EducatorView): Fact[] {
     },
     ...mails,
     { label: say('administration.student.mobile'), value: educator.mobileNumber ?? none },
+    ...(educator.providerOnly
+      ? [
+          {
+            label: say('administration.person.signsIn'),
+            value: say('administration.person.byProviderOnly'),
+          },
+        ]
+      : []),
     {
       label: say('administration.person.lastSeen'),
       value: lastSeen ? formatDateTime(lastSeen) : say('administration.administrator.never'),
@@ -119,6 +128,7 @@ export function EducatorDetails({ educator }: { educator: EducatorView }) {
     <Columns align="start" tracks="400px minmax(0, 1fr)" narrow="minmax(0, 1fr)">
       <Facts educator={educator} />
       <Stack gap="card">
+        <EnrolmentCard id={educator.id} check={educator.backgroundCheck} />
         <Names
           title={say('administration.educator.schools')}
           names={educator.associatedLevels.map(({ id, name }) => ({ id, text: name }))}

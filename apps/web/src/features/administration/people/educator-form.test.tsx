@@ -17,7 +17,14 @@ const schools = [
 const across: EducatorView = {
   ...{ id, name: 'Grace Hopper', firstName: 'Grace', lastName: 'Hopper', email: 'grace@teach.test' },
   ...{ image: null, schools, active: true, mobileNumber: null, unconfirmedEmail: null },
-  ...{ emailRefusedAt: null, mailVerified: true, hasJoined: true, lastSeen: null, version: 4 },
+  ...{
+    emailRefusedAt: null,
+    mailVerified: true,
+    hasJoined: true,
+    providerOnly: false,
+    lastSeen: null,
+    version: 4,
+  },
   associatedLevels: schools.map((school) => ({ ...school, isInReach: true })),
   subcategories: [
     {

@@ -134,6 +134,11 @@ export function inviteAccount(id: string, idempotencyKey: string) {
   return apiAnswer('POST /user/:id/invitation', { params: { id } }, { idempotencyKey });
 }
 
+/** Leaves the sign-in of somebody to the provider alone, or lets them have a password again. */
+export function setProviderOnly(id: string, providerOnly: boolean) {
+  return apiAnswer('PUT /user/:id/provider-only', { params: { id }, body: { providerOnly } });
+}
+
 /** Signs somebody out of every browser. */
 export function signOutAccount(id: string) {
   return apiAnswer('PUT /user/:id/logout', { params: { id } });

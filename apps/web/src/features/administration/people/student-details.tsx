@@ -47,6 +47,14 @@ function useFacts(student: StudentView): Fact[] {
       label: say('administration.student.lastSession'),
       value: student.lastSession ? formatDate(student.lastSession) : none,
     },
+    ...(student.providerOnly
+      ? [
+          {
+            label: say('administration.person.signsIn'),
+            value: say('administration.person.byProviderOnly'),
+          },
+        ]
+      : []),
     {
       label: say('administration.person.lastSeen'),
       value: student.lastSeen ? formatDateTime(student.lastSeen) : say('administration.administrator.never'),

@@ -12,6 +12,7 @@ const kept: ProviderView = {
   ...{ issuer: 'https://id.school.example', clientId: 'lectern', hasSecret: true },
   ...{ secretSetAt: '2026-11-20T10:00:00.000Z', scopes: ['openid', 'email'], emailClaim: 'email' },
   ...{ verifiedClaim: 'email_verified', numberClaim: null, emailDomains: ['school.example'] },
+  ...{ newPeople: 'refused', roleClaim: null, studentRoles: [], educatorRoles: [], schoolClaim: null },
   ...{ active: true, version: 3, returnAddress: 'https://lessons.example/api/user/sign-on/b2/return' },
 };
 
@@ -111,6 +112,7 @@ describe('the providers of a host', () => {
     await save(dialog);
     expect(await lastBody()).toEqual({
       ...{ preset: 'google', name: 'Google', issuer: 'https://accounts.google.com', clientId: 'lectern-1' },
+      ...{ newPeople: 'refused', roleClaim: null, studentRoles: [], educatorRoles: [], schoolClaim: null },
       ...{ secret: 'a-secret', scopes: ['openid', 'email', 'profile'], emailClaim: 'email' },
       ...{ verifiedClaim: 'email_verified', numberClaim: null, emailDomains: ['school.example'] },
       active: false,

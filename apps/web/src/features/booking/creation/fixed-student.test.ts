@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { fixedStudentOf } from './fixed-student.ts';
+import { fixedStudentId } from './fixed-student.ts';
 
-describe('fixedStudentOf', () => {
+describe('fixedStudentId', () => {
   const search = { studentId: 'maya', name: 'Maya Torres', levelId: 'school', associatename: 'Hillcrest' };
 
-  it('takes student and level from the address', () => {
-    expect(fixedStudentOf({ ...search, studentUserId: 'maya' })).toEqual({
-      student: { id: 'maya', name: 'Maya Torres' },
-      level: { id: 'school', name: 'Hillcrest' },
-    });
+  it('takes the student from the address', () => {
+    expect(fixedStudentId({ ...search, studentUserId: 'maya' })).toBe('maya');
   });
 
-  it.each(Object.keys(search))('fixes nothing without %s', (missing) => {
-    expect(fixedStudentOf({ ...search, [missing]: '' })).toBeNull();
+  it.each(Object.keys(search))('fixes nobody without %s', (missing) => {
+    expect(fixedStudentId({ ...search, [missing]: '' })).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import type { Search } from '../../../lib/url-state.ts';
-import type { FixedStudent } from './creation-form.ts';
 
-/** Level and student that the address carries (`studentId`, `name`, `levelId`, `associatename`); null unless both are there. */
-export function fixedStudentOf(search: Search): FixedStudent | null {
-  const { studentId, name, levelId, associatename } = search;
-  if (!studentId || !name || !levelId || !associatename) return null;
-  return { level: { id: levelId, name: associatename }, student: { id: studentId, name } };
+/**
+ * The student for whom the address is made (`studentId`, `name`, `levelId`, `associatename`); null unless all of it is there.
+ * Anybody can write an address: what its names are is asked of the server.
+ */
+export function fixedStudentId({ studentId, name, levelId, associatename }: Search): string | null {
+  return studentId && name && levelId && associatename ? studentId : null;
 }

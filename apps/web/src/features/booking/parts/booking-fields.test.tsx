@@ -60,7 +60,10 @@ const filled: BookingForm = {
 };
 
 async function show(initial: BookingForm): Promise<ReturnType<typeof withRouter>> {
-  const made = withRouter(<BookingFields initial={initial} locked={[]} referral={null} />, '/start');
+  const made = withRouter(
+    <BookingFields initial={initial} draftOf="" locked={[]} referral={null} />,
+    '/start',
+  );
   await renderInApp(made.screen);
   await screen.findByRole('button', { name: 'Create' });
   return made;

@@ -16,6 +16,8 @@ import { Row } from '../../../ui/layout.tsx';
 
 interface BookingFieldsProps {
   initial: BookingForm;
+  /** What the kept draft is about. */
+  draftOf: string;
   locked: readonly ChoicePart[];
   /** The referral out of which is booked. */
   referral: BookedReferral | null;
@@ -26,7 +28,7 @@ export function BookingFields(props: BookingFieldsProps) {
   const say = useSay();
   const go = useGo();
   const paths = useVisitPaths();
-  const form = useBookingForm(props.initial, props.referral);
+  const form = useBookingForm(props.initial, props);
   const { values, errors, isBusy, change } = form;
   return (
     <KeptForm

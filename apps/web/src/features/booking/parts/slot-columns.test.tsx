@@ -1,5 +1,5 @@
 import type { Slot } from '@lectern/contract/schedules/schedules.shapes.ts';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
@@ -20,6 +20,24 @@ it('has no column for half a day without slots', async () => {
   await renderInApp(<SlotColumns slots={[slot(15), slot(16)]} chosen={[]} onPress={vi.fn()} />);
   expect(screen.getByRole('group', { name: 'Afternoon' })).toBeTruthy();
   expect(screen.queryByRole('group', { name: 'Morning' })).toBeNull();
+});
+
+it('has the evening beneath the afternoon, and says how long a shorter slot is', async () => {
+  const rest = { ...slot(19), endTime: new Date(Date.UTC(2027, 2, 10, 19, 15)).toISOString() };
+  await renderInApp(
+    <SlotColumns slots={[slot(9), slot(13), slot(18), rest]} chosen={[]} onPress={vi.fn()} />,
+  );
+  const [morning, afternoon, evening] = screen.getAllByRole('group');
+  expect([morning, afternoon, evening].map((part) => part?.getAttribute('aria-label'))).toEqual([
+    'Morning',
+    'Afternoon',
+    'Evening',
+  ]);
+  expect(evening?.parentElement).toBe(afternoon?.parentElement);
+  const [usual, short] = within(evening as HTMLElement).getAllByRole('button');
+  expect(usual?.textContent).not.toContain('min');
+  expect(short?.textContent).toContain('15 min');
+  expect(short?.getAttribute('aria-label')).toMatch(/^\d\d:00 [AP]M 15 min, /);
 });
 
 it('is one stop of the Tab key, from which the arrow keys lead to every free slot', async () => {

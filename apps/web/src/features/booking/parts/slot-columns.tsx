@@ -8,12 +8,22 @@ import { firstShown } from './next-free.ts';
 import { hasGapBefore, slotKey } from './slot-choice.ts';
 import classes from './slot-columns.module.css';
 
-const noon = '12:00';
+/** The parts of a day by when they begin, and the column in which they stand: the evening beneath the afternoon. */
+const parts = [
+  { title: 'visits.booking.morning', from: '00:00', column: 0 },
+  { title: 'visits.booking.afternoon', from: '12:00', column: 1 },
+  { title: 'visits.booking.evening', from: '18:00', column: 1 },
+] as const satisfies readonly { title: SayKey; from: string; column: number }[];
+
+const lengthOf = ({ startTime, endTime }: Slot): number => Date.parse(endTime) - Date.parse(startTime);
+
+const minuteMs = 60_000;
 /** Of the title of a column with the room around it. */
 const titleHeight = 36;
 
 function SlotButton({
   slot,
+  isShort,
   zones,
   isNow,
   isChosen,
@@ -23,6 +33,8 @@ function SlotButton({
   onFocus,
 }: {
   slot: Slot;
+  /** It is shorter than the others, and says how long. */
+  isShort: boolean;
   zones: readonly string[];
   /** The session that is to be moved starts there. */
   isNow: boolean;
@@ -36,14 +48,15 @@ function SlotButton({
 }) {
   const say = useSay();
   const isClosed = slot.booked || isNow;
+  const short = isShort ? [say('visits.booking.slotMinutes', { count: lengthOf(slot) / minuteMs })] : [];
   const taken = isClosed ? [say(isNow ? 'visits.booking.slotNow' : 'visits.booking.slotTaken')] : [];
   const elsewhere = timesElsewhere(slot.startTime, zones);
   const range = formatTimeRange(slot.startTime, slot.endTime);
   // What is seen comes first in the name: who steers by voice says it.
-  const seen = [formatTime(slot.startTime), ...taken].join(' ');
+  const seen = [formatTime(slot.startTime), ...short, ...taken].join(' ');
   const name = isClosed
     ? [seen, range, ...rangesElsewhere(slot.startTime, slot.endTime, zones)]
-    : [range, ...rangesElsewhere(slot.startTime, slot.endTime, zones)];
+    : [...(isShort ? [seen] : []), range, ...rangesElsewhere(slot.startTime, slot.endTime, zones)];
   return (
     <UnstyledButton
       className={classes.slot}
@@ -57,7 +70,7 @@ function SlotButton({
       onFocus={onFocus}
     >
       <span className={classes.time}>{formatTime(slot.startTime)}</span>
-      {taken.map((word) => (
+      {[...short, ...taken].map((word) => (
         <span key={word} className={classes.taken}>
           {` ${word}`}
         </span>
@@ -67,9 +80,10 @@ function SlotButton({
   );
 }
 
-function Column({
+function PartOfDay({
   title,
   slots,
+  usualLength,
   zones,
   chosen,
   movedFrom,
@@ -79,6 +93,8 @@ function Column({
 }: {
   title: string;
   slots: readonly Slot[];
+  /** In milliseconds: a rest of a window is shorter. */
+  usualLength: number;
   zones: readonly string[];
   chosen: readonly string[];
   movedFrom: string | null;
@@ -91,7 +107,7 @@ function Column({
     return slot !== undefined && chosen.includes(slotKey(slot));
   };
   return (
-    <div role="group" aria-label={title} className={classes.column}>
+    <div role="group" aria-label={title} className={classes.part}>
       <span className={classes.title} aria-hidden>
         {title}
       </span>
@@ -102,6 +118,7 @@ function Column({
             {isAfterGap && <span className={classes.gap} aria-hidden />}
             <SlotButton
               slot={slot}
+              isShort={lengthOf(slot) < usualLength}
               zones={zones}
               isNow={slotKey(slot) === movedFrom}
               isChosen={isChosen(index)}
@@ -137,7 +154,8 @@ function nextKey(keys: readonly string[], from: string, key: string): string | u
 }
 
 /**
- * The slots of a day in two columns, morning and afternoon, scrolled to where the day begins for people. Chosen ones melt into a block, a dotted line shows a gap. They
+ * The slots of a day in two columns, morning beside afternoon and evening, scrolled to where the day begins for people.
+ * Chosen ones melt into a block, a dotted line shows a gap, and one that is shorter than others says how long it is. They
  * are one stop of the Tab key; the arrow keys lead from one free slot to the next.
  */
 export function SlotColumns({
@@ -182,26 +200,33 @@ export function SlotColumns({
     event.preventDefault();
     box.current?.querySelector<HTMLElement>(`[data-slot="${CSS.escape(next)}"]`)?.focus();
   };
-  const isMorning = ({ startTime }: Slot): boolean => timeOfDayOf(startTime) < noon;
-  const both: { title: SayKey; slots: readonly Slot[] }[] = [
-    { title: 'visits.booking.morning', slots: slots.filter(isMorning) },
-    { title: 'visits.booking.afternoon', slots: slots.filter((slot) => !isMorning(slot)) },
-  ];
-  const halves = both.filter((half) => half.slots.length > 0);
+  const usualLength = Math.max(...slots.map(lengthOf));
+  const partOf = ({ startTime }: Slot) => parts.findLast(({ from }) => from <= timeOfDayOf(startTime));
+  const filled = parts
+    .map((part) => ({ ...part, slots: slots.filter((slot) => partOf(slot) === part) }))
+    .filter((part) => part.slots.length > 0);
+  const columns = [0, 1]
+    .map((at) => filled.filter(({ column }) => column === at))
+    .filter((column) => column.length > 0);
   return (
     <div ref={box} className={classes.columns} role="presentation" onKeyDown={onKey}>
-      {halves.map((half) => (
-        <Column
-          key={half.title}
-          title={say(half.title)}
-          slots={half.slots}
-          zones={zones}
-          chosen={chosen}
-          movedFrom={movedFrom}
-          stop={stop}
-          onPress={onPress}
-          onStop={setWanted}
-        />
+      {columns.map((column) => (
+        <div key={column[0]?.title} className={classes.column}>
+          {column.map((part) => (
+            <PartOfDay
+              key={part.title}
+              title={say(part.title)}
+              slots={part.slots}
+              usualLength={usualLength}
+              zones={zones}
+              chosen={chosen}
+              movedFrom={movedFrom}
+              stop={stop}
+              onPress={onPress}
+              onStop={setWanted}
+            />
+          ))}
+        </div>
       ))}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Slot } from '@lectern/contract/schedules/schedules.shapes.ts';
-import { chosenTimes } from '@lectern/contract/booking/booking.rules.ts';
+import { bookingLimits } from '@lectern/contract/booking/booking.limits.ts';
+import { chosenTimes, isTooLong } from '@lectern/contract/booking/booking.rules.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatCivilDate, formatTime, timeOfDayOf } from '../../../lib/formats.ts';
@@ -74,7 +75,10 @@ function SlotPicker({ educator, date, slots, onChoose, onClose }: SlotDialogProp
   const finish = (): void => {
     if (draft.date === null) return;
     const fault = sequenceFault(draft.date, draft.slots, (instant) => timeOfDayOf(instant));
+    const times = chosenTimes(draft.slots);
     if (fault) toastWarning(say('visits.booking.notInSequence', fault));
+    else if (times && isTooLong(times))
+      toastWarning(say('visits.refusal.session_too_long', { hours: bookingLimits.hours }));
     else onChoose({ date: draft.date, slots: draft.slots });
   };
   return (

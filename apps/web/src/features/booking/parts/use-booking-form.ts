@@ -79,7 +79,7 @@ function useWhenBooked(): (booked: Booked, form: BookingForm) => void {
  */
 export function useBookingForm(
   initial: BookingForm,
-  referral: BookedReferral | null,
+  { draftOf, referral }: { draftOf: string; referral: BookedReferral | null },
 ): KeptFormState<BookingForm, Field> & {
   /** A sentence for each file that the server has refused. */
   refusedFiles: readonly string[];
@@ -93,7 +93,7 @@ export function useBookingForm(
     payloadOf(values, { studentId: student?.id, fileIds, referral });
   const form = useKeptForm<BookingForm, Field, Booked>({
     draft: {
-      name: `booking:${referral?.id ?? initial.choice.educator?.id ?? ''}`,
+      name: `booking:${draftOf}`,
       unkept: ['files'],
       isOffered: true,
       renew: renewed,

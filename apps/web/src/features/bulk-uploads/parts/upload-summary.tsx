@@ -88,11 +88,29 @@ function Working({ upload }: { upload: Upload }) {
   );
 }
 
+/** Who did something with a file, and when. */
+function Deed({
+  text,
+  by,
+  at,
+}: {
+  text: 'confirmedBy' | 'undoneBy';
+  by: Upload['undoneBy'];
+  at: string | null;
+}) {
+  const say = useSay();
+  if (by === null || at === null) return null;
+  return (
+    <p className="type-row tone-2">
+      {say(`bulkUploads.screen.${text}`, { name: by.name, time: formatDateTime(at) })}
+    </p>
+  );
+}
+
 /** What a file is, what it would do or has done, and how far it is. */
 export function UploadSummary({ upload, linesAt }: { upload: Upload; linesAt: LinesAt }) {
   const say = useSay();
   const { fileName, counts, state, createdTime, uploadedBy, fault, unknownColumns } = upload;
-  const { confirmedBy, confirmedTime } = upload;
   const isDone = state === 'applied' || state === 'undoing' || state === 'undone';
   return (
     <Stack gap="card">
@@ -110,13 +128,8 @@ export function UploadSummary({ upload, linesAt }: { upload: Upload; linesAt: Li
                 })}
               </span>
             </Row>
-            {confirmedBy !== null && confirmedTime !== null && (
-              <p className="type-row tone-2">
-                {say('bulkUploads.screen.confirmedBy', {
-                  ...{ name: confirmedBy.name, time: formatDateTime(confirmedTime) },
-                })}
-              </p>
-            )}
+            <Deed text="confirmedBy" by={upload.confirmedBy} at={upload.confirmedTime} />
+            <Deed text="undoneBy" by={upload.undoneBy} at={upload.undoneTime} />
             {isWorking(upload) && <Working upload={upload} />}
             {fault !== null && (
               <p role="alert" className={`type-row ${classes.fault}`}>

@@ -100,7 +100,7 @@ function callOf(kind: keyof typeof kinds): LiveCall {
       people: createState([]),
       media,
       steadiness: {
-        view: createState({ step: 'none', offer: null, isWeak: false }),
+        view: createState({ step: 'none', offer: null, isWeak: false, isSlower: false }),
         available: () => [],
       },
     },

@@ -31,8 +31,15 @@ function makeChannel(answer: (event: string) => Promise<unknown> = () => Promise
   return { channel: channel as unknown as Channel, send, tell };
 }
 
-function makeSteadiness(changes: { step?: SteadyStep; offer?: SteadyStep | null; isWeak?: boolean } = {}) {
-  const view = createState({ step: 'none' as SteadyStep, offer: null as SteadyStep | null, isWeak: false });
+function makeSteadiness(
+  changes: { step?: SteadyStep; offer?: SteadyStep | null; isWeak?: boolean; isSlower?: boolean } = {},
+) {
+  const view = createState({
+    step: 'none' as SteadyStep,
+    offer: null as SteadyStep | null,
+    isWeak: false,
+    isSlower: false,
+  });
   view.patch(changes);
   return {
     view,
@@ -138,5 +145,15 @@ describe('Steady my connection', () => {
     await user.click(screen.getByRole('menuitemradio', { name: /Sound and board only/ }));
     expect(steadiness.choose).toHaveBeenCalledWith('soundOnly');
     expect(screen.getByRole('button', { name: 'Steady my connection: Sound only' })).toBeTruthy();
+  });
+
+  it('says when media take the slower way, and nothing of it otherwise', async () => {
+    const steadiness = makeSteadiness();
+    await renderInApp(<SteadyMenu call={callOf(steadiness)} />);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Steady my connection' }));
+    expect(await screen.findAllByRole('menuitemradio')).toHaveLength(3);
+    expect(screen.queryByText(/^Slower way/)).toBeNull();
+    act(() => steadiness.view.patch({ isSlower: true }));
+    expect(screen.getByText(/^Slower way: your network/)).toBeTruthy();
   });
 });

@@ -17,7 +17,7 @@ export function SteadyMenu({ call }: { call: LiveCall }) {
   const say = useSay();
   const { role } = useHostWords();
   const { steadiness } = call.room;
-  const { step, isWeak } = useObservable(steadiness.view);
+  const { step, isWeak, isSlower } = useObservable(steadiness.view);
   const isActive = step !== 'none';
   const available = steadiness.available();
   const shown = steadySteps.filter((one) => one === step || available.includes(one));
@@ -50,6 +50,7 @@ export function SteadyMenu({ call }: { call: LiveCall }) {
       <div className={classes.head}>
         <p className={classes.title}>{say('steadiness.name')}</p>
         <p>{say(isWeak ? 'steadiness.weak.own' : 'steadiness.intro')}</p>
+        {isSlower && <p>{say('steadiness.slower')}</p>}
       </div>
       {shown.map((one) => (
         <QuickMenuChoice

@@ -6,15 +6,18 @@ import {
   type RequestItem,
 } from '@lectern/contract/cancel-requests/cancel-requests.shapes.ts';
 import { Button, Radio } from '@mantine/core';
+import { ApiFailure } from '../../../lib/api-failure.ts';
 import { bodyErrors } from '../../../lib/body-errors.ts';
 import type { FieldPlaces } from '../../../lib/field-errors.ts';
 import { formatDate, formatTimeRange } from '../../../lib/formats.ts';
-import { useSay } from '../../../lib/i18n.ts';
+import { translate, useSay } from '../../../lib/i18n.ts';
 import { KeptForm } from '../../../ui/form/kept-form.tsx';
 import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { toastSuccess } from '../../../ui/toasts/toasts.ts';
+import { useVisitPeople } from '../../visits/visit-people.ts';
+import { useVisitWords } from '../../visits/visit-words.ts';
 import { acceptRequest, rejectRequest } from '../cancel-requests.queries.ts';
 import { CountedText } from './counted-text.tsx';
 import { useRenewed } from './use-renewed.ts';
@@ -36,13 +39,17 @@ interface DecisionProps {
   onClose: () => void;
 }
 
-/** What is asked for: which session, and where it would be moved to. */
+/** What is asked for: whose session, when, and where it would be moved to. */
 function Asked({ request }: { request: RequestItem }) {
   const say = useSay();
+  const people = useVisitPeople();
+  const words = useVisitWords();
   const { sessionStartTime, sessionEndTime, otherStartTime, otherEndTime } = request;
   const time = `${formatDate(sessionStartTime)} · ${formatTimeRange(sessionStartTime, sessionEndTime)}`;
   return (
     <Stack gap={4}>
+      <p className="type-name">{people.bothFull(request)}</p>
+      <p className="type-row tone-2">{words.kind(request)}</p>
       <p className="type-name tabular">{otherStartTime === null ? time : <s>{time}</s>}</p>
       {otherStartTime !== null && otherEndTime !== null && (
         <p className="type-name tabular">
@@ -97,6 +104,13 @@ function OutcomeField({
   );
 }
 
+/** A slot that was named in the request is not chosen by who decides: they are told what they can do. */
+function reworded(reason: unknown): unknown {
+  if (!(reason instanceof ApiFailure) || reason.response_code !== 'slot_taken') return reason;
+  const { code, response_code } = reason;
+  return new ApiFailure({ code, response_code, message: translate('cancelRequests.decide.slotTaken') });
+}
+
 function useDecision({ request, isAccepting, onClose }: DecisionProps) {
   const renew = useRenewed();
   return useKeptForm<Values, keyof Values, { message: string }>({
@@ -109,7 +123,9 @@ function useDecision({ request, isAccepting, onClose }: DecisionProps) {
         : bodyErrors(rejection, { answer }, places),
     send: ({ outcome, answer }, key) =>
       isAccepting
-        ? acceptRequest(request.id, { outcome, answer }, key)
+        ? acceptRequest(request.id, { outcome, answer }, key).catch((reason: unknown) => {
+            throw reworded(reason);
+          })
         : rejectRequest(request.id, { answer }, key),
     onSent: ({ message }) => {
       renew(request.visitId);

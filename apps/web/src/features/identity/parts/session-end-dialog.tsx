@@ -50,9 +50,10 @@ export function SessionEndDialog({ end }: { end: SessionEnd }) {
         label: say('core.action.ok'),
         onPress: () => {
           const { pathname, search } = window.location;
-          const personId = currentSession()?.id;
+          const personId = currentSession()?.id ?? end.personId;
           dropSession();
-          if (personId !== undefined && end.kind === 'expired') keepPlace(`${pathname}${search}`, personId);
+          if (personId !== undefined && end.kind !== 'deactivated')
+            keepPlace(`${pathname}${search}`, personId);
           go({ to: '/' }, { replace: true });
           sessionEnd.set(null);
         },

@@ -9,6 +9,7 @@ import {
   IconBellRinging,
   IconBolt,
   IconBroadcast,
+  IconCake,
   IconCalendarCheck,
   IconCalendarDue,
   IconCalendarOff,
@@ -20,6 +21,7 @@ import {
   IconNotebook,
   IconNotes,
   IconPhoneX,
+  IconReceiptRefund,
   IconSchool,
   IconShieldExclamation,
   IconUserPlus,
@@ -46,6 +48,7 @@ const icons: Record<NotificationType, ReactNode> = {
   [notificationTypes.conferenceReminder]: <IconBellRinging size={18} stroke={1.5} />,
   [notificationTypes.waitingRoom]: <IconArmchair size={18} stroke={1.5} />,
   [notificationTypes.onDemandRequest]: <IconBolt size={18} stroke={1.5} />,
+  [notificationTypes.refund]: <IconReceiptRefund size={18} stroke={1.5} />,
   [notificationTypes.noteCompleted]: <IconNotes size={18} stroke={1.5} />,
   [notificationTypes.sessionFlagged]: <IconFlag size={18} stroke={1.5} />,
   [notificationTypes.flagMoreInfo]: <IconFlagQuestion size={18} stroke={1.5} />,
@@ -61,7 +64,13 @@ const icons: Record<NotificationType, ReactNode> = {
   [notificationTypes.requestLapsed]: <IconCalendarOff size={18} stroke={1.5} />,
   [notificationTypes.studentNotesAdded]: <IconNotebook size={18} stroke={1.5} />,
   [notificationTypes.messageReported]: <IconShieldExclamation size={18} stroke={1.5} />,
+  [notificationTypes.comingOfAge]: <IconCake size={18} stroke={1.5} />,
+  [notificationTypes.ofAge]: <IconCake size={18} stroke={1.5} />,
+  [notificationTypes.agreementAsked]: <IconUserPlus size={18} stroke={1.5} />,
   [notificationTypes.parentAsks]: <IconUserPlus size={18} stroke={1.5} />,
+  [notificationTypes.educatorEnrolled]: <IconUserPlus size={18} stroke={1.5} />,
+  [notificationTypes.checkReceived]: <IconUserPlus size={18} stroke={1.5} />,
+  [notificationTypes.studentEnrolled]: <IconUserPlus size={18} stroke={1.5} />,
 };
 
 /** One notification; bold while unread. Its words lead to what it speaks of. */

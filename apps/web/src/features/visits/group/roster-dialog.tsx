@@ -17,6 +17,9 @@ import { changedMeanwhile, chosenOf, noEdit, toSave, withChosen } from './roster
 import { namesOf, studentsOf } from './students-of.ts';
 import { Row, Stack } from '../../../ui/layout.tsx';
 
+/** Of the open list, in CSS pixels: as much room is kept beneath the field, so that it never lies over the buttons. */
+const listHeight = 200;
+
 interface RosterProps {
   visitId: string;
   /** Who belonged to the classroom when the dialog was opened; it follows from then on by itself. */
@@ -118,12 +121,13 @@ function Roster(props: RosterProps) {
         data={known.toSorted(byName).map(({ id, name }) => ({ value: id, label: name }))}
         value={roster.chosen.map(({ id }) => id)}
         most={peopleLimits.classroom}
-        maxDropdownHeight={240}
+        maxDropdownHeight={listHeight}
         error={roster.error}
         disabled={roster.isBusy}
         onType={onType}
         onChange={(ids) => roster.choose(ids.flatMap((id) => known.filter((student) => student.id === id)))}
       />
+      <div style={{ height: listHeight }} aria-hidden />
       <Row justify="end">
         <Button variant="default" disabled={roster.isBusy} onClick={props.onClose}>
           {say('visits.booking.cancel')}

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import {
   IconDots,
   IconEdit,
+  IconId,
   IconKey,
   IconLogout,
   IconMail,
@@ -15,9 +16,11 @@ import { AddressLink } from '../../../../ui/address-link.tsx';
 import { CardFoot } from '../../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { currentHost } from '../../../institutions/host.ts';
 import { useUiTexts } from '../../../../ui/ui-texts.tsx';
 import { AccountStatusDialog } from './account-status-dialog.tsx';
 import { FirstPasswordDialog } from './first-password-dialog.tsx';
+import { ProviderOnlyDialog } from './provider-only-dialog.tsx';
 import { useAccountActs, type AccountActs } from './use-account-acts.ts';
 
 /** An account as its actions need to know it. */
@@ -27,7 +30,13 @@ export interface ActedAccount {
   active: boolean;
   email: string | null;
   hasJoined: boolean;
+  providerOnly: boolean;
   studentRollNum?: string | null;
+}
+
+/** Whether the sign-in can be left to a provider, or taken back from it. */
+function isMovable({ active, providerOnly }: ActedAccount): boolean {
+  return active && (providerOnly || currentHost().identityProviders.length > 0);
 }
 
 function ActMenu({
@@ -35,15 +44,18 @@ function ActMenu({
   acts,
   onSignOut,
   onSwitch,
+  onMove,
 }: {
   account: ActedAccount;
   acts: AccountActs;
   onSignOut: () => void;
   onSwitch: () => void;
+  /** Asks about the sign-in by a provider alone. */
+  onMove: () => void;
 }) {
   const say = useSay();
   const { moreAbout } = useUiTexts();
-  const { active, email } = account;
+  const { active, email, providerOnly } = account;
   const Switching = active ? IconPlayerPause : IconPlayerPlay;
   return (
     <Menu position="bottom-end" shadow="md">
@@ -51,7 +63,7 @@ function ActMenu({
         <IconButton label={moreAbout(account.name)} icon={<IconDots size={20} stroke={1.5} />} />
       </Menu.Target>
       <Menu.Dropdown>
-        {active && !account.hasJoined && email !== null && (
+        {active && !account.hasJoined && !providerOnly && email !== null && (
           <Menu.Item leftSection={<IconMail size={18} stroke={1.5} />} onClick={acts.invite}>
             {say('administration.person.invite')}
           </Menu.Item>
@@ -59,6 +71,11 @@ function ActMenu({
         {active && (
           <Menu.Item leftSection={<IconLogout size={18} stroke={1.5} />} onClick={onSignOut}>
             {say('administration.person.signOut')}
+          </Menu.Item>
+        )}
+        {isMovable(account) && (
+          <Menu.Item leftSection={<IconId size={18} stroke={1.5} />} onClick={onMove}>
+            {say(providerOnly ? 'administration.person.allowPassword' : 'administration.person.providerOnly')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<Switching size={18} stroke={1.5} />} onClick={onSwitch}>
@@ -84,7 +101,8 @@ export function AccountActions({
   const [isResetting, setResetting] = useState(false);
   const [isSwitching, setSwitching] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
-  const { name, active, email, studentRollNum = null } = account;
+  const [isMoving, setMoving] = useState(false);
+  const { name, active, email, providerOnly, studentRollNum = null } = account;
   if (edit === null && !mayEditPerson) return null;
   return (
     <CardFoot>
@@ -93,7 +111,7 @@ export function AccountActions({
           {say('administration.level.edit')}
         </Button>
       )}
-      {mayEditPerson && active && (
+      {mayEditPerson && active && !providerOnly && (
         <Button
           variant="default"
           leftSection={<IconKey size={18} stroke={1.5} />}
@@ -108,6 +126,7 @@ export function AccountActions({
           acts={acts}
           onSignOut={() => setLeaving(true)}
           onSwitch={() => setSwitching(true)}
+          onMove={() => setMoving(true)}
         />
       )}
       <ConfirmDialog
@@ -136,6 +155,7 @@ export function AccountActions({
         }}
         keep={{ label: say('administration.person.keep'), onPress: () => setLeaving(false) }}
       />
+      <ProviderOnlyDialog account={isMoving ? account : null} acts={acts} onClose={() => setMoving(false)} />
       <FirstPasswordDialog
         shown={
           acts.firstPassword === null ? null : { name, number: studentRollNum, password: acts.firstPassword }

@@ -1,6 +1,6 @@
 import type { ProviderView } from '@lectern/contract/administration/providers.shapes.ts';
 import { providerLimits as limits } from '@lectern/contract/institutions/providers.limits.ts';
-import { providerPresets } from '@lectern/contract/institutions/providers.names.ts';
+import { newPeoplePlans, providerPresets } from '@lectern/contract/institutions/providers.names.ts';
 import { Checkbox, Switch, TextInput } from '@mantine/core';
 import { formatDate } from '../../../../lib/formats.ts';
 import { useSay } from '../../../../lib/i18n.ts';
@@ -10,6 +10,7 @@ import { PasswordField } from '../../../../ui/password-field.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { TagsField } from '../../../../ui/tags-field.tsx';
 import type { Versioned } from '../../../../ui/form/use-versioned-form.ts';
+import { useHostWords } from '../../../institutions/host.ts';
 import { ProviderTest } from './provider-trial.tsx';
 import { fillBy, type ProviderField, type ProviderValues } from './provider-values.ts';
 import { useProviderWords } from './provider-words.ts';
@@ -116,6 +117,56 @@ function ClaimFields({ form }: FieldsProps) {
   );
 }
 
+/** What becomes of who has no account. */
+function NewPeopleFields({ form }: FieldsProps) {
+  const say = useSay();
+  const words = useHostWords();
+  const label = useProviderWords();
+  const { values, errors, change } = form;
+  return (
+    <>
+      <SelectField
+        label={label('newPeople')}
+        description={say('whiteLabel.provider.newPeople.hint')}
+        searchable={false}
+        data={newPeoplePlans.map((value) => ({
+          value,
+          label: say(`whiteLabel.provider.newPeople.${value}`, words),
+        }))}
+        value={values.newPeople}
+        onChange={(chosen) =>
+          change({ newPeople: newPeoplePlans.find((one) => one === chosen) ?? 'refused' })
+        }
+      />
+      {values.newPeople === 'byRole' && (
+        <>
+          <TextInput {...form.text('roleClaim')} label={label('roleClaim')} maxLength={limits.claim} />
+          {(['studentRoles', 'educatorRoles'] as const).map((field) => (
+            <TagsField
+              key={field}
+              label={label(field)}
+              description={say('whiteLabel.provider.rolesHint')}
+              value={values[field]}
+              error={errors[field]}
+              most={limits.roleValues}
+              longest={limits.roleValue}
+              onChange={(roles) => change({ [field]: roles })}
+            />
+          ))}
+        </>
+      )}
+      {values.newPeople !== 'refused' && (
+        <TextInput
+          {...form.text('schoolClaim')}
+          label={label('schoolClaim')}
+          description={say('whiteLabel.provider.schoolHint')}
+          maxLength={limits.claim}
+        />
+      )}
+    </>
+  );
+}
+
 /** All fields of a provider; of a saved one also its return address and the test. */
 export function ProviderFields(props: FieldsProps) {
   const say = useSay();
@@ -125,6 +176,7 @@ export function ProviderFields(props: FieldsProps) {
     <>
       <ClientFields {...props} />
       <ClaimFields {...props} />
+      <NewPeopleFields {...props} />
       <Switch
         label={label('active')}
         description={say('whiteLabel.provider.activeHint')}

@@ -1,5 +1,9 @@
 import type { ProviderView } from '@lectern/contract/administration/providers.shapes.ts';
-import { providerPlans, type ProviderPreset } from '@lectern/contract/institutions/providers.names.ts';
+import {
+  providerPlans,
+  type NewPeoplePlan,
+  type ProviderPreset,
+} from '@lectern/contract/institutions/providers.names.ts';
 import type { FieldPlaces } from '../../../../lib/field-errors.ts';
 
 /** What the form of a provider holds. The secret is empty until a new one is typed. */
@@ -17,6 +21,11 @@ export interface ProviderValues {
   numberClaim: string;
   emailDomains: string[];
   active: boolean;
+  newPeople: NewPeoplePlan;
+  roleClaim: string;
+  studentRoles: string[];
+  educatorRoles: string[];
+  schoolClaim: string;
 }
 
 /** The fields of the form. */
@@ -24,7 +33,8 @@ export type ProviderField = keyof ProviderValues;
 
 const names = [
   ...(['preset', 'name', 'issuer', 'clientId', 'secret', 'scopes', 'emailClaim', 'verifiedClaim'] as const),
-  ...(['numberClaim', 'emailDomains', 'active'] as const),
+  ...(['numberClaim', 'emailDomains', 'active', 'newPeople', 'roleClaim', 'studentRoles'] as const),
+  ...(['educatorRoles', 'schoolClaim'] as const),
 ] as const;
 
 /** Where the server's words belong. */
@@ -39,14 +49,17 @@ export function providerValuesOf(provider: ProviderView | null): ProviderValues 
     const { scopes, ...plan } = providerPlans.custom;
     return {
       ...{ ...plan, scopes: [...scopes], preset: 'custom', clientId: '', secret: '', hasNoSecret: false },
-      ...{ numberClaim: '', emailDomains: [], active: false },
+      ...{ numberClaim: '', emailDomains: [], active: false, newPeople: 'refused' },
+      ...{ roleClaim: '', studentRoles: [], educatorRoles: [], schoolClaim: '' },
     };
   }
   const { preset, name, issuer, clientId, hasSecret, scopes, emailClaim, verifiedClaim } = provider;
-  const { numberClaim, emailDomains, active } = provider;
+  const { numberClaim, emailDomains, active, newPeople, roleClaim, schoolClaim } = provider;
+  const { studentRoles, educatorRoles } = provider;
   return {
     ...{ preset, name, issuer, clientId, secret: '', hasNoSecret: !hasSecret, scopes, emailClaim },
     ...{ verifiedClaim, numberClaim: numberClaim ?? '', emailDomains, active },
+    ...{ newPeople, roleClaim: roleClaim ?? '', studentRoles, educatorRoles, schoolClaim: schoolClaim ?? '' },
   };
 }
 
@@ -62,6 +75,23 @@ export function fillBy(preset: ProviderPreset, values: ProviderValues): Partial<
   return { ...Object.fromEntries(untouched), preset };
 }
 
+/** What becomes of who has no account; what is not shown does not hold. */
+function newPeopleBody({
+  newPeople,
+  roleClaim,
+  schoolClaim,
+  ...values
+}: Omit<ProviderValues, 'hasNoSecret' | 'secret'>) {
+  const isByRole = newPeople === 'byRole';
+  return {
+    newPeople,
+    roleClaim: (isByRole && roleClaim.trim()) || null,
+    studentRoles: isByRole ? values.studentRoles : [],
+    educatorRoles: isByRole ? values.educatorRoles : [],
+    schoolClaim: (newPeople !== 'refused' && schoolClaim.trim()) || null,
+  };
+}
+
 /** What is sent of a provider. Without a new secret the kept one stays, as long as there is one. */
 export function providerBody({ hasNoSecret, secret, ...values }: ProviderValues, keepsSecret: boolean) {
   const isKept = keepsSecret && secret.trim() === '';
@@ -69,6 +99,7 @@ export function providerBody({ hasNoSecret, secret, ...values }: ProviderValues,
   return {
     ...{ preset, name, issuer, clientId, scopes, emailClaim, verifiedClaim, emailDomains, active },
     numberClaim: values.numberClaim.trim() || null,
+    ...newPeopleBody(values),
     ...(hasNoSecret ? { secret: null } : isKept ? {} : { secret }),
   };
 }

@@ -1,4 +1,5 @@
 import { useSay } from '../../../../lib/i18n.ts';
+import { useHostWords } from '../../../institutions/host.ts';
 import type { ProviderField, ProviderValues } from './provider-values.ts';
 
 /** How the fields of a provider are called. */
@@ -17,6 +18,11 @@ export function useProviderWords(): (field: ProviderField) => string {
     numberClaim: say('audit.field.numberClaim'),
     emailDomains: say('audit.field.emailDomains'),
     active: say('whiteLabel.provider.active'),
+    newPeople: say('audit.field.newPeople'),
+    roleClaim: say('audit.field.roleClaim'),
+    studentRoles: say('audit.field.studentRoles'),
+    educatorRoles: say('audit.field.educatorRoles'),
+    schoolClaim: say('audit.field.schoolClaim'),
   };
   return (field) => words[field];
 }
@@ -24,8 +30,10 @@ export function useProviderWords(): (field: ProviderField) => string {
 /** A value in words, where two administrators have changed the same. */
 export function useProviderTexts(): (field: ProviderField, values: ProviderValues) => string {
   const say = useSay();
+  const hostWords = useHostWords();
   return (field, values) => {
     const value = values[field];
+    if (field === 'newPeople') return say(`whiteLabel.provider.newPeople.${values.newPeople}`, hostWords);
     if (field === 'preset') return say(`whiteLabel.provider.kind.${values.preset}`);
     if (typeof value === 'boolean') return say(value ? 'whiteLabel.provider.on' : 'whiteLabel.provider.off');
     return typeof value === 'string' ? value : value.join(', ');

@@ -1,0 +1,38 @@
+import { isEducator } from '@lectern/contract/access/roles.ts';
+import { enrolmentLimits } from '@lectern/contract/enrolment/enrolment.limits.ts';
+import type { PersonCtx } from '../../platform/context/ctx.ts';
+import { Refusal } from '../../platform/context/refusal.ts';
+import * as levels from '../levels/levels.service.ts';
+import * as accounts from '../people/accounts.service.ts';
+import * as people from '../people/people.service.ts';
+import * as placing from '../people/placing.service.ts';
+import * as subjects from '../subjects/offered.service.ts';
+import type { EnrolmentRow } from './enrolment.repo.ts';
+import { joinRoster } from './roster.service.ts';
+
+/** Only what is still offered there is taught. */
+async function acceptEducator(tx: PersonCtx, row: EnrolmentRow): Promise<void> {
+  const { personId, firstName, lastName, mobile, levelIds, subcategoryIds } = row;
+  const { version } = await people.getPerson(tx, personId);
+  await accounts.changeEntered(tx, { id: personId, version }, { firstName, lastName, mobile });
+  await accounts.changeSchools(tx, personId, { added: levelIds, removed: [] });
+  const bounds = { search: null, offset: 0, limit: enrolmentLimits.subcategories };
+  const offered = await subjects.offeredAt(tx, { levelIds, ids: subcategoryIds, ...bounds });
+  if (offered.total === 0) throw new Refusal('choice_not_offered');
+  await subjects.teach(
+    tx,
+    personId,
+    offered.rows.map(({ id }) => id),
+  );
+}
+
+/** Makes somebody one of the schools that they asked for. Refuses with level_closed, choice_not_offered and student_number_in_use what stands against it by now; a student who joins is who has the number at the school already. */
+export async function accept(tx: PersonCtx, row: EnrolmentRow, joins: boolean): Promise<void> {
+  const { personId, levelIds, studentNumber } = row;
+  for (const id of levelIds) if (!(await levels.holdOpen(tx, [id]))) throw new Refusal('level_closed');
+  const { role } = await people.getPerson(tx, personId);
+  if (isEducator(role)) return acceptEducator(tx, row);
+  if (joins) return joinRoster(tx, row);
+  const [levelId = ''] = levelIds;
+  await placing.placeStudent(tx, personId, { levelId, studentNumber });
+}

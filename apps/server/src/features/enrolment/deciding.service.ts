@@ -1,0 +1,89 @@
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import type { enrolmentCalls as calls } from '@lectern/contract/enrolment/enrolment.calls.ts';
+import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
+import { refuseWithoutProof } from '../../platform/context/recent-proof.ts';
+import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as accounts from '../people/accounts.service.ts';
+import * as checks from '../people/background-checks.service.ts';
+import * as people from '../people/people.service.ts';
+import { accept } from './accepting.service.ts';
+import { mayDecide, mayReadDocument, maySetCheck } from './enrolment.policy.ts';
+import { decideRow } from './enrolment.repo.ts';
+import { namesOf } from './reading.service.ts';
+import { toEnrolmentView } from './enrolment.view.ts';
+import { mailDecision } from './news.service.ts';
+import { readRequest } from './requests.service.ts';
+
+type Decision = CallParsed<typeof calls.decideEnrolment>['body'];
+
+/** Somebody's request as the asker reads it; null where there is none for them. Reading a document is the file's question. */
+export async function enrolmentOf(
+  ctx: PersonCtx,
+  personId: string,
+): Promise<CallResult<typeof calls.enrolmentOf>> {
+  const request = await readRequest(ctx, personId);
+  if (request === null) return null;
+  const { row, facts } = request;
+  const names = await namesOf(ctx, row, mayReadDocument(ctx.actor, facts).ok);
+  return toEnrolmentView(row, names, {
+    mayDecide: row.state === 'submitted' && mayDecide(ctx.actor, facts).ok,
+    maySetCheck: maySetCheck(ctx.actor, facts).ok,
+  });
+}
+
+/**
+ * Accepts somebody at the schools that they asked for, or refuses with a reason; they are told by mail. Two who decide at
+ * once: the first one counts. Refuses with not_found who is not the asker's to decide, with enrolment_changed what was
+ * decided or sent anew meanwhile, with level_closed and choice_not_offered what is gone by now, and with
+ * student_number_in_use a number that another account has; a student who `joins` is that account from now on.
+ */
+export async function decideEnrolment(ctx: PersonCtx, personId: string, decision: Decision): Promise<null> {
+  // It gives a child's account to somebody: as where a parent is approved.
+  if (decision.joins) refuseWithoutProof(ctx);
+  await transaction(ctx, async (tx) => {
+    await accounts.holdAccount(tx, personId);
+    const { row, facts } = found(await readRequest(tx, personId));
+    refuseUnless(mayDecide(tx.actor, facts));
+    const reason = decision.accept ? null : (decision.reason ?? '');
+    const isFirst = await decideRow(
+      tx.scope,
+      { personId, version: decision.version },
+      {
+        ...{ state: decision.accept ? 'accepted' : 'refused', reason },
+        ...{ decidedBy: tx.actor.personId, decidedAt: tx.clock.now() },
+      },
+    );
+    if (!isFirst) throw new Refusal('enrolment_changed');
+    // The newcomer's own address may be another account's from now on.
+    await mailDecision(tx, row, reason);
+    if (decision.accept) await accept(tx, row, decision.joins === true);
+    const { levelIds, subcategoryIds, studentNumber } = row;
+    await audit.record(tx, {
+      action: decision.accept ? 'enrolment.accepted' : 'enrolment.refused',
+      ...{ subjectKind: 'person', subjectId: personId },
+      after: { levelIds, subcategoryIds, studentNumber, ...(reason === null ? {} : { reason }) },
+    });
+  });
+  return null;
+}
+
+/** Says what came of an educator's background check. Refuses with not_found who is no educator. */
+export async function setBackgroundCheck(
+  ctx: PersonCtx,
+  personId: string,
+  { backgroundCheck }: CallParsed<typeof calls.setBackgroundCheck>['body'],
+): Promise<null> {
+  await transaction(ctx, async (tx) => {
+    await accounts.holdAccount(tx, personId);
+    refuseUnless(maySetCheck(tx.actor, await people.getPerson(tx, personId)));
+    const before = await accounts.backgroundCheckOf(tx, personId);
+    if (before === backgroundCheck) return;
+    await checks.setCheck(tx, personId, backgroundCheck);
+    await audit.record(tx, {
+      ...{ action: 'background-check.set', subjectKind: 'person', subjectId: personId },
+      ...{ before: { backgroundCheck: before }, after: { backgroundCheck } },
+    });
+  });
+  return null;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { Role } from '@lectern/contract/identity/identity.names.ts';
+import { mayAsk, mayDecide, mayReadDocument, mayReadRequest, maySetCheck } from './enrolment.policy.ts';
+
+const roles: readonly Role[] = [
+  'student',
+  'parent',
+  'educator',
+  'levelThreeAdmin',
+  'levelTwoAdmin',
+  'levelOneAdmin',
+  'topAdmin',
+  'graAdmin',
+  'guest',
+];
+const who = (may: (asker: { role: Role }) => { ok: boolean }) => roles.filter((role) => may({ role }).ok);
+const tops = ['topAdmin', 'graAdmin'];
+
+describe('a request of an educator', () => {
+  const near = { role: 'educator', isInReach: true } as const;
+  const far = { role: 'educator', isInReach: false } as const;
+
+  it.each([
+    ['is decided by who reaches the institution', mayDecide, near, tops],
+    ['wherever the schools are', mayDecide, far, tops],
+    [
+      'is read by the schools that it names',
+      mayReadRequest,
+      near,
+      ['levelThreeAdmin', 'levelTwoAdmin', ...tops],
+    ],
+    ['and by no others', mayReadRequest, far, tops],
+    ['has a document that schools do not see', mayReadDocument, near, ['levelTwoAdmin', ...tops]],
+    ['nor Level 2 elsewhere', mayReadDocument, far, tops],
+  ] as const)('%s', (_name, may, facts, expected) => {
+    expect(who((asker) => may(asker, facts))).toEqual(expected);
+  });
+});
+
+describe('a request of a student', () => {
+  const near = { role: 'student', isInReach: true } as const;
+  const far = { role: 'student', isInReach: false } as const;
+
+  it.each([
+    ['is decided by the school that it names', mayDecide, near, ['levelThreeAdmin']],
+    ['and by no other', mayDecide, far, []],
+    ['is not there for other schools', mayReadRequest, far, []],
+  ] as const)('%s', (_name, may, facts, expected) => {
+    expect(who((asker) => may(asker, facts))).toEqual(expected);
+  });
+});
+
+it('who belongs to a school asks for none', () => {
+  expect(who((asker) => mayAsk(asker, { hasSchool: false }))).toEqual(['student', 'educator']);
+  expect(who((asker) => mayAsk(asker, { hasSchool: true }))).toEqual([]);
+});
+
+it('a background check is said of educators, by who reaches the institution', () => {
+  expect(who((asker) => maySetCheck(asker, { role: 'educator' }))).toEqual(tops);
+  expect(who((asker) => maySetCheck(asker, { role: 'student' }))).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { isEducator, isStudent } from '@lectern/contract/access/roles.ts';
+import type { Role } from '@lectern/contract/identity/identity.names.ts';
+import type { Person } from '../../platform/context/actor.ts';
+import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
+
+type Asker = Pick<Person, 'role'>;
+
+/** Somebody who asks for schools, as far as the asker is concerned. */
+export interface RequestFacts {
+  readonly role: Role;
+  /** The asker administers one of the schools that are asked for, or a level above one. */
+  readonly isInReach: boolean;
+}
+
+/** Who belongs to no school asks for one; everybody else is where they are. */
+export function mayAsk({ role }: Asker, { hasSchool }: { hasSchool: boolean }): Decision {
+  if (!may(role, 'enrol')) return denied('access_denied');
+  return hasSchool ? denied('enrolment_not_needed') : allowed;
+}
+
+/** Educators are accepted by who reaches the institution, students by the Level 3 of the school that they ask. */
+export function mayDecide({ role }: Asker, request: RequestFacts): Decision {
+  if (isEducator(request.role)) return may(role, 'reachInstitution') ? allowed : denied('not_found');
+  if (!isStudent(request.role)) return denied('not_found');
+  return may(role, 'keepStudents') && request.isInReach ? allowed : denied('not_found');
+}
+
+/** A request is read by who decides on it, and by the administrators of a school that it names. */
+export function mayReadRequest(asker: Asker, request: RequestFacts): Decision {
+  if (mayDecide(asker, request).ok) return allowed;
+  return may(asker.role, 'readEnrolments') && request.isInReach ? allowed : denied('not_found');
+}
+
+/** The document for a background check is not for schools: they read what came of it. */
+export function mayReadDocument(asker: Asker, request: RequestFacts): Decision {
+  const reading = mayReadRequest(asker, request);
+  if (!reading.ok) return reading;
+  return may(asker.role, 'readDocuments') ? allowed : denied('not_found');
+}
+
+/** What came of a background check is said by who reaches the institution. */
+export function maySetCheck({ role }: Asker, { role: whose }: Pick<RequestFacts, 'role'>): Decision {
+  if (!isEducator(whose)) return denied('not_found');
+  return may(role, 'reachInstitution') ? allowed : denied('access_denied');
+}

@@ -1,0 +1,103 @@
+import type { VisitMoney } from '@lectern/contract/ledger/ledger.shapes.ts';
+import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as institutions from '../institutions/institutions.service.ts';
+import * as roster from '../visits/roster.service.ts';
+import { listLines, listVisitEntries, sumVisits } from './entries.repo.ts';
+import { mayReadMoney, mayReinstate } from './ledger.policy.ts';
+import { stateOf, toLine, toPendingLine } from './ledger.view.ts';
+import { owed } from './lines.rules.ts';
+import { reinstateSession } from './sessions.service.ts';
+import { findSessions, type SessionRow } from './sessions.repo.ts';
+import { amountsOf } from './sessions.rules.ts';
+
+/** What a session earns its educator and costs its school, net of corrections. */
+export interface SessionMoney {
+  readonly visitId: string;
+  readonly earning: number;
+  readonly fee: number;
+  readonly cost: number;
+  readonly currency: string;
+  /** Nothing is posted of what is pending; what is not paid has nothing left. */
+  readonly state: Exclude<VisitMoney['state'], 'none'>;
+}
+
+const nothing = { earning: 0, fee: 0 };
+
+function pendingOf({ facts, cents }: SessionRow) {
+  return { earning: cents, fee: amountsOf(facts).fee };
+}
+
+/**
+ * What some sessions earn and cost by the ledger; one of which it has nothing is absent. Of a pending one what it will be.
+ * Who may read it is the caller's question.
+ */
+export async function moneyOfVisits(
+  ctx: Ctx,
+  visitIds: readonly string[],
+): Promise<ReadonlyMap<string, SessionMoney>> {
+  const { currency } = await institutions.institutionSettings(ctx);
+  const [sessions, sums] = [await findSessions(ctx.scope, visitIds), await sumVisits(ctx.scope, visitIds)];
+  return new Map(
+    sessions.map((session) => {
+      const { visitId } = session;
+      const state = stateOf(session);
+      const posted = sums.filter((one) => one.visitId === visitId);
+      const at = (kind: string) => owed(posted.find((one) => one.kind === kind)?.sum ?? 0);
+      const amounts = state === 'pending' ? pendingOf(session) : { earning: at('earnings'), fee: at('fees') };
+      const { earning, fee } = { ...nothing, ...amounts };
+      const known = state === 'none' ? 'pending' : state;
+      return [visitId, { visitId, earning, fee, cost: earning + fee, currency, state: known }];
+    }),
+  );
+}
+
+async function linesOf(ctx: Ctx, visitId: string, session: SessionRow | undefined) {
+  const entries = await listVisitEntries(ctx.scope, visitId);
+  const lines = await listLines(
+    ctx.scope,
+    entries.map(({ id }) => id),
+  );
+  const earned = (entryId: string) =>
+    lines.find((line) => line.entryId === entryId && line.account.kind === 'earnings')?.amount ?? 0;
+  const posted = entries.map((entry) => toLine(entry, earned(entry.id)));
+  const isWaiting = session?.postsAt instanceof Date;
+  return session && isWaiting ? [...posted, toPendingLine(session, ctx.clock.now())] : posted;
+}
+
+/** What the ledger says of a session. Refuses who attends it, and administrators who do not read pay. */
+export async function visitMoney(ctx: PersonCtx, visitId: string): Promise<VisitMoney> {
+  const { viewer } = await roster.findVisitFor(ctx, visitId);
+  refuseUnless(mayReadMoney(ctx.actor, viewer));
+  const { currency } = await institutions.institutionSettings(ctx);
+  const [session] = await findSessions(ctx.scope, [visitId]);
+  const money = (await moneyOfVisits(ctx, [visitId])).get(visitId) ?? { earning: 0, fee: 0, cost: 0 };
+  return {
+    ...{ currency, state: stateOf(session), isFlagged: session?.isFlagged ?? false },
+    ...{ earning: money.earning, fee: money.fee, cost: money.cost },
+    entries: await linesOf(ctx, visitId, session),
+    mayReinstate: session?.isNotPaid === true && mayReinstate(ctx.actor, viewer).ok,
+  };
+}
+
+/**
+ * Has a session paid after all that was decided not to be paid. Refuses with nothing_to_reinstate where it is paid, also
+ * because somebody was faster.
+ */
+export async function reinstatePay(
+  ctx: PersonCtx,
+  visitId: string,
+  { reason }: { reason: string },
+): Promise<VisitMoney> {
+  return transaction(ctx, async (tx) => {
+    const { viewer } = await roster.findVisitFor(tx, visitId);
+    refuseUnless(mayReinstate(tx.actor, viewer));
+    if (!(await reinstateSession(tx, visitId))) throw new Refusal('nothing_to_reinstate');
+    await audit.record(tx, {
+      ...{ action: 'pay.reinstated', subjectKind: 'visit', subjectId: visitId },
+      ...{ before: { notPaid: true, message: null }, after: { notPaid: false, message: reason } },
+    });
+    return visitMoney(tx, visitId);
+  });
+}

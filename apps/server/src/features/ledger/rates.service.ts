@@ -1,0 +1,138 @@
+import { ledgerLimits } from '@lectern/contract/ledger/ledger.limits.ts';
+import type { ledgerCalls } from '@lectern/contract/ledger/ledger.calls.ts';
+import { addDays } from '@lectern/contract/core/civil.rules.ts';
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import { zonedTime } from '../../platform/clock/zoned-time.ts';
+import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { found, Refusal } from '../../platform/context/refusal.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as institutions from '../institutions/institutions.service.ts';
+import * as levels from '../levels/levels.service.ts';
+import * as pay from '../people/pay.service.ts';
+import * as people from '../people/people.service.ts';
+import * as subjects from '../subjects/subjects.service.ts';
+import { correctSessions, findCorrections, type Correction } from './correcting.service.ts';
+import { insertRate, listRates } from './rates.repo.ts';
+import { isSameKey, type Rate } from './rates.rules.ts';
+import { lockAgreement, type Agreement } from './terms.service.ts';
+
+type Calls = typeof ledgerCalls;
+type Wanted = CallParsed<Calls['previewRate']>['body'];
+
+async function todayIn(ctx: Ctx): Promise<string> {
+  const { timeZone } = await institutions.institutionSettings(ctx);
+  return zonedTime.dateOf(ctx.clock.now().getTime(), timeZone);
+}
+
+/** All rates but those of educators, the newest first. */
+export async function ledgerRates(ctx: PersonCtx): Promise<CallResult<Calls['ledgerRates']>> {
+  const { currency, hourlyRateCents: usualCents } = await institutions.institutionSettings(ctx);
+  const today = await todayIn(ctx);
+  const rates = await listRates(ctx.scope, ledgerLimits.rates);
+  const names = await people.getPeople(
+    ctx,
+    rates.map(({ setBy }) => setBy),
+  );
+  return {
+    ...{ currency, today, usualCents },
+    rates: rates.map(({ setAt, setBy, ...rate }) => ({
+      ...rate,
+      setBy: names.get(setBy)?.name ?? '',
+      setAt: setAt.toISOString(),
+      isToCome: rate.validFrom > today,
+    })),
+  };
+}
+
+async function refuseFarDay(ctx: Ctx, { validFrom }: Wanted): Promise<void> {
+  const today = await todayIn(ctx);
+  const { rateDays } = ledgerLimits;
+  if (validFrom >= addDays(today, -rateDays) && validFrom <= addDays(today, rateDays)) return;
+  throw new Refusal('invalid_input', { fields: [{ field: 'validFrom', message: 'ledger.field.rateDay' }] });
+}
+
+/** Refuses with not_found what a rate is for where the institution has no such thing. */
+async function refuseUnknown(ctx: Ctx, { scope, holderId }: Wanted): Promise<void> {
+  if (holderId === null) return;
+  if (scope === 'level') await levels.getLevel(ctx, holderId);
+  if (scope === 'subject') found((await subjects.getSubjectNames(ctx, [holderId])).get(holderId));
+}
+
+function toRate({ scope, holderId, sessionKind, validFrom, cents }: Wanted): Rate {
+  return { scope, holderId, sessionKind, validFrom, cents };
+}
+
+function refuseTaken(rate: Rate, { rates }: Agreement): void {
+  if (rates.some((one) => one.validFrom === rate.validFrom && isSameKey(one, rate)))
+    throw new Refusal('rate_taken');
+  if (rates.filter(({ scope }) => scope !== 'educator').length >= ledgerLimits.rates)
+    throw new Refusal('corrections_too_many');
+}
+
+const gained = (all: readonly Correction[]): number =>
+  all.reduce((sum, { before, after }) => sum + after - before, 0);
+
+async function answerOf(ctx: Ctx, all: readonly Correction[]): Promise<CallResult<Calls['previewRate']>> {
+  const { currency } = await institutions.institutionSettings(ctx);
+  return {
+    ...{ currency, corrections: all.length, cents: gained(all) },
+    sessions: all.slice(0, ctx.host.pageSize).map(({ row, before, after }) => ({
+      ...{ visitId: row.visitId, educatorId: row.educatorId, day: row.day, before, after },
+    })),
+  };
+}
+
+async function prepare(tx: PersonCtx, wanted: Wanted) {
+  await refuseFarDay(tx, wanted);
+  await refuseUnknown(tx, wanted);
+  const rate = toRate(wanted);
+  const educatorIds = rate.scope === 'educator' && rate.holderId !== null ? [rate.holderId] : [];
+  for (const id of educatorIds) await pay.readPay(tx, id);
+  const agreement = await lockAgreement(tx, 'update', educatorIds);
+  refuseTaken(rate, agreement);
+  return { rate, corrections: await findCorrections(tx, rate) };
+}
+
+/** Which sessions a rate would correct. Changes nothing. Refuses a rate of the same key and day. */
+export async function previewRate(ctx: PersonCtx, wanted: Wanted): Promise<CallResult<Calls['previewRate']>> {
+  return transaction(ctx, async (tx) => answerOf(tx, (await prepare(tx, wanted)).corrections));
+}
+
+async function store(tx: PersonCtx, rate: Rate): Promise<void> {
+  if (rate.scope === 'educator') {
+    if (!(await pay.setRateFrom(tx, rate.holderId ?? '', rate))) throw new Refusal('rate_taken');
+    return;
+  }
+  const setBy = tx.actor.personId;
+  if (!(await insertRate(tx.scope, { ...rate, setBy, setAt: tx.clock.now() })))
+    throw new Refusal('rate_taken');
+  const { currency } = await institutions.institutionSettings(tx);
+  const what = rate.sessionKind ?? rate.scope;
+  await audit.record(tx, {
+    ...{
+      action: 'pay.changed',
+      subjectKind: 'institution',
+      subjectId: rate.holderId ?? tx.scope.institutionId,
+    },
+    before: { rate: null },
+    after: { rate: `${what} ${rate.validFrom}: ${(rate.cents / 100).toFixed(2)} ${currency}` },
+  });
+}
+
+/**
+ * Sets a rate from a day on and posts the corrections that were shown. Refuses with corrections_changed where they are
+ * others by now.
+ */
+export async function addRate(
+  ctx: PersonCtx,
+  { shown, ...wanted }: CallParsed<Calls['addRate']>['body'],
+): Promise<CallResult<Calls['addRate']>> {
+  return transaction(ctx, async (tx) => {
+    const { rate, corrections } = await prepare(tx, wanted);
+    if (corrections.length !== shown.corrections || gained(corrections) !== shown.cents)
+      throw new Refusal('corrections_changed');
+    await store(tx, rate);
+    await correctSessions(tx, corrections);
+    return answerOf(tx, corrections);
+  });
+}

@@ -1,0 +1,167 @@
+import type { ReversalReason } from '@lectern/contract/ledger/ledger.names.ts';
+import type { SessionEvidence } from '@lectern/contract/ledger/ledger.shapes.ts';
+import { transaction, type Ctx } from '../../platform/context/ctx.ts';
+import { reach } from '../../platform/crash-points/crash-points.ts';
+import * as visits from '../visits/visits.service.ts';
+import { listLines, listVisitEntries, type NewEntry } from './entries.repo.ts';
+import { causeFor, chargedOf, factsOf, readEnded, type Ended } from './facts.service.ts';
+import { reversedLines, sessionLines } from './lines.rules.ts';
+import { postAll, type Posting } from './posting.service.ts';
+import { tellRefund } from './refunds.service.ts';
+import { insertSession, lockSession, updateSession, type SessionRow } from './sessions.repo.ts';
+import { amountsOf, postsAt, type Cause } from './sessions.rules.ts';
+import { lockAgreement } from './terms.service.ts';
+
+/** Who acts; null for what time alone brings. */
+export function actorOf({ actor }: Ctx): string | null {
+  return actor.kind === 'person' ? actor.personId : null;
+}
+
+const ofVisit = { payoutId: null, reversesId: null } as const;
+
+/** What is posted for a session. `number` tells apart how often it was posted by now. */
+export async function postingOf(
+  tx: Ctx,
+  { visitId, educatorId, facts }: Pick<SessionRow, 'visitId' | 'educatorId' | 'facts'>,
+  { number, reason, decidedBy }: { number: number; reason: NewEntry['reason']; decidedBy: string | null },
+): Promise<Posting> {
+  const amounts = amountsOf(facts);
+  const participants = amounts.charge === 0 ? [] : await visits.participantsOf(tx, visitId);
+  const levelId = facts.levelPath.at(-1) ?? null;
+  return {
+    entry: {
+      ...{ ...ofVisit, key: `visit:${visitId}:${reason}:${number}`, reason, educatorId, visitId },
+      ...{ decidedBy, evidence: facts },
+    },
+    lines: sessionLines(
+      { educatorId, levelId, studentIds: chargedOf(participants, facts) },
+      amounts,
+      number === 0,
+    ),
+    levelPath: facts.levelPath,
+  };
+}
+
+/** What takes the entry back that holds for a session. */
+export async function reversalOf(
+  tx: Ctx,
+  { visitId, educatorId, facts }: SessionRow,
+  { entryId, why, decidedBy }: { entryId: string; why: ReversalReason; decidedBy: string | null },
+): Promise<Posting> {
+  return {
+    entry: {
+      ...{ ...ofVisit, key: `entry:${entryId}:reversed`, reason: why, educatorId, visitId },
+      ...{ reversesId: entryId, decidedBy },
+      evidence: { kind: 'reversal', visitId, entryId, why, decidedBy },
+    },
+    lines: reversedLines(await listLines(tx.scope, [entryId])),
+    levelPath: facts.levelPath,
+  };
+}
+
+/** How many entries there are of a session: it numbers the next one. */
+export async function entryCount(tx: Ctx, visitId: string): Promise<number> {
+  return (await listVisitEntries(tx.scope, visitId)).length;
+}
+
+/** Posts what a session earns, and keeps that it was. The session is locked. */
+async function post(tx: Ctx, row: SessionRow): Promise<void> {
+  const { visitId, facts } = row;
+  const number = await entryCount(tx, visitId);
+  const posting = await postingOf(tx, row, { number, reason: facts.cause, decidedBy: facts.decidedBy });
+  const [entryId = null] = await postAll(tx, [posting]);
+  await updateSession(tx.scope, visitId, { postsAt: null, entryId });
+  reach('ledger.sessionKept');
+}
+
+async function keep(
+  tx: Ctx,
+  ended: Ended,
+  { cause, decidedBy }: { cause: Cause; decidedBy: string | null },
+): Promise<void> {
+  const { visit } = ended;
+  const agreement = await lockAgreement(tx, 'share', [visit.educatorId]);
+  const facts: SessionEvidence = await factsOf(tx, ended, { cause, agreement, decidedBy });
+  const now = tx.clock.now();
+  const row = {
+    ...{ visitId: visit.id, educatorId: visit.educatorId, day: facts.day, facts },
+    cents: amountsOf(facts).earning,
+    postsAt: postsAt(cause, ended.isToConfirm, now),
+  };
+  if (!(await insertSession(tx.scope, row))) return;
+  if (row.postsAt <= now) await post(tx, { ...row, entryId: null, isFlagged: false, isNotPaid: false });
+}
+
+/**
+ * A session is over: what it earns is posted at once where it was held, else it waits for an answer. Told twice, it is kept
+ * once.
+ */
+export async function sessionEnded(tx: Ctx, visitId: string): Promise<void> {
+  const ended = await readEnded(tx, visitId);
+  const cause = causeFor(ended);
+  if (cause === null) return;
+  await keep(tx, ended, { cause, decidedBy: cause.cause === 'completed' ? actorOf(tx) : null });
+}
+
+/** Level 3 called a cancellation late: it waits for an answer, as the institution's table has it. */
+export async function sessionCancelledLate(
+  tx: Ctx,
+  visitId: string,
+  side: 'student' | 'educator',
+): Promise<void> {
+  const ended = await readEnded(tx, visitId);
+  await keep(
+    tx,
+    { ...ended, isToConfirm: false },
+    {
+      cause: { cause: 'lateCancel', side },
+      decidedBy: actorOf(tx),
+    },
+  );
+}
+
+/** Posts a session that has waited long enough; another process may have done it. */
+export async function postDue(ctx: Ctx, visitId: string): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const row = await lockSession(tx.scope, visitId);
+    if (!row || row.postsAt === null || row.postsAt > tx.clock.now()) return;
+    await post(tx, row);
+  });
+}
+
+/** A flag was raised: until it is closed, what the session earns cannot be paid out. */
+export async function flagSession(tx: Ctx, visitId: string): Promise<void> {
+  if (await lockSession(tx.scope, visitId)) await updateSession(tx.scope, visitId, { isFlagged: true });
+}
+
+/**
+ * A flag was closed. Where it says that the session is not paid, what was posted is taken back, and families are told of
+ * what they were charged.
+ */
+export async function closeFlag(tx: Ctx, visitId: string, isNotPaid: boolean): Promise<void> {
+  const row = await lockSession(tx.scope, visitId);
+  if (!row) return;
+  if (!isNotPaid || row.isNotPaid) return updateSession(tx.scope, visitId, { isFlagged: false });
+  if (row.entryId !== null) {
+    const { entryId } = row;
+    const decidedBy = actorOf(tx);
+    const posting = await reversalOf(tx, row, { entryId, why: 'notPaid', decidedBy });
+    await postAll(tx, [posting]);
+    await tellRefund(tx, { visitId, entryId, lines: posting.lines });
+  }
+  const change = { isFlagged: false, isNotPaid: true, postsAt: null, entryId: null };
+  await updateSession(tx.scope, visitId, change);
+  reach('ledger.sessionKept');
+}
+
+/** Has a session paid after all; false where it was not taken back. */
+export async function reinstateSession(tx: Ctx, visitId: string): Promise<boolean> {
+  const row = await lockSession(tx.scope, visitId);
+  if (!row?.isNotPaid) return false;
+  const number = await entryCount(tx, visitId);
+  const posting = await postingOf(tx, row, { number, reason: 'reinstated', decidedBy: actorOf(tx) });
+  const [entryId = null] = await postAll(tx, [posting]);
+  await updateSession(tx.scope, visitId, { isNotPaid: false, entryId });
+  reach('ledger.sessionKept');
+  return true;
+}

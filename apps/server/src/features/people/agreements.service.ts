@@ -1,0 +1,290 @@
+import { isStudent } from '@lectern/contract/access/roles.ts';
+import { addDays, addMonths } from '@lectern/contract/core/civil.rules.ts';
+import { adultYears, comesOfAgeOn, comingOfAgeDays } from '@lectern/contract/people/age.rules.ts';
+import type { AuditAction } from '@lectern/contract/audit/audit.names.ts';
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import type { agreementsCalls as calls } from '@lectern/contract/people/agreements.calls.ts';
+import { zonedTime } from '../../platform/clock/zoned-time.ts';
+import { emit, transaction, type Ctx, type PersonCtx, type ProductCtx } from '../../platform/context/ctx.ts';
+import { found, Refusal } from '../../platform/context/refusal.ts';
+import { dueAtOnce, dueLane } from '../../platform/jobs/feature-jobs.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as levels from '../levels/levels.service.ts';
+import {
+  deleteAgreement,
+  listAgreementsOf,
+  listComingAcrossInstitutions,
+  listMessageReaderIds,
+  listRestingDueAcrossInstitutions,
+  listRestingOf,
+  lockAgreement,
+  noteLongOfAgeAcrossInstitutions,
+  putAgreement,
+  type AgreementRow,
+} from './agreements.repo.ts';
+import {
+  agreementAsked,
+  comingOfAge,
+  linkRested,
+  parentUnlinked,
+  tellWindows,
+} from './parent-news.service.ts';
+import { deleteGuardianship, lockLinks, type Link } from './parents.repo.ts';
+import { findPeople, insertGuardianship, lockPerson, type PersonRow } from './people.repo.ts';
+
+const dayMs = 24 * 3_600_000;
+/** Births so long before are looked for each hour only: nobody comes of age by them today. */
+const lateDays = 40;
+/** The days are those of Greenwich: west of it a birthday begins later. */
+const nearMs = (comingOfAgeDays + 1) * dayMs;
+
+const linkOf = ({ parentId, studentId }: Link): Link => ({ parentId, studentId });
+
+async function personOf(ctx: Ctx, id: string): Promise<PersonRow | undefined> {
+  return (await findPeople(ctx.scope, [id]))[0];
+}
+
+interface Age {
+  readonly restsAt: Date;
+  readonly isOfAge: boolean;
+}
+
+/** When a student comes of age at the school; null while the date of birth is unknown. */
+async function ageOf(ctx: Ctx, { dateOfBirth, levelId }: PersonRow): Promise<Age | null> {
+  if (dateOfBirth === null) return null;
+  const { timeZone } = await levels.switchesAt(ctx, levelId);
+  const restsAt = new Date(zonedTime.startOfDay(comesOfAgeOn(dateOfBirth), timeZone.value));
+  return { restsAt, isOfAge: restsAt <= ctx.clock.now() };
+}
+
+async function note(tx: Ctx, { parentId, studentId }: Link, action: AuditAction): Promise<void> {
+  const parent = await personOf(tx, parentId);
+  await audit.record(tx, {
+    ...{ action, subjectKind: 'person', subjectId: studentId },
+    after: { parent: parent?.email ?? parentId },
+  });
+}
+
+/** Takes the link away, and what the parent has open. */
+async function rest(tx: Ctx, link: Link): Promise<void> {
+  if (await deleteGuardianship(tx.scope, link)) await emit(tx, parentUnlinked, { ...link, isResting: true });
+  await note(tx, link, 'parent-link.rested');
+  await emit(tx, linkRested, link);
+  await tellWindows(tx, link.parentId);
+}
+
+/**
+ * Links a parent with a student, as both sides or the school have said. With a student who is of age and has not agreed the
+ * link rests from the beginning, and the student is asked.
+ */
+export async function linkOrRest(tx: Ctx, link: Link): Promise<void> {
+  const student = found(await personOf(tx, link.studentId));
+  const age = await ageOf(tx, student);
+  const kept = await lockAgreement(tx.scope, link);
+  if (!age?.isOfAge || (kept && kept.agreedAt !== null)) {
+    await insertGuardianship(tx.scope, link.parentId, link.studentId);
+    return;
+  }
+  const now = tx.clock.now();
+  const { parentId, studentId } = link;
+  await putAgreement(tx.scope, {
+    ...{ parentId, studentId, born: student.dateOfBirth, restsAt: age.restsAt, restedAt: now },
+    ...{ agreedAt: null, keepsMessages: false, askedAt: now },
+  });
+  await note(tx, link, 'parent-link.rested');
+  await emit(tx, agreementAsked, link);
+}
+
+/** Somebody who turns out to be under age has their parents back. */
+async function restore(tx: Ctx, link: Link): Promise<void> {
+  await insertGuardianship(tx.scope, link.parentId, link.studentId);
+  await note(tx, link, 'parent-link.restored');
+  await tellWindows(tx, link.parentId);
+}
+
+interface Reckoned {
+  readonly link: Link;
+  readonly born: string | null;
+  readonly age: Age | null;
+  readonly kept: AgreementRow | undefined;
+}
+
+const nothingSaid = { restedAt: null, agreedAt: null, keepsMessages: false, askedAt: null } as const;
+
+/** What is kept of a link from now on; nothing of whose student comes of age later than in 30 days. */
+async function keep(tx: Ctx, { link, born, age, kept }: Reckoned): Promise<void> {
+  const isNear = age !== null && age.restsAt.getTime() - tx.clock.now().getTime() <= nearMs;
+  if (!isNear) {
+    await deleteAgreement(tx.scope, link);
+    return;
+  }
+  const said = kept ?? nothingSaid;
+  const restedAt = age.isOfAge ? said.restedAt : null;
+  await putAgreement(tx.scope, { ...said, ...linkOf(link), born, restsAt: age.restsAt, restedAt });
+  if (!age.isOfAge && !kept) await emit(tx, comingOfAge, link);
+}
+
+/** A link whose student comes of age soon, or whose date of birth is another by now: when it rests is reckoned anew. */
+async function reckon(tx: Ctx, link: Link): Promise<void> {
+  const student = found(await personOf(tx, link.studentId));
+  const kept = await lockAgreement(tx.scope, link);
+  const isLinked = (await lockLinks(tx.scope, [link])).length > 0;
+  if (kept ? kept.born === student.dateOfBirth : !isLinked) return;
+  const age = await ageOf(tx, student);
+  if (kept?.restedAt && !age?.isOfAge) await restore(tx, link);
+  await keep(tx, { link, born: student.dateOfBirth, age, kept });
+}
+
+/** The student is of age now, and has not agreed: the link rests. A school that has moved to another zone is asked again. */
+async function restDue(tx: Ctx, link: Link): Promise<void> {
+  const row = await lockAgreement(tx.scope, link);
+  const student = await personOf(tx, link.studentId);
+  if (!row || !student || row.restedAt !== null || row.agreedAt !== null) return;
+  const age = await ageOf(tx, student);
+  if (!age?.isOfAge) {
+    if (age) await putAgreement(tx.scope, { ...row, restsAt: age.restsAt, born: student.dateOfBirth });
+    else await deleteAgreement(tx.scope, link);
+    return;
+  }
+  await putAgreement(tx.scope, { ...row, restedAt: tx.clock.now() });
+  await rest(tx, link);
+}
+
+/** All that happens to the links of one parent happens one after the other. */
+async function oneByOne<C extends Ctx>(
+  ctx: C,
+  link: Link,
+  work: (tx: C, link: Link) => Promise<void>,
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    await lockPerson(tx.scope, link.parentId);
+    await work(tx, link);
+  });
+}
+
+const nameOf = ({ firstName, lastName }: PersonRow): string => `${firstName} ${lastName}`.trim();
+
+/** Links whose students come of age within 30 days, or whose dates of birth have changed. */
+export const comingLinks = dueLane(
+  'people coming of age',
+  ({ all, clock }) => {
+    const last = addDays(clock.now().toISOString().slice(0, 10), comingOfAgeDays);
+    const to = addMonths(last, -12 * adultYears);
+    return listComingAcrossInstitutions(all, { from: addDays(to, -lateDays), to, limit: dueAtOnce });
+  },
+  (ctx, row) => oneByOne(ctx, linkOf(row), reckon),
+);
+
+/** Links of students who come of age now. */
+export const dueLinks = dueLane(
+  'people of age',
+  ({ all, clock }) => listRestingDueAcrossInstitutions(all, { now: clock.now(), limit: dueAtOnce }),
+  (ctx, row) => oneByOne(ctx, linkOf(row), restDue),
+);
+
+/** Finds those who have long been of age, where a date of birth came late. */
+export async function noteLate({ all, clock }: ProductCtx): Promise<void> {
+  const now = clock.now();
+  const bornBefore = addDays(addMonths(now.toISOString().slice(0, 10), -12 * adultYears), -lateDays + 2);
+  await noteLongOfAgeAcrossInstitutions(all, { bornBefore, now });
+}
+
+/** What the signed-in student lets each parent have: nothing is said before 30 days before they come of age. */
+export async function agreementsOf(ctx: PersonCtx): Promise<CallResult<typeof calls.parentAgreements>> {
+  const student = found(await personOf(ctx, ctx.actor.personId));
+  const rows = await listAgreementsOf(ctx.scope, student.id);
+  const parents = await findPeople(
+    ctx.scope,
+    rows.map(({ parentId }) => parentId),
+  );
+  const age = await ageOf(ctx, student);
+  return {
+    isOfAge: age?.isOfAge ?? false,
+    ofAgeOn: student.dateOfBirth === null ? null : comesOfAgeOn(student.dateOfBirth),
+    parents: rows.flatMap((row) => {
+      const parent = parents.find(({ id }) => id === row.parentId);
+      if (!parent?.active) return [];
+      const { parentId, keepsMessages, askedAt, agreedAt } = row;
+      const asked = { askedAt: askedAt?.toISOString() ?? null };
+      return [{ parentId, name: nameOf(parent), sees: agreedAt !== null, keepsMessages, ...asked }];
+    }),
+  };
+}
+
+async function changeAgreement(tx: Ctx, row: AgreementRow, { sees, keepsMessages }: Wish): Promise<void> {
+  const link = linkOf(row);
+  const now = tx.clock.now();
+  const wasAgreed = row.agreedAt !== null;
+  if (sees) {
+    const agreed = { agreedAt: row.agreedAt ?? now, restedAt: null, askedAt: null };
+    await putAgreement(tx.scope, { ...row, ...agreed, keepsMessages });
+    await insertGuardianship(tx.scope, link.parentId, link.studentId);
+    if (!wasAgreed || row.keepsMessages !== keepsMessages) await note(tx, link, 'parent-link.student-agreed');
+  } else {
+    const isOfAge = row.restsAt <= now;
+    const ended = { agreedAt: null, keepsMessages: false, restedAt: isOfAge ? now : null, askedAt: null };
+    await putAgreement(tx.scope, { ...row, ...ended });
+    if (wasAgreed) await note(tx, link, 'parent-link.student-ended');
+    if (isOfAge && (await deleteGuardianship(tx.scope, link)))
+      await emit(tx, parentUnlinked, { ...link, isResting: true });
+  }
+  await tellWindows(tx, link.parentId);
+}
+
+type Wish = CallParsed<typeof calls.changeParentAgreement>['body'];
+
+/**
+ * The signed-in student lets a parent have sessions, and messages with them, or nothing; it holds at once, and before they
+ * come of age from then on. Refuses with not_found a parent about whom nothing is to be said.
+ */
+export async function agree(
+  ctx: PersonCtx,
+  parentId: string,
+  wish: Wish,
+): Promise<CallResult<typeof calls.parentAgreements>> {
+  const link = { parentId, studentId: ctx.actor.personId };
+  await oneByOne(ctx, link, async (tx) => {
+    const row = found(await lockAgreement(tx.scope, link));
+    await changeAgreement(tx, row, { ...wish, keepsMessages: wish.sees && wish.keepsMessages });
+  });
+  return agreementsOf(ctx);
+}
+
+/** The students of the signed-in parent who are of age and have not agreed; when the parent asked each. */
+export async function restingOf(ctx: PersonCtx): Promise<CallResult<typeof calls.restingLinks>> {
+  const rows = await listRestingOf(ctx.scope, ctx.actor.personId);
+  const students = await findPeople(
+    ctx.scope,
+    rows.map(({ studentId }) => studentId),
+  );
+  return {
+    students: rows.flatMap(({ studentId, askedAt }) => {
+      const student = students.find(({ id }) => id === studentId);
+      if (!student?.active || !isStudent(student.role)) return [];
+      return [{ studentId, name: nameOf(student), askedAt: askedAt?.toISOString() ?? null }];
+    }),
+  };
+}
+
+/** The signed-in parent asks a student who is of age, once in a day. Refuses with not_found where nothing rests. */
+export async function askStudent(
+  ctx: PersonCtx,
+  studentId: string,
+): Promise<CallResult<typeof calls.restingLinks>> {
+  const link = { parentId: ctx.actor.personId, studentId };
+  await oneByOne(ctx, link, async (tx) => {
+    const row = found(await lockAgreement(tx.scope, link));
+    if (row.restedAt === null) throw new Refusal('not_found');
+    const now = tx.clock.now();
+    if (row.askedAt !== null && now.getTime() - row.askedAt.getTime() < dayMs) return;
+    await putAgreement(tx.scope, { ...row, askedAt: now });
+    await emit(tx, agreementAsked, link);
+    await tellWindows(tx, link.parentId);
+  });
+  return restingOf(ctx);
+}
+
+/** Parents to whom a student who is of age leaves the messages. */
+export async function messageReadersOf(ctx: Ctx, studentId: string): Promise<readonly string[]> {
+  return listMessageReaderIds(ctx.scope, studentId);
+}

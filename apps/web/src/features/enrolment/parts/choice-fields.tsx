@@ -1,0 +1,87 @@
+import { enrolmentLimits } from '@lectern/contract/enrolment/enrolment.limits.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSay } from '../../../lib/i18n.ts';
+import { MultiSelectField } from '../../../ui/multi-select-field.tsx';
+import { useHost } from '../../institutions/host.ts';
+import { useTypedSearch } from '../../visits/use-typed-search.ts';
+import { schoolChoicesQuery, subcategoryChoicesQuery } from '../enrolment.queries.ts';
+import { subcategoryChoice, type EnrolmentValues, type NamedChoice } from './enrolment-values.ts';
+
+interface ChoiceProps {
+  values: EnrolmentValues;
+  error: string | undefined;
+  change: (changes: Partial<EnrolmentValues>) => void;
+}
+
+/** What is chosen keeps its name, whatever is searched for next. */
+function Several({
+  found,
+  chosen,
+  onChange,
+  ...rest
+}: {
+  label: string;
+  placeholder: string;
+  found: readonly NamedChoice[];
+  chosen: readonly NamedChoice[];
+  error: string | undefined;
+  most: number;
+  disabled?: boolean;
+  onType: (text: string) => void;
+  onChange: (chosen: NamedChoice[]) => void;
+}) {
+  const names = new Map([...chosen, ...found].map(({ id, name }) => [id, name]));
+  return (
+    <MultiSelectField
+      {...rest}
+      data={[...names].map(([value, label]) => ({ value, label }))}
+      value={chosen.map(({ id }) => id)}
+      onChange={(ids) => onChange(ids.map((id) => ({ id, name: names.get(id) ?? '' })))}
+    />
+  );
+}
+
+/** One school of a student, or several of an educator. Without a school nothing is offered there. */
+export function SchoolField({ values, error, change, isOne }: ChoiceProps & { isOne: boolean }) {
+  const say = useSay();
+  const { levelThree } = useHost().levelTitles;
+  const [search, onType] = useTypedSearch(null);
+  const { data } = useQuery({ ...schoolChoicesQuery(search), placeholderData: keepPreviousData });
+  return (
+    <Several
+      label={isOne ? levelThree.one : levelThree.many}
+      placeholder={say('enrolment.school.search')}
+      found={data?.data ?? []}
+      chosen={values.schools}
+      error={error}
+      most={isOne ? 1 : enrolmentLimits.schools}
+      onType={onType}
+      onChange={(schools) => change(schools.length === 0 ? { schools, subcategories: [] } : { schools })}
+    />
+  );
+}
+
+/** What an educator wants to teach, of what the chosen schools offer. */
+export function SubcategoryField({ values, error, change }: ChoiceProps) {
+  const say = useSay();
+  const [search, onType] = useTypedSearch(null);
+  const schoolIds = values.schools.map(({ id }) => id);
+  const { data } = useQuery({
+    ...subcategoryChoicesQuery(schoolIds, search),
+    placeholderData: keepPreviousData,
+  });
+  const isClosed = schoolIds.length === 0;
+  return (
+    <Several
+      label={say('enrolment.subcategory.label')}
+      placeholder={say(isClosed ? 'enrolment.subcategory.first' : 'enrolment.subcategory.search')}
+      found={isClosed ? [] : (data?.data ?? []).map(subcategoryChoice)}
+      chosen={values.subcategories}
+      error={error}
+      most={enrolmentLimits.subcategories}
+      disabled={isClosed}
+      onType={onType}
+      onChange={(subcategories) => change({ subcategories })}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { enrolmentLimits } from '@lectern/contract/enrolment/enrolment.limits.ts';
+import { enrolmentDecision } from '@lectern/contract/enrolment/enrolment.shapes.ts';
+import { Button, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { isRefusal } from '../../../lib/api-failure.ts';
+import { bodyErrors } from '../../../lib/body-errors.ts';
+import { failureText } from '../../../lib/failure-text.ts';
+import type { FieldPlaces } from '../../../lib/field-errors.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Row } from '../../../ui/layout.tsx';
+import { ModalWindow } from '../../../ui/modal-window.tsx';
+import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
+import { decideEnrolment } from '../enrolment.queries.ts';
+
+/** A request as somebody decides on it. */
+export interface Decided {
+  personId: string;
+  name: string;
+  version: number;
+  schools: readonly { name: string }[];
+  studentRollNumber?: string | null;
+  /** Who has the number at the school already and has never signed in. */
+  rosterName?: string | null;
+}
+
+interface DecisionProps {
+  request: Decided;
+  onClose: () => void;
+}
+
+/** What is shown of people and requests is another one once it was decided, or where somebody else was before. */
+function useRenewal(): () => void {
+  const cache = useQueryClient();
+  return () => void cache.invalidateQueries();
+}
+
+/** Asks before somebody is accepted; whether they are who the school has listed already, where it has. */
+export function AcceptDialog({ request, onClose }: DecisionProps) {
+  const say = useSay();
+  const renew = useRenewal();
+  const { personId, name, version, schools, studentRollNumber, rosterName } = request;
+  const roster = rosterName ?? null;
+  const joins = roster === null ? {} : { joins: true };
+  const named = { name, roster: roster ?? '', number: studentRollNumber ?? '' };
+  const at = { schools: schools.map((one) => one.name).join(', ') };
+  const accepting = useSubmission({
+    mutationFn: (_: undefined, key) => decideEnrolment(personId, { accept: true, version, ...joins }, key),
+    onSuccess: ({ message }) => toastSuccess(message || say('enrolment.decision.saved')),
+    onError: (reason) => toastError(failureText(reason)),
+    onSettled: () => {
+      renew();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      tone="calm"
+      title={say(roster === null ? 'enrolment.decision.acceptTitle' : 'enrolment.decision.joinTitle', named)}
+      text={
+        roster === null
+          ? say('enrolment.decision.acceptBody', at)
+          : say('enrolment.decision.joinBody', { ...named, ...at })
+      }
+      confirm={{
+        label: say(roster === null ? 'enrolment.decision.accept' : 'enrolment.decision.join'),
+        onPress: () => accepting.mutate(undefined),
+        isBusy: accepting.isPending,
+      }}
+      keep={{ label: say('enrolment.decision.cancel'), onPress: onClose }}
+    />
+  );
+}
+
+const places = { fields: { reason: 'reason' } } satisfies FieldPlaces<'reason'>;
+type Answer = Awaited<ReturnType<typeof decideEnrolment>>;
+
+/** Takes the reason for which somebody is refused. */
+export function RefuseDialog({ request, onClose }: DecisionProps) {
+  const say = useSay();
+  const renew = useRenewal();
+  const { personId, name, version } = request;
+  const bodyOf = ({ reason }: { reason: string }) => ({ accept: false, version, reason }) as const;
+  const form = useForm<{ reason: string }, 'reason', Answer>({
+    initial: { reason: '' },
+    places,
+    check: (values) => bodyErrors(enrolmentDecision, bodyOf(values), places),
+    send: (values, key) => decideEnrolment(personId, bodyOf(values), key),
+    onRefused: (reason) => {
+      if (!isRefusal(reason, 'enrolment_changed')) return false;
+      toastError(failureText(reason));
+      renew();
+      onClose();
+      return true;
+    },
+    onSent: ({ message }) => {
+      toastSuccess(message || say('enrolment.decision.saved'));
+      renew();
+      onClose();
+    },
+  });
+  return (
+    <ModalWindow isOpen onClose={onClose} title={say('enrolment.decision.refuseTitle', { name })} width={480}>
+      <Form form={form} gap={20}>
+        <Textarea
+          {...form.text('reason')}
+          label={say('enrolment.decision.reason')}
+          description={say('enrolment.decision.reasonHint')}
+          maxLength={enrolmentLimits.reason}
+          autosize
+          minRows={3}
+        />
+        <Row justify="end" gap={12}>
+          <Button variant="default" onClick={onClose}>
+            {say('enrolment.decision.cancel')}
+          </Button>
+          <Button type="submit" color="red" loading={form.isBusy}>
+            {say('enrolment.decision.refuse')}
+          </Button>
+        </Row>
+      </Form>
+    </ModalWindow>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { ApiClient } from './setup/api.ts';
+import { expect, test } from './setup/journey.ts';
+import type { Product } from './setup/product.ts';
+
+const pdf = {
+  name: 'check.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(64, 0x20)]),
+};
+
+async function comeIn(page: Page, product: Product, name: string): Promise<void> {
+  await page.goto(`${product.url}/`);
+  await page.getByRole('link', { name: /Demo School ID/ }).click();
+  await page.getByRole('link', { name: new RegExp(name, 'u') }).click();
+}
+
+async function chooseFirst(page: Page, field: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Escape');
+}
+
+test('an educator comes by a provider, enrols, is accepted, and is found by a student', async ({
+  product,
+  page,
+  signedIn,
+}) => {
+  test.setTimeout(240_000);
+  await test.step('the school step asks for what is missing, and sends a request', async () => {
+    await comeIn(page, product, 'Tess Arrival');
+    const dialog = page.getByRole('dialog', { name: 'Where do you teach?' });
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(dialog.getByText('Please select atleast one school')).toBeVisible();
+    await expect(dialog.getByText('Please select atleast one subcategories')).toBeVisible();
+    await chooseFirst(page, 'Schools');
+    await chooseFirst(page, 'Subcategories');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Waiting for a decision')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('no other screen is open to them', async () => {
+    await page.goto(`${product.url}/Counselor/manage-schedule`);
+    await expect(page).toHaveURL(/enroll-physician-information/);
+    await expect(page.getByRole('heading', { name: 'Enrolment' })).toBeVisible();
+  });
+
+  await test.step('the rest of the form goes with a document, and survives a reload', async () => {
+    await expect(page.getByLabel('First name')).toHaveValue('Tess');
+    await page.getByLabel('Mobile number').fill('5551234567');
+    await page.reload();
+    await expect(page.getByLabel('Mobile number')).toHaveValue('5551234567');
+    await page.locator('input[type=file]').setInputFiles(pdf);
+    await page.getByRole('button', { name: 'Send the changes' }).click();
+    await expect(page.getByRole('link', { name: 'check.pdf' })).toBeVisible();
+  });
+
+  const admin = await signedIn('admin');
+  await test.step('the top administrator reads it under To decide, and accepts', async () => {
+    await expect(admin.getByRole('heading', { name: 'To decide' })).toBeVisible();
+    await admin.getByRole('link', { name: 'Open Tess Arrival' }).click();
+    await expect(admin.getByRole('link', { name: 'check.pdf' })).toBeVisible();
+    await admin.getByRole('button', { name: 'Accept: Tess Arrival' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click();
+    await expect(admin.getByText('Accepted', { exact: true })).toBeVisible();
+  });
+
+  await test.step('the educator goes on to the dashboard by itself, and a student finds them', async () => {
+    await expect(page).toHaveURL(/\/Counselor\/dashboard\//);
+    await expect(page.locator('button[aria-label^="Your account"]')).toBeVisible();
+    const student = await ApiClient.as(product, 'student1');
+    const { data } = await student.call<{ data: { name: string }[] }>('GET /educator?itemsPerPage=100');
+    expect(data.map(({ name }) => name)).toContain('Tess Arrival');
+  });
+});
+
+test('a student asks for a school by the number, is refused with a reason, asks again and is accepted', async ({
+  product,
+  page,
+  signedIn,
+}) => {
+  test.setTimeout(240_000);
+  await comeIn(page, product, 'Noah Arrival');
+  const dialog = page.getByRole('dialog', { name: 'Where do you learn?' });
+  const ask = async (number: string): Promise<void> => {
+    await dialog.getByLabel('Student roll number').fill(number);
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Waiting for a decision')).toBeVisible();
+  };
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByText('Please enter student roll number')).toBeVisible();
+  await chooseFirst(page, 'School');
+  await ask('SN-1');
+
+  const school = await signedIn('level3');
+  await school.getByRole('button', { name: 'Refuse: Noah Arrival' }).click();
+  await school.getByRole('dialog').getByLabel('Reason').fill('That number is of another year.');
+  await school.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
+  await expect(page.getByText(/That number is of another year/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Where do you learn?' }).click();
+  await ask('SN-2');
+  await school.reload();
+  await school.getByRole('button', { name: 'Accept: Noah Arrival' }).click();
+  await school.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(page).toHaveURL(/\/student\/dashboard\//);
+});

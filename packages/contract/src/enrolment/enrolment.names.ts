@@ -1,0 +1,17 @@
+import { defineRefusals } from '../core/refusal.ts';
+
+/** How far the request of somebody who belongs to no school yet is. */
+export const enrolmentStates = ['submitted', 'accepted', 'refused'] as const;
+
+/** One of them. */
+export type EnrolmentState = (typeof enrolmentStates)[number];
+
+/** How enrolment refuses. */
+export const enrolmentRefusals = defineRefusals('enrolment', {
+  /** Whoever asks belongs to a school already. */
+  enrolment_not_needed: 417,
+  /** Somebody else has decided it, or it was changed, since it was looked at. */
+  enrolment_changed: 417,
+  /** A school or a subcategory that was chosen is not offered any more. */
+  choice_not_offered: 417,
+});

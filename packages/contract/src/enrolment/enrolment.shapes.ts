@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { backgroundChecks } from '../administration/administration.names.ts';
+import {
+  id,
+  instant,
+  lines,
+  page,
+  paging,
+  plainCode,
+  recordVersion,
+  search,
+  soundText,
+} from '../core/core.shapes.ts';
+import { say } from '../core/say.ts';
+import { attachment } from '../files/files.shapes.ts';
+import { peopleTextLimits } from '../people/people.limits.ts';
+import { levelReference, mobileNumber, personName } from '../people/people.shapes.ts';
+import { enrolmentLimits } from './enrolment.limits.ts';
+import { enrolmentStates } from './enrolment.names.ts';
+
+const manyIds = /^[\da-f-]{36}(,[\da-f-]{36})*$/;
+
+const institutionIds = z
+  .array(id)
+  .min(1, say('enrolment.schoolMissing'))
+  .max(enrolmentLimits.schools, say('enrolment.school.tooMany'));
+
+const expertises = z
+  .array(id)
+  .min(1, say('enrolment.subcategory.missing'))
+  .max(enrolmentLimits.subcategories, say('enrolment.subcategory.tooMany'));
+
+const studentRollNumber = plainCode(peopleTextLimits.studentNumber, 'enrolment.rollNumber.wrong').min(
+  1,
+  say('enrolment.rollNumber.missing'),
+);
+
+/** Which schools are looked for. */
+export const schoolChoiceQuery = z.strictObject({ search, ...paging });
+
+/** A page of open schools, by name. */
+export const schoolChoices = page(levelReference);
+
+/** What is offered at one of these schools. */
+export const subcategoryChoiceQuery = z.strictObject({
+  search,
+  ...paging,
+  /** Ids of schools, with commas between them. */
+  institutionIds: soundText()
+    .max(enrolmentLimits.schools * 37)
+    .regex(manyIds),
+});
+
+const chosenSubcategory = z.object({ id, name: z.string(), subjectName: z.string() });
+
+/** A page of subcategories, by subject and name. */
+export const subcategoryChoices = page(chosenSubcategory);
+
+/** The school step: of an educator with what they teach, of a student with the number at the school. */
+export const schoolRelation = z.strictObject({
+  institutionIds,
+  expertises: expertises.optional(),
+  studentRollNumber: studentRollNumber.optional(),
+});
+
+/** An educator's enrolment; the document was uploaded before, and null leaves the one that is there. */
+export const enrolmentForm = z.strictObject({
+  firstName: personName,
+  lastName: personName,
+  mobileNumber: mobileNumber.nullable(),
+  institutionIds,
+  expertises,
+  documentFileId: id.nullable(),
+});
+
+const request = {
+  state: z.enum(enrolmentStates),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  mobileNumber: z.string().nullable(),
+  schools: z.array(levelReference),
+  subcategories: z.array(chosenSubcategory),
+  studentRollNumber: z.string().nullable(),
+  /** Null where there is none, and for who does not see it. */
+  document: attachment.nullable(),
+  backgroundCheck: z.enum(backgroundChecks),
+  submittedAt: instant,
+  decidedAt: instant.nullable(),
+  /** Why it was refused. */
+  reason: z.string().nullable(),
+  version: recordVersion,
+} as const;
+
+/** One's own request; null before there is one. */
+export const ownEnrolment = z.object(request).nullable();
+
+/** Somebody's request, for who decides on it. */
+export const enrolmentView = z.object({
+  ...request,
+  personId: id,
+  mayDecide: z.boolean(),
+  maySetCheck: z.boolean(),
+});
+
+/** A request in the list of those that wait. */
+export const openEnrolment = z.object({
+  personId: id,
+  name: z.string(),
+  isEducator: z.boolean(),
+  schools: z.array(levelReference),
+  hasDocument: z.boolean(),
+  studentRollNumber: z.string().nullable(),
+  /** Of a student: who has this number at the school and has never signed in; null for nobody. */
+  rosterName: z.string().nullable(),
+  submittedAt: instant,
+  version: recordVersion,
+});
+
+/** Which page of them is wanted. */
+export const openEnrolmentQuery = z.strictObject(paging);
+
+/** A page of requests that wait for the asker, the longest waiting first. */
+export const openEnrolments = page(openEnrolment);
+
+const reason = lines(enrolmentLimits.reason, say('enrolment.decision.reasonTooLong'));
+
+/**
+ * What is decided; a refusal says why. `version` is the one that was looked at. `joins`: the student is who has the number at
+ * the school already.
+ */
+export const enrolmentDecision = z
+  .strictObject({
+    accept: z.boolean(),
+    version: recordVersion,
+    reason: reason.optional(),
+    joins: z.boolean().optional(),
+  })
+  .refine(({ accept, reason: given }) => accept || Boolean(given), {
+    message: say('enrolment.decision.reasonMissing'),
+    path: ['reason'],
+  });
+
+/** What came of a background check. */
+export const checkChange = z.strictObject({ backgroundCheck: z.enum(backgroundChecks) });
+
+/** Whether only educators are offered who have passed the background check. */
+export const checkRule = z.strictObject({ required: z.boolean() });
+
+/** Somebody's request. */
+export type EnrolmentView = z.infer<typeof enrolmentView>;
+
+/** One's own request. */
+export type OwnEnrolment = NonNullable<z.infer<typeof ownEnrolment>>;
+
+/** A request in the list of those that wait. */
+export type OpenEnrolment = z.infer<typeof openEnrolment>;

@@ -1,0 +1,77 @@
+import { call } from '../core/call.ts';
+import { byId } from '../core/core.shapes.ts';
+import {
+  balanceLines,
+  balanceQuery,
+  changedTerms,
+  educatorBalance,
+  ledgerRates,
+  ledgerTerms,
+  newRate,
+  rateCorrections,
+  reinstatement,
+  visitMoney,
+  wantedRate,
+} from './ledger.shapes.ts';
+
+/** Calls about what sessions earn and cost. */
+export const ledgerCalls = {
+  educatorBalance: call('GET', '/ledger/educator/:id/balance', {
+    summary: 'What an educator has earned: available, pending, reserved by a payout, and paid.',
+    params: byId,
+    response: educatorBalance,
+  }),
+  balanceLines: call('GET', '/ledger/educator/:id/lines', {
+    summary: 'Opens one part of a balance down to its sessions, with the rate, the day and the time of each.',
+    params: byId,
+    query: balanceQuery,
+    response: balanceLines,
+  }),
+  visitMoney: call('GET', '/ledger/visit/:id', {
+    summary: 'What the ledger says of one session, for its educator and administrators who read pay.',
+    params: byId,
+    response: visitMoney,
+  }),
+  reinstatePay: call('POST', '/ledger/visit/:id/reinstate', {
+    summary: 'Pays a session after all that was decided not to be paid.',
+    params: byId,
+    body: reinstatement,
+    response: visitMoney,
+    refusals: ['nothing_to_reinstate'],
+    idempotent: true,
+    success: 'ledger.reinstated',
+  }),
+  ledgerRates: call('GET', '/ledger/rates', {
+    summary: 'All rates but those of educators.',
+    response: ledgerRates,
+  }),
+  previewRate: call('POST', '/ledger/rates/preview', {
+    summary: 'Which posted sessions a rate would correct. Changes nothing.',
+    body: wantedRate,
+    response: rateCorrections,
+    refusals: ['rate_taken', 'corrections_too_many'],
+  }),
+  addRate: call('POST', '/ledger/rates', {
+    summary: 'Sets a rate from a day on, and posts the corrections that were shown.',
+    body: newRate,
+    response: rateCorrections,
+    refusals: ['rate_taken', 'corrections_changed', 'corrections_too_many'],
+    creates: true,
+    idempotent: true,
+    recentProof: true,
+    success: 'ledger.rateAdded',
+  }),
+  ledgerTerms: call('GET', '/ledger/terms', {
+    summary: 'The fee, the family rate, and what late and absent cost.',
+    response: ledgerTerms,
+  }),
+  changeLedgerTerms: call('PUT', '/ledger/terms', {
+    summary: 'Saves them for sessions from now on.',
+    body: changedTerms,
+    response: ledgerTerms,
+    refusals: ['changed_meanwhile'],
+    idempotent: true,
+    recentProof: true,
+    success: 'ledger.termsSaved',
+  }),
+} as const;

@@ -1,0 +1,32 @@
+import type { CallPace } from '../core/pace.ts';
+
+/** Bounds of the ledger. */
+export const ledgerLimits = {
+  /** Rates, fees and family rates: a thousand of the currency. */
+  mostCents: 100_000,
+  /** How far back and ahead a rate can begin. */
+  rateDays: 366,
+  /** Rates of one institution, those of educators not counted. */
+  rates: 500,
+  /** Sessions that one rate corrects. */
+  corrections: 2_000,
+  /** Characters of why a session is paid after all. */
+  reason: 300,
+  /** Hours after a late cancellation or an absence until it is posted. */
+  answerHours: 72,
+  /** Days until the computed result stands where Level 3 has to confirm it. */
+  confirmDays: 14,
+} as const;
+
+/** How often each call of the ledger may be made. */
+export const ledgerCallPaces = {
+  educatorBalance: 'usual',
+  balanceLines: 'usual',
+  visitMoney: 'usual',
+  reinstatePay: 'usual',
+  ledgerRates: 'usual',
+  previewRate: 'usual',
+  addRate: 'usual',
+  ledgerTerms: 'usual',
+  changeLedgerTerms: 'usual',
+} as const satisfies Record<string, CallPace>;

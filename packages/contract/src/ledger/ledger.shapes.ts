@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { civilDate, id, instant, lines, page, paging, recordVersion, together } from '../core/core.shapes.ts';
+import { say } from '../core/say.ts';
+import { visitTypeCodes, type VisitKind } from '../visits/visits.names.ts';
+import { ledgerLimits } from './ledger.limits.ts';
+import { balanceParts, ledgerReasons, payCauses, rateScopes, reversalReasons } from './ledger.names.ts';
+
+const kinds = Object.keys(visitTypeCodes) as [VisitKind, ...VisitKind[]];
+const givenCents = z.int().min(0).max(ledgerLimits.mostCents);
+const percent = z.int().min(0).max(100);
+/** Any amount, in cents of the institution's currency. */
+const amount = z.int();
+/** ISO 4217. */
+const currency = z.string();
+
+/** The rate that an amount was computed by, and why it was this one. */
+export const holdingRate = z.object({
+  /** The most particular thing that had a rate on the day. */
+  scope: z.enum(rateScopes),
+  /** The educator, subject or level; null for a kind of session and for the institution. */
+  holderId: id.nullable(),
+  /** Null for what the institution pays where nobody has set anything. */
+  validFrom: civilDate.nullable(),
+  /** For an hour. */
+  cents: z.int().min(0),
+});
+
+/** What a session earns, and everything that it was computed from. */
+export const sessionEvidence = z.object({
+  kind: z.literal('session'),
+  visitId: id,
+  cause: z.enum(payCauses),
+  /** Whose doing it was; null for a session that was held. */
+  side: z.enum(['student', 'educator']).nullable(),
+  sessionKind: z.enum(kinds),
+  subjectId: id.nullable(),
+  levelPath: z.array(id),
+  startsAt: instant,
+  endsAt: instant,
+  timeZone: z.string(),
+  /** The session's day in the zone of its school, by which the rate was chosen. */
+  day: civilDate,
+  /** Elapsed time between the scheduled start and end, in minutes. */
+  minutes: z.number(),
+  rate: holdingRate,
+  /** How much of rate by time it earns. */
+  percent,
+  feeCents: z.int(),
+  familyRateCents: z.int().nullable(),
+  attendance: z.object({
+    students: z.int(),
+    present: z.int(),
+    /** Minutes that both sides were in the room at once; null where there is no room. */
+    togetherMinutes: z.number().nullable(),
+    /** Together so briefly that Level 3 confirms the pay. */
+    isToConfirm: z.boolean(),
+  }),
+  /** Who completed it, or called it late; null where time alone decided. */
+  decidedBy: id.nullable(),
+});
+
+/** An entry that takes another one back. */
+export const reversalEvidence = z.object({
+  kind: z.literal('reversal'),
+  visitId: id,
+  /** The entry that is taken back. */
+  entryId: id,
+  why: z.enum(reversalReasons),
+  decidedBy: id.nullable(),
+});
+
+/** A step of a payout. */
+export const payoutEvidence = z.object({ kind: z.literal('payout'), payoutId: id, decidedBy: id.nullable() });
+
+/** What an entry rests on. */
+export const ledgerEvidence = z.discriminatedUnion('kind', [
+  sessionEvidence,
+  reversalEvidence,
+  payoutEvidence,
+]);
+
+/** What an entry rests on. */
+export type LedgerEvidence = z.infer<typeof ledgerEvidence>;
+
+/** What a session earns, and everything that it was computed from. */
+export type SessionEvidence = z.infer<typeof sessionEvidence>;
+
+/** What an educator has earned. */
+export const educatorBalance = z.object({
+  currency,
+  /** What a payout would take; below zero where more was taken back than was earned since. */
+  available: amount,
+  /** Not posted yet, or with an open flag. */
+  pending: amount,
+  /** Taken by a payout that is not done. */
+  reserved: amount,
+  paid: amount,
+});
+
+/** What an educator has earned. */
+export type EducatorBalance = z.infer<typeof educatorBalance>;
+
+/** What of a balance is opened. */
+export const balanceQuery = z.strictObject({ of: z.enum(balanceParts).default('available'), ...paging });
+
+/** A line of a balance with all that it rests on. */
+export const balanceLine = z.object({
+  /** The entry; null for what is computed and not posted yet. */
+  entryId: id.nullable(),
+  reason: z.enum(ledgerReasons),
+  amount,
+  /** When it was posted, or will be. */
+  at: instant,
+  evidence: ledgerEvidence,
+});
+
+/** A line of a balance with all that it rests on. */
+export type BalanceLine = z.infer<typeof balanceLine>;
+
+/** The lines of one part of a balance, the latest first; all of them sum to `total`. */
+export const balanceLines = page(balanceLine).extend({ currency, total: amount });
+
+/** Everything that the ledger says of one session, the oldest first. */
+export const visitMoney = z.object({
+  currency,
+  /** Nothing where the session is not in the ledger. */
+  state: z.enum(['none', 'pending', 'posted', 'notPaid']),
+  isFlagged: z.boolean(),
+  earning: amount,
+  fee: amount,
+  /** What it costs the school: earning and fee. */
+  cost: amount,
+  entries: z.array(balanceLine),
+  /** May the asker have it paid after all. */
+  mayReinstate: z.boolean(),
+});
+
+/** Everything that the ledger says of one session. */
+export type VisitMoney = z.infer<typeof visitMoney>;
+
+/** Why a session is paid after all. */
+export const reinstatement = z.strictObject({
+  reason: lines(ledgerLimits.reason).min(1, say('ledger.field.reason')),
+});
+
+/** A rate as it is kept. */
+export const ledgerRate = z.object({
+  id,
+  scope: z.enum(rateScopes),
+  holderId: id.nullable(),
+  sessionKind: z.enum(kinds).nullable(),
+  validFrom: civilDate,
+  cents: z.int().min(0),
+  setBy: z.string(),
+  setAt: instant,
+  isToCome: z.boolean(),
+});
+
+/** All rates but those of educators, the newest first, and what holds where none does. */
+export const ledgerRates = z.object({
+  currency,
+  /** The day by which rates hold now, in the institution's zone. */
+  today: civilDate,
+  usualCents: z.int(),
+  rates: z.array(ledgerRate),
+});
+
+const rateFields = {
+  scope: z.enum(rateScopes),
+  /** The educator, subject or level. */
+  holderId: id.nullable().default(null),
+  sessionKind: z.enum(kinds).nullable().default(null),
+  validFrom: civilDate,
+  cents: givenCents,
+};
+
+/** Whether a rate names what it is for, and nothing else. */
+function isOfItsScope({
+  scope,
+  holderId,
+  sessionKind,
+}: {
+  scope: string;
+  holderId: string | null;
+  sessionKind: string | null;
+}): boolean {
+  const needsHolder = scope === 'educator' || scope === 'subject' || scope === 'level';
+  return needsHolder === (holderId !== null) && (scope === 'kind') === (sessionKind !== null);
+}
+
+const ofItsScope = { message: say('ledger.field.holder'), path: ['holderId'], ...together };
+
+/** A rate that is to hold from a day on, which may be over. */
+export const wantedRate = z.strictObject(rateFields).refine(isOfItsScope, ofItsScope);
+
+/** The same, with what was shown of its corrections. */
+export const newRate = z
+  .strictObject({
+    ...rateFields,
+    shown: z.strictObject({ corrections: z.int().min(0), cents: amount }),
+  })
+  .refine(isOfItsScope, ofItsScope);
+
+/** What a rate would correct. */
+export const rateCorrections = z.object({
+  currency,
+  /** How many sessions, and what they earn more or less together. */
+  corrections: z.int().min(0),
+  cents: amount,
+  /** The first of them by day. */
+  sessions: z.array(z.object({ visitId: id, educatorId: id, day: civilDate, before: amount, after: amount })),
+});
+
+/** What an institution has agreed about money. */
+const terms = {
+  /** What the institution adds to each earning. */
+  feeCents: givenCents,
+  /** What an hour is charged to each student; null for nothing. */
+  familyRateCents: givenCents.nullable(),
+  /** How much a session earns that a student cancelled late, or to which none came. */
+  studentLatePercent: percent,
+  studentAbsentPercent: percent,
+  /** The same where it was the educator. */
+  educatorLatePercent: percent,
+  educatorAbsentPercent: percent,
+  version: recordVersion,
+};
+
+/** What an institution has agreed about money. */
+export const ledgerTerms = z.object({ currency, ...terms });
+
+/** What is to hold for sessions from now on. */
+export const changedTerms = z.strictObject(terms);
