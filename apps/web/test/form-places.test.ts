@@ -120,7 +120,10 @@ const forms: Readonly<Record<string, Row>> = {
     places: ['administration/white-label/parts/host-values.ts', 'hostPlaces'],
     unshown: ['socialLinks'],
   },
-  'enrolment/parts/decision-dialog.tsx': { calls: ['decideEnrolment'], unshown: ['accept', 'joins', 'version'] },
+  'enrolment/parts/decision-dialog.tsx': {
+    calls: ['decideEnrolment'],
+    unshown: ['accept', 'joins', 'version'],
+  },
   'enrolment/parts/enrolment-form.tsx': {
     calls: ['sendEnrolment'],
     places: ['enrolment/parts/enrolment-values.ts', 'enrolmentPlaces'],
