@@ -46,6 +46,8 @@ import { peopleJobs } from './features/people/people.jobs.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { referralsJobs } from './features/referrals/referrals.jobs.ts';
 import { referralsRoutes } from './features/referrals/referrals.routes.ts';
+import { reportsJobs } from './features/reports/reports.jobs.ts';
+import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { schedulesRoutes } from './features/schedules/schedules.routes.ts';
 import { enrolmentJobs } from './features/enrolment/enrolment.jobs.ts';
 import { enrolmentRoutes } from './features/enrolment/enrolment.routes.ts';
@@ -106,6 +108,7 @@ export const features: readonly Feature[] = [
   { name: 'flags', routes: flagsRoutes },
   { name: 'cancel-requests', routes: cancelRequestsRoutes, jobs: cancelRequestsJobs },
   { name: 'ledger', routes: ledgerRoutes, jobs: ledgerJobs },
+  { name: 'reports', routes: reportsRoutes, jobs: reportsJobs },
   { name: 'audit', jobs: auditJobs },
   { name: 'dashboards', routes: dashboardsRoutes },
   {

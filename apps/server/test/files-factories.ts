@@ -59,8 +59,10 @@ export function upload<R = { files: { fileId: string; name: string; fileType: st
   server: TestServer,
   token: string | undefined,
   files: readonly SentFile[],
+  host = 'localhost',
 ): Promise<Answer<R>> {
   return server.call<R>('POST /file/upload', {
+    host,
     ...(token ? { as: token } : {}),
     body: multipart(files),
     headers: { 'content-type': multipartType },

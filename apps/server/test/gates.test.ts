@@ -100,6 +100,15 @@ GET /:visitId/chat/missed                     SPETG12g
 GET /admin-summary                            TG123
 GET /admin-summary/levels                     TG123
 GET /audit                                    TG123
+GET /active-students                          TG123
+GET /report/medicAid                          TG123
+GET /report/visit/:id/materials               TG123
+GET /report/visit/:id/materials/:fileId       TG123
+GET /report/visit/:id/recordings/:fileId      TG123
+GET /report/export                            TG123
+GET /report/export/:id                        TG123
+DELETE /report/export/:id                     TG123
+GET /report/export/:id/file                   TG123
 GET /availability                             SPE23
 GET /brand/:fileId                            everybody
 GET /code-lists                               TG

@@ -136,10 +136,12 @@ describe('every route', () => {
     expect(handlers.filter((handler) => !handler.gate.name)).toEqual([]);
   });
 
-  it('that is not open answers 401 to nobody', async () => {
+  it('that is not open answers 401 to nobody, and one that a browser opens leads it away', async () => {
     for (const route of routes.filter((one) => !one.gate.anonymous)) {
       const answer = await knock({ route, as: undefined, ids: (field) => idIn(own, tableOf(route, field)) });
-      expect([nameOf(route), answer.status, answer.response]).toEqual([nameOf(route), 401, null]);
+      const told = route.refusedAt === undefined ? [401, null] : [302, route.refusedAt];
+      const heard = route.refusedAt === undefined ? answer.response : answer.headers['location'];
+      expect([nameOf(route), answer.status, heard]).toEqual([nameOf(route), ...told]);
     }
   });
 });

@@ -35,6 +35,7 @@ import { dashboardsCalls } from './dashboards/dashboards.calls.ts';
 import { figuresCalls } from './dashboards/figures.calls.ts';
 import { events } from './events.ts';
 import { enrolmentCalls } from './enrolment/enrolment.calls.ts';
+import { reportsCalls } from './reports/reports.calls.ts';
 import { filesCalls } from './files/files.calls.ts';
 import { devicesCalls } from './identity/devices.calls.ts';
 import { identityCalls } from './identity/identity.calls.ts';
@@ -72,6 +73,7 @@ const features = [
   educatorLinksCalls,
   payCalls,
   ledgerCalls,
+  reportsCalls,
   bulkUploadsCalls,
   auditCalls,
   personalDataCalls,
@@ -210,6 +212,7 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
   ],
   'takes away or ends what can go or end once': [
     'removeApp',
+    'cancelReportFile',
     'removePasskey',
     'signOutDevice',
     'signOutOthers',

@@ -8,6 +8,7 @@ import { enrolmentCallPaces } from './enrolment/enrolment.limits.ts';
 import { devicesPaces } from './identity/devices.limits.ts';
 import { signOnPaces } from './identity/sign-on.limits.ts';
 import { ledgerCallPaces } from './ledger/ledger.limits.ts';
+import { reportsCallPaces } from './reports/reports.limits.ts';
 import { peoplePaces } from './people/people.limits.ts';
 import { messagesCallPaces, messagesPaces } from './messages/messages.limits.ts';
 import { notificationsCallPaces } from './notifications/notifications.limits.ts';
@@ -108,6 +109,7 @@ export const callPaces = {
   changeEducator: 'usual',
   changePay: 'usual',
   ...ledgerCallPaces,
+  ...reportsCallPaces,
   referSession: 'usual',
   referSubject: 'usual',
   referrals: 'usual',

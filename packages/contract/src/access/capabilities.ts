@@ -157,6 +157,8 @@ export const capabilities = {
   keepCodeLists: tops,
   /** Names, words, colours and links of the institution's hosts. */
   keepHosts: tops,
+  /** The MedicAid and the Usage report of what is below. */
+  readReports: admins,
   /** Money, where one of the own levels has it switched on. */
   haveFinances: ['educator', ...admins],
   haveFinancesAlways: tops,

@@ -5,6 +5,7 @@ import { auditTextsEs } from '../audit/audit.texts.es.ts';
 import { codeListsTextsEs } from '../code-lists/code-lists.texts.es.ts';
 import { bulkUploadsTextsEs } from '../bulk-uploads/bulk-uploads.texts.es.ts';
 import { ledgerTextsEs } from '../ledger/ledger.texts.es.ts';
+import { reportsTextsEs } from '../reports/reports.texts.es.ts';
 import { secondFactorTextsEs } from '../identity/second-factor.texts.es.ts';
 
 /** The same in Spanish. */
@@ -17,4 +18,5 @@ export const adminTextsEs = {
   codeLists: codeListsTextsEs,
   bulkUploads: bulkUploadsTextsEs,
   ledger: ledgerTextsEs,
+  reports: reportsTextsEs,
 } as const;

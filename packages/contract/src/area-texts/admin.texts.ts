@@ -5,6 +5,7 @@ import { auditTexts } from '../audit/audit.texts.ts';
 import { codeListsTexts } from '../code-lists/code-lists.texts.ts';
 import { bulkUploadsTexts } from '../bulk-uploads/bulk-uploads.texts.ts';
 import { ledgerTexts } from '../ledger/ledger.texts.ts';
+import { reportsTexts } from '../reports/reports.texts.ts';
 import { secondFactorTexts } from '../identity/second-factor.texts.ts';
 
 /** What administrators alone read. */
@@ -17,4 +18,5 @@ export const adminTexts = {
   codeLists: codeListsTexts,
   bulkUploads: bulkUploadsTexts,
   ledger: ledgerTexts,
+  reports: reportsTexts,
 } as const;

@@ -105,6 +105,7 @@ export const keptTables = {
   referrals: { forever: 'what educators have advised; each reads their own back to the first' },
   studentNoteFiles: { with: 'studentNotes', because: 'bounded for each note' },
   studentNotes: { forever: 'what the school has noted of a student, as the notes of sessions' },
+  reportFiles: { days: 1, after: 'createdAt' },
   referralVisits: { with: 'visits', because: 'one for each visit at most' },
   serviceBeats: { forever: 'one row' },
   // No session is judged by what the product did a year before it ended.

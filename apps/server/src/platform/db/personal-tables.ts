@@ -157,6 +157,7 @@ export const personalTables = {
   recordings: { of: ['startedBy'] },
   refusedAddresses: { email: 'address', texts: ['said'] },
   referrals: { of: ['referredBy', 'referredTo', 'studentId'], texts: ['notes'] },
+  reportFiles: { of: ['personId'], about: ['studentId'], isDeleted: true, hidden: ['storageName'] },
   referralVisits: { nothing: 'ids' },
   serviceBeats: { nothing: 'a time' },
   serviceOutages: { nothing: 'times' },

@@ -992,6 +992,28 @@ export interface RefusedAddresses {
   said: string;
 }
 
+export interface ReportFiles {
+  bytes: number | null;
+  createdAt: Timestamp;
+  done: Generated<number>;
+  endDate: string | null;
+  expiresAt: Timestamp | null;
+  format: string;
+  hostName: string;
+  id: Generated<string>;
+  institutionId: string;
+  kind: string;
+  language: string;
+  personId: string;
+  startDate: string | null;
+  state: string;
+  storageName: string;
+  studentId: string | null;
+  timeZone: string;
+  total: Generated<number>;
+  tries: Generated<number>;
+}
+
 export interface ServerProcesses {
   name: string;
   seenAt: Generated<Timestamp>;
@@ -1427,6 +1449,7 @@ export interface DB {
   referrals: Referrals;
   referralVisits: ReferralVisits;
   refusedAddresses: RefusedAddresses;
+  reportFiles: ReportFiles;
   serverProcesses: ServerProcesses;
   serviceBeats: ServiceBeats;
   serviceOutages: ServiceOutages;

@@ -1,10 +1,11 @@
+import { buffer } from 'node:stream/consumers';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { sheetRows } from './read-sheet.ts';
 import { SheetFault, type SheetRow } from './sheet.ts';
 import { encodingOf } from './text-encoding.ts';
-import { csvFile, xlsxFile } from './write-sheet.ts';
+import { csvFile, csvStream, xlsxFile, xlsxStream } from './write-sheet.ts';
 import { showsDay } from './xlsx-book.ts';
 import { columnOf, dayOf } from './xlsx-sheet.ts';
 
@@ -279,4 +280,39 @@ it.each([
 
 it('a compressed file without a workbook is no table', async () => {
   expect((await faultOf(await zipOf({ 'a.txt': 'a' }))).code).toBe('sheet_kind_unknown');
+});
+
+describe('a file whose lines come one after the other', () => {
+  async function* lines(): AsyncGenerator<string[][]> {
+    yield [['Head', 'Other']];
+    yield [
+      ['one', '=1'],
+      ['two', ''],
+    ];
+    yield [['three', 'x']];
+  }
+
+  it.each([
+    ['comma-separated values', csvStream, "'=1"],
+    ['a workbook', xlsxStream, '=1'],
+  ])('is the same as %s', async (_name, stream, formula) => {
+    const rows = await rowsOf(await buffer(stream(lines())));
+    expect(rows.map(({ cells }) => cells.filter((cell) => cell !== ''))).toEqual([
+      ['Head', 'Other'],
+      ['one', formula],
+      ['two'],
+      ['three', 'x'],
+    ]);
+  });
+
+  it.each([
+    ['comma-separated values', csvStream],
+    ['a workbook', xlsxStream],
+  ])('fails as %s with what goes wrong on the way', async (_name, stream) => {
+    async function* broken(): AsyncGenerator<string[][]> {
+      yield [['Head']];
+      throw new Error('Nobody wants it.');
+    }
+    await expect(buffer(stream(broken()))).rejects.toThrow('Nobody wants it.');
+  });
 });

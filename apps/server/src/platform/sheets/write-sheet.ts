@@ -1,4 +1,6 @@
 import { disarmed, unturned } from '@lectern/contract/core/text.rules.ts';
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
 
@@ -58,15 +60,48 @@ const fixedParts: Readonly<Record<string, string>> = {
   'xl/styles.xml': `<styleSheet ${main}><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
 
-/** A workbook of one sheet whose cells are texts. */
-export async function xlsxFile(lines: SheetTexts): Promise<Buffer> {
+const sheetStart = `${head}<worksheet ${main}><cols><col min="1" max="50" width="20" style="1" customWidth="1"/></cols><sheetData>`;
+
+async function* sheetXml(lines: AsyncIterable<SheetTexts>): AsyncGenerator<string> {
+  yield sheetStart;
+  let at = 0;
+  for await (const some of lines) {
+    yield some.map((cells, index) => rowXml(cells, at + index + 1)).join('');
+    at += some.length;
+  }
+  yield '</sheetData></worksheet>';
+}
+
+/**
+ * A workbook of one sheet whose cells are texts, as its lines come: never all of them in memory. What goes wrong with the
+ * lines destroys the stream.
+ */
+export function xlsxStream(lines: AsyncIterable<SheetTexts>): Readable {
   const zip = new ZipFile();
   for (const [name, xml] of Object.entries(fixedParts)) zip.addBuffer(Buffer.from(head + xml), name);
-  const rows = lines.map((cells, at) => rowXml(cells, at + 1)).join('');
-  const sheet = `${head}<worksheet ${main}><cols><col min="1" max="50" width="20" style="1" customWidth="1"/></cols><sheetData>${rows}</sheetData></worksheet>`;
-  zip.addBuffer(Buffer.from(sheet), 'xl/worksheets/sheet1.xml');
+  const sheet = Readable.from(sheetXml(lines), { highWaterMark: 1 });
+  const file = new PassThrough();
+  sheet.on('error', (error) => file.destroy(error));
+  file.on('close', () => sheet.destroy());
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');
   zip.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks);
+  zip.outputStream.pipe(file);
+  return file;
+}
+
+/** A file of comma-separated values, as its lines come. */
+export function csvStream(lines: AsyncIterable<SheetTexts>): Readable {
+  async function* text(): AsyncGenerator<string> {
+    yield csvMark;
+    for await (const some of lines) yield csvLines(some);
+  }
+  return Readable.from(text(), { highWaterMark: 1 });
+}
+
+/** A workbook of one sheet whose cells are texts. */
+export async function xlsxFile(lines: SheetTexts): Promise<Buffer> {
+  async function* all(): AsyncGenerator<SheetTexts> {
+    yield lines;
+  }
+  return buffer(xlsxStream(all()));
 }

@@ -56,6 +56,7 @@ const titles: Readonly<Record<PersonalTable, string>> = {
   recoveryCodes: 'Recovery codes',
   recordings: 'Recordings of sessions',
   refusedAddresses: 'Address that mails came back from',
+  reportFiles: 'Files of reports that you had made',
   referrals: 'Referrals',
   signInSteps: 'Sign-ins that were begun',
   signOnCodes: 'Sign-ins by a provider that were begun',

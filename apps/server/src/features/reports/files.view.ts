@@ -1,0 +1,95 @@
+import { restBase } from '@lectern/contract/core/envelope.ts';
+import type { ReportKind } from '@lectern/contract/reports/reports.names.ts';
+import type { ReportFile, ReportRow } from '@lectern/contract/reports/reports.shapes.ts';
+import type { TextKey } from '@lectern/contract/texts.ts';
+import type { FileRow } from './files.repo.ts';
+
+/** The days of a report in words of the audit; empty for all of them. */
+export function daysText({ startDate, endDate }: Pick<FileRow, 'startDate' | 'endDate'>): string {
+  return startDate === null ? '' : `${startDate} - ${endDate ?? ''}`;
+}
+
+const kindNames = { medicAid: 'medicaid-report', usage: 'usage-report' } as const;
+
+/** What a file is called where it is saved. */
+export function fileNameOf({ kind, format, startDate, endDate }: FileRow): string {
+  const days = startDate === null ? '' : `-${startDate}-${endDate ?? ''}`;
+  return `${kindNames[kind]}${days}.${format}`;
+}
+
+/** A file on the wire. */
+export function toReportFile(row: FileRow): ReportFile {
+  const isReady = row.state === 'ready';
+  return {
+    ...{ id: row.id, kind: row.kind, format: row.format, state: row.state },
+    ...{ startDate: row.startDate, endDate: row.endDate, fileName: fileNameOf(row) },
+    ...{ done: row.done, total: row.total },
+    url: isReady ? `${restBase}/report/export/${row.id}/file` : null,
+    expiresAt: isReady ? (row.expiresAt?.toISOString() ?? null) : null,
+  };
+}
+
+/** How a file is worded. */
+export interface ReportWords {
+  readonly say: (key: TextKey, params?: Record<string, string>) => string;
+  /** A day, and a time of day, in the zone of the report. */
+  readonly dayOf: (instant: string) => string;
+  readonly timeOf: (instant: string) => string;
+  readonly timeZone: string;
+  readonly currency: string;
+  /** An amount of cents as a plain number. */
+  readonly amountOf: (cents: number) => string;
+  /** What makes an address of the product one of the web. */
+  readonly origin: string;
+}
+
+const medicAidColumns = [
+  ...(['counselorFirstName', 'counselorLastName', 'studentNumber'] as const),
+  ...(['studentFirstName', 'studentLastName'] as const),
+  ...(['cptCode', 'modifierCode', 'eligibleProvider', 'notes'] as const),
+] as const;
+
+const usageColumns = [
+  ...medicAidColumns,
+  ...(['sessionDate', 'sessionStartTime', 'sessionEndTime', 'sessionSubject'] as const),
+  ...(['sessionObjective', 'sessionRecommendationsNotes', 'sessionCost', 'callDuration'] as const),
+  ...(['fileUrls', 'recordingUrls'] as const),
+] as const;
+
+type Column = (typeof usageColumns)[number];
+
+function columnsOf(kind: ReportKind): readonly Column[] {
+  return kind === 'usage' ? usageColumns : medicAidColumns;
+}
+
+/** The head of a file: amounts name their currency, days and times their zone. */
+export function headOf(kind: ReportKind, { say, timeZone, currency }: ReportWords): string[] {
+  return columnsOf(kind).map((column) => {
+    const head = say(`reports.column.${column}`);
+    if (column === 'sessionCost') return say('reports.file.currency', { head, currency });
+    const isZoned = column === 'sessionDate' || column === 'sessionStartTime' || column === 'sessionEndTime';
+    return isZoned ? say('reports.file.zone', { head, zone: timeZone }) : head;
+  });
+}
+
+function cellOf(row: ReportRow, column: Column, words: ReportWords): string | null {
+  switch (column) {
+    case 'sessionDate':
+      return words.dayOf(row.sessionStartTime);
+    case 'sessionStartTime':
+    case 'sessionEndTime':
+      return words.timeOf(row[column]);
+    case 'sessionCost':
+      return row.sessionCost === null ? null : words.amountOf(row.sessionCost);
+    case 'fileUrls':
+    case 'recordingUrls':
+      return row[column].map((url) => `${words.origin}${url}`).join(' ');
+    default:
+      return row[column];
+  }
+}
+
+/** A row as cells of a file; what is not known is empty. */
+export function cellsOf(kind: ReportKind, row: ReportRow, words: ReportWords): string[] {
+  return columnsOf(kind).map((column) => cellOf(row, column, words) ?? '');
+}

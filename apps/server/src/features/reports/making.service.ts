@@ -1,0 +1,92 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { reportLimits } from '@lectern/contract/reports/reports.limits.ts';
+import type { Ctx, Language, PersonCtx } from '../../platform/context/ctx.ts';
+import { featureJob } from '../../platform/jobs/feature-jobs.ts';
+import { csvStream, xlsxStream, type SheetTexts } from '../../platform/sheets/write-sheet.ts';
+import { inTheNameOf } from '../bulk-uploads/askers.service.ts';
+import * as levels from '../levels/levels.service.ts';
+import { daysOf } from './choosing.service.ts';
+import { beginMaking, endFile, findFile, noteProgress, noteReady, type FileRow } from './files.repo.ts';
+import { cellsOf, headOf } from './files.view.ts';
+import { listKeys, type RowKey, type WantedRows } from './rows.repo.ts';
+import { rowsOf } from './rows.service.ts';
+import { wordsOf } from './words.service.ts';
+
+/** So many rows are read and written at a time; other calls are answered in between. */
+const rowsAtOnce = 500;
+/** A file whose making failed so often is given up. */
+const mostTries = 3;
+const minuteMs = 60_000;
+
+/** Whoever asked does not want it any more. */
+class NotWanted extends Error {}
+
+/** The rows that the asker reaches now, and not what they reached when they asked. */
+async function wantedRows(asker: PersonCtx, row: FileRow): Promise<WantedRows> {
+  const { kind, studentId } = row;
+  return { kind, studentId, levelIds: await levels.reachOf(asker), ...daysOf(row) };
+}
+
+/** The lines of a file, some at a time; says between them how far it is, and stops where it is not wanted any more. */
+async function* linesOf(asker: PersonCtx, row: FileRow, keys: readonly RowKey[]): AsyncGenerator<SheetTexts> {
+  const words = await wordsOf(asker, row);
+  yield [headOf(row.kind, words)];
+  for (let at = 0; at < keys.length; at += rowsAtOnce) {
+    const rows = await rowsOf(asker, row.kind, keys.slice(at, at + rowsAtOnce));
+    yield rows.map((one) => cellsOf(row.kind, one, words));
+    const done = Math.min(at + rowsAtOnce, keys.length);
+    if (!(await noteProgress(asker.scope, row.id, { done, total: keys.length }))) throw new NotWanted();
+  }
+}
+
+const writers = { csv: csvStream, xlsx: xlsxStream } as const;
+
+/** Writes the file beside the product, and keeps it: its length is known first at the end. */
+async function write(asker: PersonCtx, row: FileRow): Promise<void> {
+  const { storage } = asker.ports;
+  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-report-'));
+  try {
+    const keys = await listKeys(asker.scope, await wantedRows(asker, row), {
+      ...{ offset: 0, limit: reportLimits.rows },
+    });
+    const file = path.join(folder, 'report');
+    await pipeline(writers[row.format](linesOf(asker, row, keys)), createWriteStream(file));
+    const { size: bytes } = await stat(file);
+    await storage.putStream(row.storageName, createReadStream(file), bytes);
+    const expiresAt = new Date(asker.clock.now().getTime() + reportLimits.fileMinutes * minuteMs);
+    const isWanted = await noteReady(asker.scope, row.id, { bytes, total: keys.length, expiresAt });
+    if (!isWanted) await storage.remove(row.storageName);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function makeFile(ctx: Ctx, row: FileRow): Promise<void> {
+  const beginner = { personId: row.personId, hostName: row.hostName, address: '' };
+  const asker = await inTheNameOf(ctx, beginner);
+  if (!asker) {
+    await endFile(ctx.scope, row.id, 'failed');
+    return;
+  }
+  await write({ ...asker, language: row.language as Language }, row);
+}
+
+/** Makes the file of a report. What fails is tried again, and given up after some tries: whoever waits is told. */
+export const makeReport = featureJob<{ fileId: string }>('reports.make', async (ctx, { fileId }) => {
+  const tries = await beginMaking(ctx.scope, fileId);
+  const row = await findFile(ctx.scope, fileId);
+  if (tries === undefined || !row) return;
+  try {
+    await makeFile(ctx, row);
+  } catch (error) {
+    // Cancelled meanwhile.
+    if (error instanceof NotWanted) return;
+    if (tries < mostTries) throw error;
+    ctx.ports.log.error({ err: error, report: fileId }, 'the file of a report was given up');
+    await endFile(ctx.scope, fileId, 'failed');
+  }
+});

@@ -1,0 +1,73 @@
+import { restBase } from '@lectern/contract/core/envelope.ts';
+import type { ReportRow } from '@lectern/contract/reports/reports.shapes.ts';
+import type { ReportKind } from '@lectern/contract/reports/reports.names.ts';
+import type { Ctx } from '../../platform/context/ctx.ts';
+import * as ledger from '../ledger/money.service.ts';
+import { partsOf } from './amounts.rules.ts';
+import {
+  listFacts,
+  listFilms,
+  listMaterial,
+  listPresent,
+  listRoomStays,
+  type RoomStay,
+  type RowFacts,
+  type RowKey,
+} from './rows.repo.ts';
+import { toMedicAidRow, toUsageRow } from './rows.view.ts';
+
+/** Things of each session by its id. */
+function grouped<T extends { readonly visitId: string }>(rows: readonly T[]): ReadonlyMap<string, T[]> {
+  const all = new Map<string, T[]>();
+  for (const row of rows) {
+    const known = all.get(row.visitId);
+    if (known) known.push(row);
+    else all.set(row.visitId, [row]);
+  }
+  return all;
+}
+
+/** What each student's part of each session costs; a session of which nothing is posted yet is absent. */
+async function costsOf(ctx: Ctx, visitIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const present = grouped(await listPresent(ctx.scope, visitIds));
+  const money = await ledger.moneyOfVisits(ctx, visitIds);
+  const costs = new Map<string, number>();
+  for (const { visitId, state, cost } of money.values()) {
+    if (state === 'pending') continue;
+    const students = present.get(visitId) ?? [];
+    for (const [index, part] of partsOf(cost, students.length).entries())
+      costs.set(keyText({ visitId, studentId: students[index]?.studentId ?? '' }), part);
+  }
+  return costs;
+}
+
+function keyText({ visitId, studentId }: RowKey): string {
+  return `${visitId} ${studentId}`;
+}
+
+async function usageRows(ctx: Ctx, facts: readonly RowFacts[]): Promise<ReportRow[]> {
+  const visitIds = [...new Set(facts.map(({ visitId }) => visitId))];
+  const costs = await costsOf(ctx, visitIds);
+  const stays: ReadonlyMap<string, RoomStay[]> = grouped(await listRoomStays(ctx.scope, visitIds));
+  const material = grouped(await listMaterial(ctx.scope, visitIds));
+  const films = grouped(await listFilms(ctx.scope, visitIds));
+  return facts.map((row) =>
+    toUsageRow(row, {
+      cost: costs.get(keyText(row)) ?? null,
+      stays: stays.get(row.visitId) ?? [],
+      fileUrls: (material.get(row.visitId) ?? []).map(
+        ({ fileId }) => `${restBase}/report/visit/${row.visitId}/materials/${fileId}`,
+      ),
+      recordingUrls: (films.get(row.visitId) ?? []).map(
+        ({ fileId }) => `${restBase}/report/visit/${row.visitId}/recordings/${fileId}`,
+      ),
+    }),
+  );
+}
+
+/** What a report shows of some students in some sessions; who may read it is the caller's question. */
+export async function rowsOf(ctx: Ctx, kind: ReportKind, keys: readonly RowKey[]): Promise<ReportRow[]> {
+  if (keys.length === 0) return [];
+  const facts = await listFacts(ctx.scope, keys);
+  return kind === 'usage' ? usageRows(ctx, facts) : facts.map(toMedicAidRow);
+}
