@@ -21,7 +21,8 @@ export interface CorrectionsAnswer {
   readonly sessions: readonly { visitId: string; before: number; after: number; day: string }[];
 }
 
-interface Given {
+/** What goes with a call. */
+export interface Given {
   readonly body?: unknown;
   readonly query?: Record<string, string | number>;
   readonly key?: string | undefined;

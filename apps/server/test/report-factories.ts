@@ -56,6 +56,7 @@ export function reportActs(server: TestServer, district: District) {
     ): Promise<Answer<{ data: string; fileId: string }>> =>
       call(as, 'GET /report/medicAid', { query: { ...query, isExport: true } as never }),
     state: (id: string, as: MadePerson = levelTwo) => call<ReportFile>(as, `GET /report/export/${id}`),
-    own: (as: MadePerson = levelTwo) => call<{ data: ReportFile[] }>(as, 'GET /report/export'),
+    own: (as: MadePerson = levelTwo) =>
+      call<{ data: ReportFile[]; today: string; timeZone: string }>(as, 'GET /report/export'),
   };
 }

@@ -1,4 +1,5 @@
 import { boardCallPaces } from './call/board/board.limits.ts';
+import { broadcastCallPaces } from './call/broadcast/broadcast.limits.ts';
 import { chatCallPaces, chatPaces } from './call/chat/chat.limits.ts';
 import type { calls } from './calls.ts';
 import { codeListsCallPaces } from './code-lists/code-lists.limits.ts';
@@ -20,13 +21,7 @@ export const callPaces = {
   ...boardCallPaces,
   ...codeListsCallPaces,
   ...enrolmentCallPaces,
-  startBroadcast: 'usual',
-  rehearseBroadcast: 'usual',
-  broadcastState: 'usual',
-  streamFocus: 'usual',
-  educatorMute: 'usual',
-  endStudentBroadcast: 'usual',
-  streamFile: 'stream',
+  ...broadcastCallPaces,
   openCall: 'usual',
   videoFlow: 'usual',
   callCredentials: 'usual',

@@ -15,13 +15,21 @@ export interface SelectFieldProps extends Omit<
   onChange: (value: string | null) => void;
   /** Called with what is typed, for lists that are searched on the server. */
   onType?: (text: string) => void;
+  /** Takes other signs as well, where what is looked for may have them. */
+  takesSigns?: boolean;
 }
 
 /**
  * A select that can be typed into; only letters, digits and spaces are taken as keystrokes. One that is read-only has a
  * lock and no arrow.
  */
-export function SelectField({ onType, onChange, searchable = true, ...rest }: SelectFieldProps) {
+export function SelectField({
+  onType,
+  onChange,
+  searchable = true,
+  takesSigns = false,
+  ...rest
+}: SelectFieldProps) {
   const [typed, setTyped] = useState('');
   return (
     <Select
@@ -40,7 +48,7 @@ export function SelectField({ onType, onChange, searchable = true, ...rest }: Se
           setTyped(text);
           onType?.(text);
         },
-        onBeforeInput: takeLettersOnly,
+        ...(!takesSigns && { onBeforeInput: takeLettersOnly }),
       })}
     />
   );

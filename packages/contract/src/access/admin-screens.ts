@@ -252,6 +252,13 @@ export const adminScreens = {
     menu: 'codeLists.title',
     for: 'keepCodeLists',
   },
+  reports: {
+    path: '$id/reports',
+    title: 'reports.title',
+    entry: 'reports',
+    menu: 'reports.title',
+    for: 'readReports',
+  },
   audit: { path: '$id/audit', title: 'audit.title', entry: 'audit', menu: 'audit.title', for: 'administer' },
   safeguarding: {
     path: '$id/safeguarding',

@@ -26,6 +26,5 @@ export const plannedScreens: Readonly<Record<'student' | 'educator' | 'admin', r
     { path: '$id/financial-reports', roles: admins, menu: 'Financial Reports' },
     { path: '$id/financial-reports/custom/$educatorUserId', roles: admins },
     { path: '$id/financial-reports/payout/$educatorUserId', roles: admins },
-    { path: '$id/reports', roles: admins, menu: 'Reports' },
   ],
 };

@@ -47,7 +47,8 @@ export const reportsCalls = {
     transfer: 'redirect',
   }),
   ownReportFiles: call('GET', '/report/export', {
-    summary: "Lists the asker's own files of reports that are on their way or still there.",
+    summary:
+      "Lists the asker's own files of reports that are on their way or still there, and says which day it is for them.",
     response: ownReportFiles,
   }),
   reportFileState: call('GET', '/report/export/:id', {

@@ -121,8 +121,13 @@ export const reportFile = z.object({
   expiresAt: instant.nullable(),
 });
 
-/** The files of the asker that are on their way or still there, the newest first. */
-export const ownReportFiles = z.object({ data: z.array(reportFile) });
+/** The files of the asker that are on their way, still there or failed within the hour, the newest first. */
+export const ownReportFiles = z.object({
+  data: z.array(reportFile),
+  /** The last day that a report of theirs can have now, and the zone in which its days are meant. */
+  today: civilDate,
+  timeZone: z.string(),
+});
 
 /** Which file. */
 export const byReportFile = z.strictObject({ id });

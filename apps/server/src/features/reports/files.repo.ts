@@ -64,8 +64,12 @@ export async function findFile(scope: Scope, id: string): Promise<FileRow | unde
   return row && toRow(row);
 }
 
-/** Somebody's files that are on their way or still there, the newest first. */
-export async function listFiles(scope: Scope, personId: string, now: Date): Promise<FileRow[]> {
+/** Somebody's files that are on their way, still there, or failed since a moment, the newest first. */
+export async function listFiles(
+  scope: Scope,
+  personId: string,
+  { now, since }: { now: Date; since: Date },
+): Promise<FileRow[]> {
   const rows = await scope.db
     .selectFrom('reportFiles')
     .select(columns)
@@ -75,6 +79,7 @@ export async function listFiles(scope: Scope, personId: string, now: Date): Prom
       eb.or([
         eb('state', 'in', ['waiting', 'making']),
         eb.and([eb('state', '=', 'ready'), eb('expiresAt', '>', now)]),
+        eb.and([eb('state', '=', 'failed'), eb('createdAt', '>', since)]),
       ]),
     )
     .orderBy('createdAt', 'desc')
@@ -148,7 +153,7 @@ export async function endFile(scope: Scope, id: string, state: 'failed' | 'cance
     .set({ state, bytes: null, expiresAt: null })
     .where('institutionId', '=', scope.institutionId)
     .where('id', '=', id)
-    .where('state', 'in', ['waiting', 'making', 'ready'])
+    .where('state', 'in', ['waiting', 'making', 'ready', 'failed'])
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -4,13 +4,14 @@ import { restBase } from '@lectern/contract/core/envelope.ts';
 import type { reportsCalls } from '@lectern/contract/reports/reports.calls.ts';
 import { reportLimits } from '@lectern/contract/reports/reports.limits.ts';
 import type { ReportFormat } from '@lectern/contract/reports/reports.names.ts';
+import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal } from '../../platform/context/refusal.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { dueAtOnce, dueLane, queue } from '../../platform/jobs/feature-jobs.ts';
 import * as audit from '../audit/audit.service.ts';
 import { eraseBytes } from '../files/files.service.ts';
-import { countedRows, type Chosen } from './choosing.service.ts';
+import { countedRows, reportZone, type Chosen } from './choosing.service.ts';
 import {
   endFile,
   findBeingMade,
@@ -93,9 +94,16 @@ async function ownFile(ctx: PersonCtx, id: string): Promise<FileRow> {
   return row;
 }
 
-/** The asker's files that are on their way or still there. */
+function anHourBefore(now: Date): Date {
+  return new Date(now.getTime() - reportLimits.fileMinutes * minuteMs);
+}
+
+/** The asker's files that are on their way, still there or failed within the hour, and which day it is for their reports. */
 export async function ownFiles(ctx: PersonCtx): Promise<CallResult<Calls['ownReportFiles']>> {
-  return { data: (await listFiles(ctx.scope, ctx.actor.personId, ctx.clock.now())).map(toReportFile) };
+  const now = ctx.clock.now();
+  const rows = await listFiles(ctx.scope, ctx.actor.personId, { now, since: anHourBefore(now) });
+  const timeZone = await reportZone(ctx);
+  return { data: rows.map(toReportFile), today: zonedTime.dateOf(now.getTime(), timeZone), timeZone };
 }
 
 /** How far an own file is. Refuses with not_found that of anybody else. */
@@ -103,9 +111,13 @@ export async function fileState(ctx: PersonCtx, id: string): Promise<CallResult<
   return toReportFile(await ownFile(ctx, id));
 }
 
-async function end(ctx: Ctx, { id, storageName }: Pick<FileRow, 'id' | 'storageName'>): Promise<void> {
+async function end(
+  ctx: Ctx,
+  { id, storageName }: Pick<FileRow, 'id' | 'storageName'>,
+  state: 'failed' | 'cancelled' = 'cancelled',
+): Promise<void> {
   await transaction(ctx, async (tx) => {
-    if (await endFile(tx.scope, id, 'cancelled')) await queue(tx, eraseBytes, { storageName });
+    if (await endFile(tx.scope, id, state)) await queue(tx, eraseBytes, { storageName });
   });
 }
 
@@ -136,8 +148,7 @@ export const filesOver = dueLane(
   'report files over',
   ({ all, clock }) => {
     const now = clock.now();
-    const since = new Date(now.getTime() - reportLimits.fileMinutes * minuteMs);
-    return listOverAcrossInstitutions(all, { now, since, limit: dueAtOnce });
+    return listOverAcrossInstitutions(all, { now, since: anHourBefore(now), limit: dueAtOnce });
   },
-  async (ctx, row) => end(ctx, row),
+  async (ctx, row) => end(ctx, row, row.state === 'ready' ? 'cancelled' : 'failed'),
 );

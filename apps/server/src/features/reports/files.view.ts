@@ -72,24 +72,27 @@ export function headOf(kind: ReportKind, { say, timeZone, currency }: ReportWord
   });
 }
 
-function cellOf(row: ReportRow, column: Column, words: ReportWords): string | null {
-  switch (column) {
-    case 'sessionDate':
-      return words.dayOf(row.sessionStartTime);
-    case 'sessionStartTime':
-    case 'sessionEndTime':
-      return words.timeOf(row[column]);
-    case 'sessionCost':
-      return row.sessionCost === null ? null : words.amountOf(row.sessionCost);
-    case 'fileUrls':
-    case 'recordingUrls':
-      return row[column].map((url) => `${words.origin}${url}`).join(' ');
-    default:
-      return row[column];
-  }
+const sessionCells = {
+  sessionDate: (row: ReportRow, { dayOf }: ReportWords) => dayOf(row.sessionStartTime),
+  sessionStartTime: (row: ReportRow, { timeOf }: ReportWords) => timeOf(row.sessionStartTime),
+  sessionEndTime: (row: ReportRow, { timeOf }: ReportWords) => timeOf(row.sessionEndTime),
+  sessionCost: ({ sessionCost }: ReportRow, { amountOf }: ReportWords) =>
+    sessionCost === null ? '' : amountOf(sessionCost),
+  fileUrls: ({ fileUrls }: ReportRow, { origin }: ReportWords) => addresses(fileUrls, origin),
+  recordingUrls: ({ recordingUrls }: ReportRow, { origin }: ReportWords) => addresses(recordingUrls, origin),
+} as const;
+
+function addresses(urls: readonly string[], origin: string): string {
+  return urls.map((url) => `${origin}${url}`).join(' ');
+}
+
+const isWorded = (column: Column): column is keyof typeof sessionCells => column in sessionCells;
+
+function cellOf(row: ReportRow, column: Column, words: ReportWords): string {
+  return isWorded(column) ? sessionCells[column](row, words) : (row[column] ?? '');
 }
 
 /** A row as cells of a file; what is not known is empty. */
 export function cellsOf(kind: ReportKind, row: ReportRow, words: ReportWords): string[] {
-  return columnsOf(kind).map((column) => cellOf(row, column, words) ?? '');
+  return columnsOf(kind).map((column) => cellOf(row, column, words));
 }

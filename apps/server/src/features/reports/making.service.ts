@@ -1,12 +1,8 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { reportLimits } from '@lectern/contract/reports/reports.limits.ts';
 import type { Ctx, Language, PersonCtx } from '../../platform/context/ctx.ts';
 import { featureJob } from '../../platform/jobs/feature-jobs.ts';
 import { csvStream, xlsxStream, type SheetTexts } from '../../platform/sheets/write-sheet.ts';
+import { keepStream } from '../../platform/storage/keep-stream.ts';
 import { inTheNameOf } from '../bulk-uploads/askers.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import { daysOf } from './choosing.service.ts';
@@ -45,24 +41,16 @@ async function* linesOf(asker: PersonCtx, row: FileRow, keys: readonly RowKey[])
 
 const writers = { csv: csvStream, xlsx: xlsxStream } as const;
 
-/** Writes the file beside the product, and keeps it: its length is known first at the end. */
+/** Writes the file, and says that it is there; it goes again where it is not wanted any more. */
 async function write(asker: PersonCtx, row: FileRow): Promise<void> {
   const { storage } = asker.ports;
-  const folder = await mkdtemp(path.join(tmpdir(), 'lectern-report-'));
-  try {
-    const keys = await listKeys(asker.scope, await wantedRows(asker, row), {
-      ...{ offset: 0, limit: reportLimits.rows },
-    });
-    const file = path.join(folder, 'report');
-    await pipeline(writers[row.format](linesOf(asker, row, keys)), createWriteStream(file));
-    const { size: bytes } = await stat(file);
-    await storage.putStream(row.storageName, createReadStream(file), bytes);
-    const expiresAt = new Date(asker.clock.now().getTime() + reportLimits.fileMinutes * minuteMs);
-    const isWanted = await noteReady(asker.scope, row.id, { bytes, total: keys.length, expiresAt });
-    if (!isWanted) await storage.remove(row.storageName);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const whole = { offset: 0, limit: reportLimits.rows };
+  const keys = await listKeys(asker.scope, await wantedRows(asker, row), whole);
+  const stream = writers[row.format](linesOf(asker, row, keys));
+  const bytes = await keepStream(storage, row.storageName, stream);
+  const expiresAt = new Date(asker.clock.now().getTime() + reportLimits.fileMinutes * minuteMs);
+  const isWanted = await noteReady(asker.scope, row.id, { bytes, total: keys.length, expiresAt });
+  if (!isWanted) await storage.remove(row.storageName);
 }
 
 async function makeFile(ctx: Ctx, row: FileRow): Promise<void> {

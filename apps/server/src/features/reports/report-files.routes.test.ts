@@ -84,8 +84,8 @@ describe('the file of a report', () => {
     ]);
   });
 
-  it('is for who asked alone, signed in and still an administrator', async () => {
-    const { levelTwo, levelThree, world } = district;
+  it('is for who asked alone', async () => {
+    const { levelThree } = district;
     await acts.held();
     const file = await made();
     expect((await download(file?.url, levelThree)).statusCode).toBe(404);
@@ -93,6 +93,12 @@ describe('the file of a report', () => {
     expect((await acts.call(levelThree, `DELETE /report/export/${file?.id ?? ''}`)).status).toBe(404);
     expect((await acts.own(levelThree)).response?.data).toEqual([]);
     expect((await acts.own()).response?.data).toMatchObject([{ id: file?.id, state: 'ready' }]);
+  });
+
+  it('is for nobody of another institution, nor for who is signed in no more', async () => {
+    const { levelTwo, world } = district;
+    await acts.held();
+    const file = await made();
     expect((await openFile(server, file?.url ?? '', { host: world.hostName })).statusCode).toBe(401);
     const stranger = await makePerson(server, second, 'topAdmin');
     const there = await openFile(server, file?.url ?? '', { as: stranger.token, host: 'second.test' });
@@ -179,7 +185,11 @@ describe('the file of a report', () => {
       await expect(makeReport.run(broken, { fileId: id })).rejects.toThrow('The disk is full.');
     expect((await acts.state(id)).response?.state).toBe('making');
     await makeReport.run(broken, { fileId: id });
-    expect((await acts.state(id)).response?.state).toBe('failed');
+    expect((await acts.own()).response).toMatchObject({
+      ...{ data: [{ id, state: 'failed', url: null }], today, timeZone: 'America/New_York' },
+    });
+    expect((await acts.call(district.levelTwo, `DELETE /report/export/${id}`)).status).toBe(200);
+    expect((await acts.own()).response?.data).toEqual([]);
     expect((await acts.ask(usage)).status).toBe(200);
   });
 
@@ -190,7 +200,7 @@ describe('the file of a report', () => {
     const ctx = await server.server.contexts.forInstitution(district.world.institutionId);
     await beginMaking(ctx.scope, id);
     await server.pass(reportLimits.fileMinutes * 60 + 1);
-    expect((await acts.state(id)).response?.state).toBe('cancelled');
+    expect((await acts.state(id)).response?.state).toBe('failed');
   });
 
   it('has what its asker reaches when it is made', async () => {

@@ -12,6 +12,7 @@ import {
   IconListNumbers,
   IconMap2,
   IconPalette,
+  IconReportAnalytics,
   IconSchool,
   IconUsers,
   IconShieldHeart,
@@ -56,6 +57,10 @@ export function AdminFrame() {
     students: { icon: <IconUsers stroke={1.5} />, to: students.list },
     visits: { icon: <IconCalendarEvent stroke={1.5} />, to: paths.list() },
     subjects: { icon: <IconBook2 stroke={1.5} />, to: curriculum('subject').list },
+    reports: {
+      icon: <IconReportAnalytics stroke={1.5} />,
+      to: linkOptions({ to: addressIn(area, adminScreens.reports), params: { id: session.id } }),
+    },
     audit: {
       icon: <IconHistory stroke={1.5} />,
       to: linkOptions({ to: addressIn(area, adminScreens.audit), params: { id: session.id } }),

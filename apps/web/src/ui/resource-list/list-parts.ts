@@ -19,6 +19,11 @@ export interface Column<T> {
   width?: string;
   narrow?: string;
   align?: 'end';
+  /**
+   * In a table that scrolls by itself it stays in sight, in every width or above 1024 px alone; then its width is a number of
+   * pixels. Columns that stay are the first ones.
+   */
+  pin?: { at: 'always' | 'wide'; px: number };
   /** At 1024 px and below it is left out. */
   isWideOnly?: boolean;
   /** The name by which its call sorts. */

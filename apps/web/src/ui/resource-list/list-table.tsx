@@ -1,5 +1,6 @@
 import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
 import { useUiTexts } from '../ui-texts.tsx';
 import { AllBox, RowBox } from './list-choice.tsx';
 import { goByKeys } from './list-keys.ts';
@@ -26,7 +27,39 @@ interface TableProps<T> extends RowsProps<T> {
   minWidth?: number | undefined;
 }
 
-function Head<T>({ column, sorting }: { column: Column<T>; sorting: Sorting | undefined }) {
+interface PinProps {
+  'data-pin'?: 'always' | 'wide';
+  'data-pin-end'?: true | undefined;
+  style?: CSSProperties;
+}
+
+/** Where a column stays: to the right of those that stay before it. */
+function pinOf<T>(columns: readonly Column<T>[], column: Column<T>): PinProps {
+  const { pin } = column;
+  if (!pin) return {};
+  const before = columns.slice(0, columns.indexOf(column)).flatMap((one) => one.pin ?? []);
+  const sum = (all: readonly { px: number }[]): string => `${all.reduce((px, one) => px + one.px, 0)}px`;
+  const width = `${pin.px}px`;
+  const measures = {
+    ...{ '--pin': sum(before), '--pin-narrow': sum(before.filter(({ at }) => at === 'always')) },
+    ...{ width, minWidth: width, maxWidth: width },
+  };
+  return {
+    'data-pin': pin.at,
+    'data-pin-end': columns.findLast((one) => one.pin) === column || undefined,
+    style: measures,
+  };
+}
+
+function Head<T>({
+  column,
+  pin,
+  sorting,
+}: {
+  column: Column<T>;
+  pin: PinProps;
+  sorting: Sorting | undefined;
+}) {
   const { title, sort: by, align, isWideOnly, width } = column;
   const { actions } = useUiTexts();
   const isSorted = by !== undefined && sorting?.sort?.by === by;
@@ -39,6 +72,7 @@ function Head<T>({ column, sorting }: { column: Column<T>; sorting: Sorting | un
       data-align={align}
       data-wide={isWideOnly || undefined}
       w={width}
+      {...pin}
     >
       {by === undefined || !sorting ? (
         title || <VisuallyHidden>{actions}</VisuallyHidden>
@@ -93,8 +127,10 @@ function Line<T>({ row, props }: { row: T; props: TableProps<T> }) {
             <RowBox row={row} name={nameOf?.(row) ?? ''} choice={choice} />
           </Table.Td>
         )}
-        {columns.map(({ id, cell, align, isWideOnly, card }) => {
+        {columns.map((column) => {
+          const { id, cell, align, isWideOnly, card } = column;
           const place = {
+            ...pinOf(columns, column),
             'data-cell': id,
             'data-align': align,
             'data-wide': isWideOnly || undefined,
@@ -147,7 +183,7 @@ export function ListTable<T>(props: TableProps<T>) {
             </Table.Th>
           )}
           {columns.map((column) => (
-            <Head key={column.id} column={column} sorting={sorting} />
+            <Head key={column.id} column={column} pin={pinOf(columns, column)} sorting={sorting} />
           ))}
           {menu && (
             <Table.Th className={classes.menus}>

@@ -1,3 +1,5 @@
+import type { CallPace } from '../../core/pace.ts';
+
 /** Times and sizes of a broadcast's stream. */
 export const broadcastLimits = {
   /** Length of one part of the stream: the educator's picture begins anew so often. */
@@ -38,3 +40,14 @@ export const broadcastPublishing = {
   camera: { width: 1280, height: 720, frameRate: 25, maxBitrate: 1_700_000 },
   screen: { width: 1920, height: 1080, frameRate: 15, maxBitrate: 2_500_000 },
 } as const;
+
+/** How often each call about broadcasts may be made. */
+export const broadcastCallPaces = {
+  startBroadcast: 'usual',
+  rehearseBroadcast: 'usual',
+  broadcastState: 'usual',
+  streamFocus: 'usual',
+  educatorMute: 'usual',
+  endStudentBroadcast: 'usual',
+  streamFile: 'stream',
+} as const satisfies Record<string, CallPace>;
