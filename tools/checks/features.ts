@@ -23,8 +23,8 @@ export const tiers: readonly (readonly string[])[] = [
     'messages',
     'calendar',
   ],
-  ['reports', 'finance', 'ledger', 'dashboards', 'administration', 'bulk-uploads'],
+  ['reports', 'report-files', 'finance', 'ledger', 'dashboards', 'administration', 'bulk-uploads'],
 ];
 
-/** The 25 feature folders, the same in the contract, the server and the web. */
+/** The 26 feature folders, the same in the contract, the server and the web. */
 export const featureNames: ReadonlySet<string> = new Set(tiers.flat());

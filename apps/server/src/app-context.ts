@@ -46,7 +46,8 @@ import { peopleJobs } from './features/people/people.jobs.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { referralsJobs } from './features/referrals/referrals.jobs.ts';
 import { referralsRoutes } from './features/referrals/referrals.routes.ts';
-import { reportsJobs } from './features/reports/reports.jobs.ts';
+import { reportFilesJobs } from './features/report-files/report-files.jobs.ts';
+import { reportFilesRoutes } from './features/report-files/report-files.routes.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { schedulesRoutes } from './features/schedules/schedules.routes.ts';
 import { enrolmentJobs } from './features/enrolment/enrolment.jobs.ts';
@@ -108,7 +109,8 @@ export const features: readonly Feature[] = [
   { name: 'flags', routes: flagsRoutes },
   { name: 'cancel-requests', routes: cancelRequestsRoutes, jobs: cancelRequestsJobs },
   { name: 'ledger', routes: ledgerRoutes, jobs: ledgerJobs },
-  { name: 'reports', routes: reportsRoutes, jobs: reportsJobs },
+  { name: 'reports', routes: reportsRoutes },
+  { name: 'report-files', routes: reportFilesRoutes, jobs: reportFilesJobs },
   { name: 'audit', jobs: auditJobs },
   { name: 'dashboards', routes: dashboardsRoutes },
   {

@@ -56,8 +56,6 @@ export const reportsTextsEs: TextsOf<typeof reportsTexts> = {
     fileUrls: 'Imágenes/PDF de material',
     recordingUrls: 'Grabaciones',
   },
-  rows_one: '{{count}} fila',
-  rows_other: '{{count}} filas',
   more: 'Más de esta fila',
   materials: {
     open: 'Ver materiales',
@@ -68,7 +66,6 @@ export const reportsTextsEs: TextsOf<typeof reportsTexts> = {
   },
   recordings: {
     open: 'Ver grabaciones',
-    title: 'Ver grabaciones',
   },
   rule: {
     medicAid: 'Sesiones completadas con MedicAid. Días en {{zone}}.',
@@ -77,7 +74,6 @@ export const reportsTextsEs: TextsOf<typeof reportsTexts> = {
   },
   file: {
     name: '{{kind}}, {{from}} a {{to}}',
-    nameOfStudent: '{{kind}}',
     progress: '{{done}} de {{total}} filas',
     waiting: 'Esperando su turno',
     ready: 'Listo. Está aquí hasta las {{time}}.',
@@ -85,8 +81,6 @@ export const reportsTextsEs: TextsOf<typeof reportsTexts> = {
     cancel: 'Cancelar',
     remove: 'Quitar',
     failed: 'No se pudo preparar el archivo. Inténtelo de nuevo.',
-    cancelled: 'Cancelado',
-    gone: 'El archivo ya no está. Descárguelo de nuevo.',
     currency: '{{head}} ({{currency}})',
     zone: '{{head}} ({{zone}})',
   },

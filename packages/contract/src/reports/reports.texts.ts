@@ -53,8 +53,6 @@ export const reportsTexts = {
     fileUrls: 'Material Images/PDF',
     recordingUrls: 'Recordings',
   },
-  rows_one: '{{count}} row',
-  rows_other: '{{count}} rows',
   more: 'More of this row',
   materials: {
     open: 'View Materials',
@@ -65,7 +63,6 @@ export const reportsTexts = {
   },
   recordings: {
     open: 'View Recordings',
-    title: 'View Recordings',
   },
   rule: {
     medicAid: 'Completed sessions with MedicAid. Days in {{zone}}.',
@@ -74,7 +71,6 @@ export const reportsTexts = {
   },
   file: {
     name: '{{kind}}, {{from}} to {{to}}',
-    nameOfStudent: '{{kind}}',
     progress: '{{done}} of {{total}} rows',
     waiting: 'Waiting for its turn',
     ready: 'Ready. It is here until {{time}}.',
@@ -82,8 +78,6 @@ export const reportsTexts = {
     cancel: 'Cancel',
     remove: 'Remove',
     failed: 'The file could not be made. Please try again.',
-    cancelled: 'Cancelled',
-    gone: 'The file is gone. Please download it again.',
     currency: '{{head}} ({{currency}})',
     zone: '{{head}} ({{zone}})',
   },

@@ -37,6 +37,11 @@ async function studentNamed(
   return (await findByNumber(ctx.scope, levelIds, search)).at(0) ?? nobody;
 }
 
+/** The days of a report in words of the audit; empty for all of them. */
+export function daysText({ startDate, endDate }: Pick<Chosen, 'startDate' | 'endDate'>): string {
+  return startDate === null ? '' : `${startDate} - ${endDate ?? ''}`;
+}
+
 /** The moments between which sessions begin that are of a report's days. */
 export function daysOf({ startDate, endDate, timeZone }: Omit<Chosen, 'wanted'>): {
   from: Date | null;

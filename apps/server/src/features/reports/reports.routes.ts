@@ -1,8 +1,7 @@
 import { reportsCalls as calls } from '@lectern/contract/reports/reports.calls.ts';
 import { personCtx } from '../../platform/context/ctx.ts';
 import { whoMay } from '../../platform/http/gates.ts';
-import { fileRoute, redirectRoute, route, type Route } from '../../platform/http/route.ts';
-import * as files from './files.service.ts';
+import { redirectRoute, route, type Route } from '../../platform/http/route.ts';
 import * as service from './reports.service.ts';
 
 const readers = whoMay('readReports');
@@ -10,7 +9,6 @@ const readers = whoMay('readReports');
 const refusedAt = '/';
 
 export const reportsRoutes: Route[] = [
-  route(calls.report, readers, (ctx, { query }) => service.report(ctx, query)),
   route(calls.activeStudents, readers, (ctx, { query }) => service.activeStudents(ctx, query)),
   route(calls.reportMaterials, readers, (ctx, { params }) => service.materials(ctx, params.id)),
   redirectRoute(calls.reportMaterial, readers, {
@@ -21,8 +19,4 @@ export const reportsRoutes: Route[] = [
     refusedAt,
     handle: (ctx, { params }) => service.openRecording(personCtx(ctx), params),
   }),
-  route(calls.ownReportFiles, readers, (ctx) => files.ownFiles(ctx)),
-  route(calls.reportFileState, readers, (ctx, { params }) => files.fileState(ctx, params.id)),
-  route(calls.cancelReportFile, readers, (ctx, { params }) => files.cancelFile(ctx, params.id)),
-  fileRoute(calls.reportFile, readers, (ctx, { params }) => files.sendFile(personCtx(ctx), params.id)),
 ];

@@ -10,9 +10,7 @@ import * as recordings from '../call/recording/recording.service.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as visitNotes from '../visit-notes/visit-notes.service.ts';
-import { chosenReport, countedRows, type Chosen } from './choosing.service.ts';
-import { askForFile } from './files.service.ts';
-import { daysText } from './files.view.ts';
+import { countedRows, daysText, type Chosen } from './choosing.service.ts';
 import { listActiveStudents, listKeys } from './rows.repo.ts';
 import { rowsOf } from './rows.service.ts';
 
@@ -31,7 +29,11 @@ async function recordReading(ctx: PersonCtx, chosen: Chosen, lines: number): Pro
   });
 }
 
-async function pageOf(
+/**
+ * A page of the completed sessions that the asker reaches; what is read is audited. Refuses with report_too_long more rows
+ * than a report has.
+ */
+export async function pageOf(
   ctx: PersonCtx,
   chosen: Chosen,
   { pageNumber, itemsPerPage }: Pick<Query, 'pageNumber' | 'itemsPerPage'>,
@@ -46,18 +48,6 @@ async function pageOf(
     ...{ data, pageNumber, itemsPerPage: limit, totalItems, totalPages: totalPages(totalItems, limit) },
     ...{ timeZone: chosen.timeZone, currency },
   };
-}
-
-/**
- * A page of the completed sessions that the asker reaches, or where the file of all of them will be. What is read is audited.
- * Refuses days that are none, a choice without any, and with report_too_long more rows than a report has.
- */
-export async function report(
-  ctx: PersonCtx,
-  { isUsageReport, isExport, format, pageNumber, itemsPerPage, ...choice }: Query,
-): Promise<CallResult<Calls['report']>> {
-  const chosen = await chosenReport(ctx, { ...choice, kind: isUsageReport ? 'usage' : 'medicAid' });
-  return isExport ? askForFile(ctx, chosen, format) : pageOf(ctx, chosen, { pageNumber, itemsPerPage });
 }
 
 /** Active students whom the asker reaches, by how their number begins. */

@@ -143,28 +143,6 @@ export async function listPresent(
   return rows;
 }
 
-/** A piece of somebody's time in the call of a session. */
-export interface RoomStay {
-  readonly visitId: string;
-  readonly personId: string;
-  readonly beganAt: Date;
-  readonly endedAt: Date;
-}
-
-/** Who was in the calls of some sessions from when until when. */
-export async function listRoomStays(
-  { db, institutionId }: Scope,
-  visitIds: readonly string[],
-): Promise<RoomStay[]> {
-  const { rows } = await sql<RoomStay>`
-    select visit_id, person_id, began_at, coalesce(ended_at, beat_at) as ended_at
-    from visit_stays
-    where institution_id = ${institutionId} and visit_id = any(${visitIds}::uuid[]) and kind = 'room'`.execute(
-    db,
-  );
-  return rows;
-}
-
 /** A file of the material of a note, or a film, of a session, by its own id there. */
 export interface SessionFile {
   readonly visitId: string;

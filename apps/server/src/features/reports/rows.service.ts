@@ -3,28 +3,25 @@ import type { ReportRow } from '@lectern/contract/reports/reports.shapes.ts';
 import type { ReportKind } from '@lectern/contract/reports/reports.names.ts';
 import type { Ctx } from '../../platform/context/ctx.ts';
 import * as ledger from '../ledger/money.service.ts';
+import { timesTogether } from '../visits/together.service.ts';
 import { partsOf } from './amounts.rules.ts';
 import {
   listFacts,
   listFilms,
+  listKeys,
   listMaterial,
   listPresent,
-  listRoomStays,
-  type RoomStay,
   type RowFacts,
   type RowKey,
+  type WantedRows,
 } from './rows.repo.ts';
 import { toMedicAidRow, toUsageRow } from './rows.view.ts';
 
+export type { RowKey, WantedRows } from './rows.repo.ts';
+
 /** Things of each session by its id. */
 function grouped<T extends { readonly visitId: string }>(rows: readonly T[]): ReadonlyMap<string, T[]> {
-  const all = new Map<string, T[]>();
-  for (const row of rows) {
-    const known = all.get(row.visitId);
-    if (known) known.push(row);
-    else all.set(row.visitId, [row]);
-  }
-  return all;
+  return Map.groupBy(rows, ({ visitId }) => visitId);
 }
 
 /** What each student's part of each session costs; a session of which nothing is posted yet is absent. */
@@ -48,13 +45,13 @@ function keyText({ visitId, studentId }: RowKey): string {
 async function usageRows(ctx: Ctx, facts: readonly RowFacts[]): Promise<ReportRow[]> {
   const visitIds = [...new Set(facts.map(({ visitId }) => visitId))];
   const costs = await costsOf(ctx, visitIds);
-  const stays: ReadonlyMap<string, RoomStay[]> = grouped(await listRoomStays(ctx.scope, visitIds));
+  const together = await timesTogether(ctx, facts);
   const material = grouped(await listMaterial(ctx.scope, visitIds));
   const films = grouped(await listFilms(ctx.scope, visitIds));
-  return facts.map((row) =>
+  return facts.map((row, index) =>
     toUsageRow(row, {
       cost: costs.get(keyText(row)) ?? null,
-      stays: stays.get(row.visitId) ?? [],
+      togetherMs: together[index] ?? 0,
       fileUrls: (material.get(row.visitId) ?? []).map(
         ({ fileId }) => `${restBase}/report/visit/${row.visitId}/materials/${fileId}`,
       ),
@@ -63,6 +60,15 @@ async function usageRows(ctx: Ctx, facts: readonly RowFacts[]): Promise<ReportRo
       ),
     }),
   );
+}
+
+/** Which students in which sessions a report has, the newest first, from one of them on; who may read it is the caller's question. */
+export async function keysOf(
+  ctx: Ctx,
+  wanted: WantedRows,
+  stretch: { offset: number; limit: number },
+): Promise<RowKey[]> {
+  return listKeys(ctx.scope, wanted, stretch);
 }
 
 /** What a report shows of some students in some sessions; who may read it is the caller's question. */

@@ -1,14 +1,12 @@
 import type { ReportRow } from '@lectern/contract/reports/reports.shapes.ts';
-import { countedTime } from '../visits/presence.rules.ts';
-import { lengthOf, sharedSpans, type Span } from '../visits/spans.rules.ts';
 import { clockText } from './amounts.rules.ts';
-import type { RoomStay, RowFacts } from './rows.repo.ts';
+import type { RowFacts } from './rows.repo.ts';
 
 /** What the Usage report has beside the facts. */
 export interface UsageFacts {
   readonly cost: number | null;
-  /** Of everybody in the session. */
-  readonly stays: readonly RoomStay[];
+  /** Milliseconds in the call together. */
+  readonly togetherMs: number;
   readonly fileUrls: string[];
   readonly recordingUrls: string[];
 }
@@ -35,26 +33,18 @@ export function toMedicAidRow(row: RowFacts): ReportRow {
   };
 }
 
-const spansOf = (stays: readonly RoomStay[], personId: string): Span[] =>
-  stays
-    .filter((stay) => stay.personId === personId)
-    .map(({ beganAt, endedAt }) => ({ from: beganAt.getTime(), until: endedAt.getTime() }));
-
-/** How long student and educator were in the call together while it counted. */
-function togetherMs(row: RowFacts, stays: readonly RoomStay[]): number {
-  const both = sharedSpans(spansOf(stays, row.educatorId), spansOf(stays, row.studentId));
-  return lengthOf(sharedSpans([countedTime(row)], both));
-}
-
 /** What the Usage report shows: all of the MedicAid report, and what the session was. */
-export function toUsageRow(row: RowFacts, { cost, stays, fileUrls, recordingUrls }: UsageFacts): ReportRow {
+export function toUsageRow(
+  row: RowFacts,
+  { cost, togetherMs, fileUrls, recordingUrls }: UsageFacts,
+): ReportRow {
   return {
     ...toMedicAidRow(row),
     sessionSubject: orNone(row.subjective),
     sessionObjective: orNone(row.objective),
     sessionRecommendationsNotes: orNone(row.plan),
     sessionCost: cost,
-    callDuration: row.hasRoom ? clockText(togetherMs(row, stays)) : null,
+    callDuration: row.hasRoom ? clockText(togetherMs) : null,
     ...{ fileUrls, recordingUrls },
   };
 }

@@ -120,6 +120,28 @@ export async function listStaysOf(
   return rows.map(({ kind, ...row }) => ({ ...row, kind: kind as StayKind }));
 }
 
+/** A piece of somebody's time in the call of a session. */
+export interface TimeInRoom {
+  readonly visitId: string;
+  readonly personId: string;
+  readonly beganAt: Date;
+  readonly endedAt: Date;
+}
+
+/** Who was in the calls of some sessions from when until when. */
+export async function listTimesInRooms(
+  { db, institutionId }: Scope,
+  visitIds: readonly string[],
+): Promise<TimeInRoom[]> {
+  const { rows } = await sql<TimeInRoom>`
+    select visit_id, person_id, began_at, coalesce(ended_at, beat_at) as ended_at
+    from visit_stays
+    where institution_id = ${institutionId} and visit_id = any(${visitIds}::uuid[]) and kind = 'room'`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** What is counted of somebody in a visit beside their stays. */
 export interface ActivityRow {
   readonly personId: string;

@@ -8,7 +8,7 @@ import { districtPerTest } from '../../../test/institution-per-test.ts';
 import { reportActs } from '../../../test/report-factories.ts';
 import type { TestServer } from '../../../test/test-server.ts';
 import { sheetRows } from '../../platform/sheets/read-sheet.ts';
-import { beginMaking, endFile } from './files.repo.ts';
+import { beginMaking, endFile } from './report-files.repo.ts';
 import { makeReport } from './making.service.ts';
 
 let server: TestServer;
@@ -38,6 +38,7 @@ async function ready(fileId: string, as?: MadePerson) {
 
 async function made(query: Record<string, string | boolean> = usage, as?: MadePerson) {
   const { response } = await acts.ask(query, as);
+  expect(response?.data).toBe(`/api/report/export/${response?.fileId ?? ''}`);
   return ready(response?.fileId ?? '', as);
 }
 
@@ -52,12 +53,12 @@ async function cells(bytes: Buffer): Promise<(readonly string[])[]> {
 }
 
 describe('the file of a report', () => {
-  it.each(['csv', 'xlsx'])('has as %s all rows with their heads, and no formula', async (format) => {
-    const { levelTwo, world } = district;
+  it.each([
+    ['csv', "'=1+1"],
+    ['xlsx', '=1+1'],
+  ])('has as %s all rows with their heads, and no formula', async (format, formula) => {
     await acts.held({}, { form: { subjective: '=1+1', objective: 'Über alles' } });
-    const asked = await acts.ask({ ...usage, format });
-    expect(asked.response?.data).toBe(`/api/report/export/${asked.response?.fileId ?? ''}`);
-    const file = await ready(asked.response?.fileId ?? '');
+    const file = await made({ ...usage, format });
     expect(file).toMatchObject({
       ...{ kind: 'usage', format, done: 1, total: 1, startDate: today, endDate: today },
       fileName: `usage-report-${today}-${today}.${format}`,
@@ -76,11 +77,15 @@ describe('the file of a report', () => {
     expect(row).toContain('Über alles');
     expect(row).toContain('20.00');
     expect(row?.slice(9, 12)).toEqual([today, '03:00 AM', '03:30 AM']);
-    const subject = row?.[12];
-    expect(subject).toBe(format === 'csv' ? "'=1+1" : '=1+1');
-    const entries = await auditAbout(server, world.levels[1] ?? '');
+    expect(row?.[12]).toBe(formula);
+  });
+
+  it('is written down when it is asked for', async () => {
+    await acts.held();
+    await made();
+    const entries = await auditAbout(server, district.world.levels[1] ?? '');
     expect(entries.filter(({ action }) => action === 'report.exported')).toMatchObject([
-      { actorId: levelTwo.id, afterValues: { report: 'usage', lines: 1 } },
+      { actorId: district.levelTwo.id, afterValues: { report: 'usage', lines: 1 } },
     ]);
   });
 

@@ -2,12 +2,7 @@ import { restBase } from '@lectern/contract/core/envelope.ts';
 import type { ReportKind } from '@lectern/contract/reports/reports.names.ts';
 import type { ReportFile, ReportRow } from '@lectern/contract/reports/reports.shapes.ts';
 import type { TextKey } from '@lectern/contract/texts.ts';
-import type { FileRow } from './files.repo.ts';
-
-/** The days of a report in words of the audit; empty for all of them. */
-export function daysText({ startDate, endDate }: Pick<FileRow, 'startDate' | 'endDate'>): string {
-  return startDate === null ? '' : `${startDate} - ${endDate ?? ''}`;
-}
+import type { FileRow } from './report-files.repo.ts';
 
 const kindNames = { medicAid: 'medicaid-report', usage: 'usage-report' } as const;
 

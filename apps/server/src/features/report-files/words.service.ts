@@ -1,8 +1,8 @@
 import type { PersonCtx } from '../../platform/context/ctx.ts';
 import { translate } from '../../platform/texts/translate.ts';
 import { hostSettings, institutionSettings } from '../institutions/institutions.service.ts';
-import type { FileRow } from './files.repo.ts';
-import type { ReportWords } from './files.view.ts';
+import type { FileRow } from './report-files.repo.ts';
+import type { ReportWords } from './report-files.view.ts';
 
 /** How a file is worded: in the language of who asked, with the words of their host, in the zone of their level. */
 export async function wordsOf(ctx: PersonCtx, { timeZone }: Pick<FileRow, 'timeZone'>): Promise<ReportWords> {

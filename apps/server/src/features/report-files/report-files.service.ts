@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallResult } from '@lectern/contract/core/call.ts';
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { restBase } from '@lectern/contract/core/envelope.ts';
 import type { reportsCalls } from '@lectern/contract/reports/reports.calls.ts';
 import { reportLimits } from '@lectern/contract/reports/reports.limits.ts';
@@ -11,7 +11,8 @@ import type { FileAnswer } from '../../platform/http/route.ts';
 import { dueAtOnce, dueLane, queue } from '../../platform/jobs/feature-jobs.ts';
 import * as audit from '../audit/audit.service.ts';
 import { eraseBytes } from '../files/files.service.ts';
-import { countedRows, reportZone, type Chosen } from './choosing.service.ts';
+import { chosenReport, countedRows, daysText, reportZone, type Chosen } from '../reports/choosing.service.ts';
+import { pageOf } from '../reports/reports.service.ts';
 import {
   endFile,
   findBeingMade,
@@ -21,8 +22,8 @@ import {
   listOverAcrossInstitutions,
   type FileRow,
   type NewFile,
-} from './files.repo.ts';
-import { daysText, fileNameOf, toReportFile } from './files.view.ts';
+} from './report-files.repo.ts';
+import { fileNameOf, toReportFile } from './report-files.view.ts';
 import { makeReport } from './making.service.ts';
 
 type Calls = typeof reportsCalls;
@@ -57,7 +58,7 @@ async function recordExport(ctx: PersonCtx, file: NewFile): Promise<void> {
  * Refuses with report_being_made who has another one made, with too_many_requests who had many in a day, and with
  * report_too_long more rows than a report has.
  */
-export async function askForFile(
+async function askForFile(
   ctx: PersonCtx,
   { wanted, startDate, endDate, timeZone }: Chosen,
   format: ReportFormat,
@@ -86,6 +87,25 @@ export async function askForFile(
     await queue(tx, makeReport, { fileId: row.id });
     return linkOf(row.id);
   });
+}
+
+/**
+ * A page of the completed sessions that the asker reaches, or where the file of all of them will be. Refuses days that are
+ * none, a choice without any, and as pageOf and askForFile do.
+ */
+export async function report(
+  ctx: PersonCtx,
+  {
+    isUsageReport,
+    isExport,
+    format,
+    pageNumber,
+    itemsPerPage,
+    ...choice
+  }: CallParsed<Calls['report']>['query'],
+): Promise<CallResult<Calls['report']>> {
+  const chosen = await chosenReport(ctx, { ...choice, kind: isUsageReport ? 'usage' : 'medicAid' });
+  return isExport ? askForFile(ctx, chosen, format) : pageOf(ctx, chosen, { pageNumber, itemsPerPage });
 }
 
 async function ownFile(ctx: PersonCtx, id: string): Promise<FileRow> {

@@ -5,11 +5,17 @@ import { csvStream, xlsxStream, type SheetTexts } from '../../platform/sheets/wr
 import { keepStream } from '../../platform/storage/keep-stream.ts';
 import { inTheNameOf } from '../bulk-uploads/askers.service.ts';
 import * as levels from '../levels/levels.service.ts';
-import { daysOf } from './choosing.service.ts';
-import { beginMaking, endFile, findFile, noteProgress, noteReady, type FileRow } from './files.repo.ts';
-import { cellsOf, headOf } from './files.view.ts';
-import { listKeys, type RowKey, type WantedRows } from './rows.repo.ts';
-import { rowsOf } from './rows.service.ts';
+import { daysOf } from '../reports/choosing.service.ts';
+import {
+  beginMaking,
+  endFile,
+  findFile,
+  noteProgress,
+  noteReady,
+  type FileRow,
+} from './report-files.repo.ts';
+import { cellsOf, headOf } from './report-files.view.ts';
+import { keysOf, rowsOf, type RowKey, type WantedRows } from '../reports/rows.service.ts';
 import { wordsOf } from './words.service.ts';
 
 /** So many rows are read and written at a time; other calls are answered in between. */
@@ -45,7 +51,7 @@ const writers = { csv: csvStream, xlsx: xlsxStream } as const;
 async function write(asker: PersonCtx, row: FileRow): Promise<void> {
   const { storage } = asker.ports;
   const whole = { offset: 0, limit: reportLimits.rows };
-  const keys = await listKeys(asker.scope, await wantedRows(asker, row), whole);
+  const keys = await keysOf(asker, await wantedRows(asker, row), whole);
   const stream = writers[row.format](linesOf(asker, row, keys));
   const bytes = await keepStream(storage, row.storageName, stream);
   const expiresAt = new Date(asker.clock.now().getTime() + reportLimits.fileMinutes * minuteMs);
