@@ -20,6 +20,7 @@ const groups: Readonly<Record<string, () => Promise<Group>>> = {
   booking: () => import('./server/booking.bench.ts'),
   due: () => import('./server/due.bench.ts'),
   ledger: () => import('./server/ledger.bench.ts'),
+  reports: () => import('./server/reports.bench.ts'),
   uploads: () => import('./server/uploads.bench.ts'),
   web: () => import('./web/web.bench.ts'),
   broadcast: () => import('./broadcast/broadcast.bench.ts'),

@@ -52,6 +52,7 @@ const light = [
   'personal-data',
   'profile',
   'referrals',
+  'reports',
   'schedules',
   'second-factor',
   'sign-in',

@@ -390,6 +390,12 @@ export const screens: readonly Screen[] = [
     path: ({ ids, levels }) => `/admin/${ids.admin}/level-one/${levels[1]}`,
     steps: press(/^(Deactivate|Desactivar)$/),
   },
+  { name: 'reports', account: 'level3', path: ({ ids }) => `/level-three/${ids.level3}/reports` },
+  {
+    name: 'usage report',
+    account: 'admin',
+    path: ({ ids }) => `/admin/${ids.admin}/reports?kind=usage&from=2026-09-01&to=2026-10-14`,
+  },
   {
     name: 'audit',
     account: 'admin',

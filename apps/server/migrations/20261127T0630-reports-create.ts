@@ -6,10 +6,10 @@ import { sql, type Kysely } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create index visits_completed on visits (institution_id, starts_at, id)
+    create index visits_completed on visits (institution_id, starts_at desc, id) include (kind)
       where state = 'completed'`.execute(db);
   await sql`
-    create index visits_completed_by_level on visits (institution_id, level_id, starts_at, id)
+    create index visits_completed_by_level on visits (institution_id, level_id, starts_at desc, id) include (kind)
       where state = 'completed'`.execute(db);
   // Students are found by how their number begins.
   await sql`

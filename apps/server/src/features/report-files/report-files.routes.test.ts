@@ -132,6 +132,17 @@ describe('the file of a report', () => {
     await vi.waitFor(async () => expect(storage.size(storageName)).rejects.toThrow(/./u), 10_000);
   });
 
+  it('takes the place of an older one of the same report', async () => {
+    await acts.held();
+    const first = await made();
+    const other = await made({ ...usage, format: 'xlsx' });
+    const again = await made();
+    expect((await acts.own()).response?.data.map(({ id }) => id).toSorted()).toEqual(
+      [other?.id, again?.id].toSorted(),
+    );
+    expect((await download(first?.url)).statusCode).toBe(417);
+  });
+
   it('is made once where it is asked for twice at once, and another one only after it', async () => {
     await acts.held();
     await stopQueue();

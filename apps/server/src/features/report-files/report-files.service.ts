@@ -37,6 +37,9 @@ const contentTypes = {
 } as const satisfies Record<ReportFormat, string>;
 
 const wishes = ['kind', 'format', 'startDate', 'endDate', 'studentId'] as const;
+type Wish = Pick<NewFile, (typeof wishes)[number]>;
+
+const isSameWish = (one: Wish, other: Wish): boolean => wishes.every((wish) => one[wish] === other[wish]);
 
 function linkOf(id: string): { data: string; fileId: string } {
   return { data: `${restBase}/report/export/${id}`, fileId: id };
@@ -53,8 +56,19 @@ async function recordExport(ctx: PersonCtx, file: NewFile): Promise<void> {
   });
 }
 
+async function end(
+  ctx: Ctx,
+  { id, storageName }: Pick<FileRow, 'id' | 'storageName'>,
+  state: 'failed' | 'cancelled' = 'cancelled',
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    if (await endFile(tx.scope, id, state)) await queue(tx, eraseBytes, { storageName });
+  });
+}
+
 /**
- * Has a file made of all rows of a report, and tells where it will be. Asked again while it is made, it is the same one.
+ * Has a file made of all rows of a report, and tells where it will be. Asked again while it is made, it is the same one;
+ * asked again later, it takes the place of the older one.
  * Refuses with report_being_made who has another one made, with too_many_requests who had many in a day, and with
  * report_too_long more rows than a report has.
  */
@@ -67,8 +81,8 @@ async function askForFile(
   const { kind, studentId } = wanted;
   const running = await findBeingMade(ctx.scope, personId);
   if (running) {
-    const asked = { kind, format, startDate, endDate, studentId };
-    if (wishes.some((wish) => running[wish] !== asked[wish])) throw new Refusal('report_being_made');
+    if (!isSameWish(running, { kind, format, startDate, endDate, studentId }))
+      throw new Refusal('report_being_made');
     return linkOf(running.id);
   }
   const total = await countedRows(ctx, wanted);
@@ -83,6 +97,8 @@ async function askForFile(
     const row = await insertFile(tx.scope, file, tx.clock.now());
     // Asked for twice at once: the one that came first is made.
     if (!row) return linkOf(found(await findBeingMade(tx.scope, personId)).id);
+    for (const older of await listFiles(tx.scope, personId, { now: tx.clock.now(), since: row.createdAt }))
+      if (older.id !== row.id && isSameWish(older, file)) await end(tx, older);
     await recordExport(tx, file);
     await queue(tx, makeReport, { fileId: row.id });
     return linkOf(row.id);
@@ -129,16 +145,6 @@ export async function ownFiles(ctx: PersonCtx): Promise<CallResult<Calls['ownRep
 /** How far an own file is. Refuses with not_found that of anybody else. */
 export async function fileState(ctx: PersonCtx, id: string): Promise<CallResult<Calls['reportFileState']>> {
   return toReportFile(await ownFile(ctx, id));
-}
-
-async function end(
-  ctx: Ctx,
-  { id, storageName }: Pick<FileRow, 'id' | 'storageName'>,
-  state: 'failed' | 'cancelled' = 'cancelled',
-): Promise<void> {
-  await transaction(ctx, async (tx) => {
-    if (await endFile(tx.scope, id, state)) await queue(tx, eraseBytes, { storageName });
-  });
 }
 
 /** Ends the making of an own file, or takes it away. Said again, nothing happens. Refuses with not_found that of anybody else. */

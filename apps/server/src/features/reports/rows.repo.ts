@@ -43,31 +43,80 @@ export interface RowFacts extends RowKey {
 /** A visit that was held in person has nobody of whom the call could tell. */
 const wasThere = sql`coalesce(places.was_present, visits.kind <> 'inPerson' and places.joined_at is not null)`;
 
-function keysOf({ institutionId }: Scope, wanted: WantedRows): RawBuilder<unknown> {
-  const { kind, levelIds, from, until, studentId } = wanted;
-  const among = levelIds === null ? sql`` : sql`and visits.level_id = any(${levelIds}::uuid[])`;
+function betweenOf({ from, until }: WantedRows): RawBuilder<unknown> {
   const since = from === null ? sql`` : sql`and visits.starts_at >= ${from}`;
   const before = until === null ? sql`` : sql`and visits.starts_at < ${until}`;
-  const student = studentId === null ? sql`` : sql`and places.person_id = ${studentId}`;
-  const billed =
-    kind === 'usage'
-      ? sql``
-      : sql`join medic_aid on medic_aid.institution_id = visits.institution_id and medic_aid.visit_id = visits.id`;
+  return sql`${since} ${before}`;
+}
+
+/** The sessions of one student, which are few however many there are. */
+function visitsOfStudent({ institutionId }: Scope, wanted: WantedRows): RawBuilder<unknown> {
+  const { levelIds, studentId } = wanted;
+  const among = levelIds === null ? sql`` : sql`and visits.level_id = any(${levelIds}::uuid[])`;
   return sql`
-    from visits
-    join visit_participants as places
-      on places.institution_id = visits.institution_id and places.visit_id = visits.id
+    select visits.id, visits.starts_at, visits.kind
+    from visit_participants as own
+    join visits on visits.institution_id = own.institution_id and visits.id = own.visit_id
+    where own.institution_id = ${institutionId} and own.person_id = ${studentId} and own.side = 'student'
+      and visits.state = 'completed' ${among} ${betweenOf(wanted)}`;
+}
+
+/**
+ * The sessions of some levels: one index range for each. `offset 0` keeps it so: joined freely, many levels are taken for a
+ * reason to read the whole table.
+ */
+function visitsOfLevels(
+  { institutionId }: Scope,
+  wanted: WantedRows,
+  levelIds: readonly string[],
+): RawBuilder<unknown> {
+  return sql`
+    select visits.id, visits.starts_at, visits.kind
+    from unnest(${levelIds}::uuid[]) as wanted (level_id)
+    cross join lateral (
+      select visits.id, visits.starts_at, visits.kind from visits
+      where visits.institution_id = ${institutionId} and visits.level_id = wanted.level_id
+        and visits.state = 'completed' ${betweenOf(wanted)}
+      offset 0
+    ) as visits`;
+}
+
+function visitsOfAll({ institutionId }: Scope, wanted: WantedRows): RawBuilder<unknown> {
+  return sql`
+    select visits.id, visits.starts_at, visits.kind from visits
+    where visits.institution_id = ${institutionId} and visits.state = 'completed' ${betweenOf(wanted)}`;
+}
+
+/** The sessions of a report, with as many of them billed as it is about. */
+function visitsOf(scope: Scope, wanted: WantedRows): RawBuilder<unknown> {
+  const { kind, levelIds, studentId } = wanted;
+  const all = levelIds === null ? visitsOfAll(scope, wanted) : visitsOfLevels(scope, wanted, levelIds);
+  const visits = studentId === null ? all : visitsOfStudent(scope, wanted);
+  if (kind === 'usage') return visits;
+  return sql`select visits.id, visits.starts_at, visits.kind from (${visits}) as visits
+    where exists (select from medic_aid
+      where medic_aid.institution_id = ${scope.institutionId} and medic_aid.visit_id = visits.id)`;
+}
+
+/** Who was present at a session, one index range for each. */
+function presentAt({ institutionId }: Scope, { studentId }: WantedRows): RawBuilder<unknown> {
+  const student = studentId === null ? sql`` : sql`and places.person_id = ${studentId}`;
+  return sql`(
+    select places.person_id from visit_participants as places
+    where places.institution_id = ${institutionId} and places.visit_id = visits.id
       and places.side = 'student' and ${wasThere} ${student}
-    ${billed}
-    where visits.institution_id = ${institutionId} and visits.state = 'completed' ${among} ${since} ${before}`;
+    offset 0
+  )`;
 }
 
 /** How many rows there are, counted no further than `most`. */
 export async function countRows(scope: Scope, wanted: WantedRows, most: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select 1 ${keysOf(scope, wanted)} limit ${most}) as counted`.execute(
-    scope.db,
-  );
+    select count(*)::int as total from (
+      select 1 from (${visitsOf(scope, wanted)}) as visits
+      cross join lateral ${presentAt(scope, wanted)} as present
+      limit ${most}
+    ) as counted`.execute(scope.db);
   return rows[0]?.total ?? 0;
 }
 
@@ -77,14 +126,16 @@ export async function listKeys(
   wanted: WantedRows,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<RowKey[]> {
+  // Sorted by themselves the sessions come one by one, until the stretch is full.
   const { rows } = await sql<RowKey>`
-    with chosen as (
-      select visits.id as visit_id, places.person_id as student_id, visits.starts_at ${keysOf(scope, wanted)}
-    )
-    select chosen.visit_id, chosen.student_id
-    from chosen
-    join people on people.institution_id = ${scope.institutionId} and people.id = chosen.student_id
-    order by chosen.starts_at desc, chosen.visit_id, people.last_name, people.first_name, people.id
+    select visits.id as visit_id, people.id as student_id
+    from (
+      select visits.id, visits.starts_at, visits.kind from (${visitsOf(scope, wanted)}) as visits
+      order by visits.starts_at desc, visits.id offset 0
+    ) as visits
+    cross join lateral ${presentAt(scope, wanted)} as present
+    join people on people.institution_id = ${scope.institutionId} and people.id = present.person_id
+    order by visits.starts_at desc, visits.id, people.last_name, people.first_name, people.id
     offset ${offset} limit ${limit}`.execute(scope.db);
   return rows;
 }

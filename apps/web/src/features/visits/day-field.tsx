@@ -16,6 +16,8 @@ export interface DayChoice {
   isOpen?: (date: string) => boolean;
   /** Days that are shown as full; they are not open either. */
   isFull?: (date: string) => boolean;
+  /** A day of the month that is shown first where none is chosen; that of the first day otherwise. */
+  begins?: string;
   /** A day of the month to be shown, where whoever uses the calendar decides it. */
   month?: string;
   /** A day of the month that is shown now. */
@@ -25,7 +27,7 @@ export interface DayChoice {
 /** Saturdays and Sundays look like other days: red would say that something is wrong with them. */
 const noWeekend: DayOfWeek[] = [];
 
-function useCalendar({ value, onChange, min, max, isOpen, isFull, month, onMonth }: DayChoice) {
+function useCalendar({ value, onChange, min, max, isOpen, isFull, begins, month, onMonth }: DayChoice) {
   const say = useSay();
   const locale = useLanguage();
   return {
@@ -34,7 +36,7 @@ function useCalendar({ value, onChange, min, max, isOpen, isFull, month, onMonth
     minDate: min,
     maxDate: max,
     firstDayOfWeek: 0,
-    ...(month === undefined ? { defaultDate: value ?? min } : { date: month }),
+    ...(month === undefined ? { defaultDate: value ?? begins ?? min } : { date: month }),
     hideOutsideDates: true,
     weekendDays: noWeekend,
     excludeDate: isOpen && ((date: string) => !isOpen(date)),

@@ -3,10 +3,10 @@ import { reportFormats, reportKinds, type ReportFormat } from '@lectern/contract
 import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useSay } from '../../../lib/i18n.ts';
-import { Row, Stack } from '../../../ui/layout.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { DayField } from '../../visits/day-field.tsx';
 import { isComplete, type useReportChoice } from '../use-report-choice.ts';
+import classes from './report-form.module.css';
 import { StudentSelect } from './student-select.tsx';
 
 /** The form above a report: which one, of which days or of whom; and its file. */
@@ -25,16 +25,16 @@ export function ReportForm({
   const kinds = reportKinds.map((kind) => ({ value: kind, label: say(`reports.kind.${kind}`) }));
   const earliest = `${Number(today.slice(0, 4)) - reportLimits.years}-01-01`;
   return (
-    <Row as="div" justify="between">
-      <Row
-        isGrowing
+    <div className={classes.bar}>
+      <div
+        className={classes.form}
         role="group"
         aria-label={say('reports.title')}
         onKeyDown={({ key, target }) => {
           if (key === 'Enter' && target instanceof HTMLInputElement && isComplete(draft)) choice.go();
         }}
       >
-        <Stack width={180}>
+        <div className={classes.kind}>
           <SelectField
             aria-label={say('reports.type')}
             searchable={false}
@@ -45,17 +45,18 @@ export function ReportForm({
               if (kind && kind !== draft.kind) choice.setKind(kind);
             }}
           />
-        </Stack>
+        </div>
         <DayField
           label={say('reports.from')}
           placeholder={say('reports.from')}
           isLabelHidden
           value={draft.from || null}
           min={earliest}
+          begins={today}
           max={today}
           onChange={choice.setFrom}
         />
-        <span className="type-row tone-3">{say('reports.until')}</span>
+        <span className={`type-row tone-3 ${classes.until}`}>{say('reports.until')}</span>
         <DayField
           label={say('reports.to')}
           placeholder={say('reports.to')}
@@ -66,13 +67,13 @@ export function ReportForm({
           max={today}
           onChange={choice.setTo}
         />
-        <Stack width={190}>
+        <div className={classes.student}>
           <StudentSelect student={draft.student} onChange={choice.setStudent} />
-        </Stack>
+        </div>
         <Button disabled={!isComplete(draft)} onClick={choice.go}>
           {say('reports.go')}
         </Button>
-      </Row>
+      </div>
       <Menu position="bottom-end" width={180}>
         <Menu.Target>
           <Button
@@ -92,6 +93,6 @@ export function ReportForm({
           ))}
         </Menu.Dropdown>
       </Menu>
-    </Row>
+    </div>
   );
 }
