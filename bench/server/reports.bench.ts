@@ -41,11 +41,14 @@ function addressOf(server: Started, days: number, more = ''): string {
   return `http://127.0.0.1:${server.port}/api/report/medicAid?isUsageReport=true&${query}`;
 }
 
-async function ask<T>(url: string, token: string, init: RequestInit = {}): Promise<T> {
-  const answer = await fetch(url, {
-    ...init,
-    headers: { authorization: `Bearer ${token}`, ...init.headers },
-  });
+interface Sent {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+async function ask<T>(url: string, token: string, { headers, ...init }: Sent = {}): Promise<T> {
+  const answer = await fetch(url, { ...init, headers: { authorization: `Bearer ${token}`, ...headers } });
   const { response, message } = (await answer.json()) as { response: T; message: string };
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${message}`);
   return response;

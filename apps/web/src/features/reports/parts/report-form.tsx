@@ -3,11 +3,41 @@ import { reportFormats, reportKinds, type ReportFormat } from '@lectern/contract
 import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useSay } from '../../../lib/i18n.ts';
+import { Row, Stack } from '../../../ui/layout.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { DayField } from '../../visits/day-field.tsx';
 import { isComplete, type useReportChoice } from '../use-report-choice.ts';
-import classes from './report-form.module.css';
 import { StudentSelect } from './student-select.tsx';
+
+interface Download {
+  isBusy: boolean;
+  press: (format: ReportFormat) => void;
+}
+
+function DownloadMenu({ download }: { download: Download | null }) {
+  const say = useSay();
+  return (
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          leftSection={<IconDownload size={18} stroke={1.5} />}
+          disabled={download === null}
+          loading={download?.isBusy ?? false}
+        >
+          {say('reports.download')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {reportFormats.map((format) => (
+          <Menu.Item key={format} onClick={() => download?.press(format)}>
+            {say(`reports.format.${format}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
 
 /** The form above a report: which one, of which days or of whom; and its file. */
 export function ReportForm({
@@ -18,81 +48,62 @@ export function ReportForm({
   choice: ReturnType<typeof useReportChoice>;
   /** The last day that can be chosen. */
   today: string;
-  download: { isBusy: boolean; press: (format: ReportFormat) => void } | null;
+  download: Download | null;
 }) {
   const say = useSay();
   const { draft } = choice;
   const kinds = reportKinds.map((kind) => ({ value: kind, label: say(`reports.kind.${kind}`) }));
   const earliest = `${Number(today.slice(0, 4)) - reportLimits.years}-01-01`;
   return (
-    <div className={classes.bar}>
-      <div
-        className={classes.form}
-        role="group"
-        aria-label={say('reports.title')}
-        onKeyDown={({ key, target }) => {
-          if (key === 'Enter' && target instanceof HTMLInputElement && isComplete(draft)) choice.go();
-        }}
-      >
-        <div className={classes.kind}>
-          <SelectField
-            aria-label={say('reports.type')}
-            searchable={false}
-            data={kinds}
-            value={draft.kind}
-            onChange={(value) => {
-              const kind = reportKinds.find((one) => one === value);
-              if (kind && kind !== draft.kind) choice.setKind(kind);
-            }}
+    <Row justify="between">
+      <Row isGrowing>
+        <Row isStretchedOnPhones>
+          <Stack width={180}>
+            <SelectField
+              aria-label={say('reports.type')}
+              searchable={false}
+              data={kinds}
+              value={draft.kind}
+              onChange={(value) => {
+                const kind = reportKinds.find((one) => one === value);
+                if (kind && kind !== draft.kind) choice.setKind(kind);
+              }}
+            />
+          </Stack>
+        </Row>
+        <Row isStretchedOnPhones>
+          <DayField
+            label={say('reports.from')}
+            placeholder={say('reports.from')}
+            isLabelHidden
+            value={draft.from || null}
+            min={earliest}
+            begins={today}
+            max={today}
+            onChange={choice.setFrom}
           />
-        </div>
-        <DayField
-          label={say('reports.from')}
-          placeholder={say('reports.from')}
-          isLabelHidden
-          value={draft.from || null}
-          min={earliest}
-          begins={today}
-          max={today}
-          onChange={choice.setFrom}
-        />
-        <span className={`type-row tone-3 ${classes.until}`}>{say('reports.until')}</span>
-        <DayField
-          label={say('reports.to')}
-          placeholder={say('reports.to')}
-          isLabelHidden
-          isDisabled={draft.from === ''}
-          value={draft.to || null}
-          {...(draft.from && { min: draft.from })}
-          max={today}
-          onChange={choice.setTo}
-        />
-        <div className={classes.student}>
-          <StudentSelect student={draft.student} onChange={choice.setStudent} />
-        </div>
-        <Button disabled={!isComplete(draft)} onClick={choice.go}>
-          {say('reports.go')}
-        </Button>
-      </div>
-      <Menu position="bottom-end" width={180}>
-        <Menu.Target>
-          <Button
-            variant="subtle"
-            leftSection={<IconDownload size={18} stroke={1.5} />}
-            disabled={download === null}
-            loading={download?.isBusy ?? false}
-          >
-            {say('reports.download')}
+          <span className="type-row tone-3">{say('reports.until')}</span>
+          <DayField
+            label={say('reports.to')}
+            placeholder={say('reports.to')}
+            isLabelHidden
+            isDisabled={draft.from === ''}
+            value={draft.to || null}
+            {...(draft.from && { min: draft.from })}
+            max={today}
+            onChange={choice.setTo}
+          />
+        </Row>
+        <Row isStretchedOnPhones>
+          <Stack width={190}>
+            <StudentSelect student={draft.student} onChange={choice.setStudent} />
+          </Stack>
+          <Button disabled={!isComplete(draft)} onClick={choice.go}>
+            {say('reports.go')}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {reportFormats.map((format) => (
-            <Menu.Item key={format} onClick={() => download?.press(format)}>
-              {say(`reports.format.${format}`)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    </div>
+        </Row>
+      </Row>
+      <DownloadMenu download={download} />
+    </Row>
   );
 }
