@@ -33,6 +33,7 @@ const light = [
   'double-booking',
   'educators',
   'figures',
+  'finance',
   'first-page',
   'first-steps',
   'flags',

@@ -59,6 +59,7 @@ function addressesOf(ids: Ids, { visitId, studentId, educatorId }: Meeting): Rec
     ],
     educator1: [
       '/Counselor',
+      '/Counselor/financial-report',
       '/counselor/dashboard',
       `/Counselor/dashboard/${ids.educator1}`,
       '/Counselor/manage-schedule',

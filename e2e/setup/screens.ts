@@ -232,6 +232,17 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('dialog')).toHaveCount(0);
     },
   },
+  {
+    name: 'financial report',
+    account: 'educator1',
+    path: () => '/Counselor/financial-report',
+  },
+  {
+    name: 'why this balance',
+    account: 'educator1',
+    path: () => '/Counselor/financial-report',
+    steps: press(/^(Why this sum|¿Por qué esta suma)/),
+  },
   { name: 'my students', account: 'educator1', path: () => '/Counselor/my-students' },
   {
     name: 'student summary of an educator',

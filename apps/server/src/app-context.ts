@@ -46,6 +46,7 @@ import { peopleJobs } from './features/people/people.jobs.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { referralsJobs } from './features/referrals/referrals.jobs.ts';
 import { referralsRoutes } from './features/referrals/referrals.routes.ts';
+import { financeRoutes } from './features/finance/finance.routes.ts';
 import { reportFilesJobs } from './features/report-files/report-files.jobs.ts';
 import { reportFilesRoutes } from './features/report-files/report-files.routes.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
@@ -109,6 +110,7 @@ export const features: readonly Feature[] = [
   { name: 'flags', routes: flagsRoutes },
   { name: 'cancel-requests', routes: cancelRequestsRoutes, jobs: cancelRequestsJobs },
   { name: 'ledger', routes: ledgerRoutes, jobs: ledgerJobs },
+  { name: 'finance', routes: financeRoutes },
   { name: 'reports', routes: reportsRoutes },
   { name: 'report-files', routes: reportFilesRoutes, jobs: reportFilesJobs },
   { name: 'audit', jobs: auditJobs },

@@ -101,6 +101,8 @@ GET /admin-summary                            TG123
 GET /admin-summary/levels                     TG123
 GET /audit                                    TG123
 GET /active-students                          TG123
+GET /report/educator/finance                  E
+GET /educator/payout/status                   E
 GET /report/medicAid                          TG123
 GET /report/visit/:id/materials               TG123
 GET /report/visit/:id/materials/:fileId       TG123

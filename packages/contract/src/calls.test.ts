@@ -35,6 +35,7 @@ import { dashboardsCalls } from './dashboards/dashboards.calls.ts';
 import { figuresCalls } from './dashboards/figures.calls.ts';
 import { events } from './events.ts';
 import { enrolmentCalls } from './enrolment/enrolment.calls.ts';
+import { financeCalls } from './finance/finance.calls.ts';
 import { reportsCalls } from './reports/reports.calls.ts';
 import { filesCalls } from './files/files.calls.ts';
 import { devicesCalls } from './identity/devices.calls.ts';
@@ -74,6 +75,7 @@ const features = [
   payCalls,
   ledgerCalls,
   reportsCalls,
+  financeCalls,
   bulkUploadsCalls,
   auditCalls,
   personalDataCalls,

@@ -24,6 +24,7 @@ import { doorCalls } from './call/door.calls.ts';
 import { dashboardsCalls } from './dashboards/dashboards.calls.ts';
 import { figuresCalls } from './dashboards/figures.calls.ts';
 import { enrolmentCalls } from './enrolment/enrolment.calls.ts';
+import { financeCalls } from './finance/finance.calls.ts';
 import { reportsCalls } from './reports/reports.calls.ts';
 import { filesCalls } from './files/files.calls.ts';
 import { devicesCalls } from './identity/devices.calls.ts';
@@ -113,6 +114,7 @@ export const calls = {
   ...personalDataCalls,
   ...ledgerCalls,
   ...reportsCalls,
+  ...financeCalls,
 } as const;
 
 type AllCalls = (typeof calls)[keyof typeof calls];

@@ -9,6 +9,7 @@ import { enrolmentCallPaces } from './enrolment/enrolment.limits.ts';
 import { devicesPaces } from './identity/devices.limits.ts';
 import { signOnPaces } from './identity/sign-on.limits.ts';
 import { ledgerCallPaces } from './ledger/ledger.limits.ts';
+import { financeCallPaces } from './finance/finance.limits.ts';
 import { reportsCallPaces } from './reports/reports.limits.ts';
 import { peoplePaces } from './people/people.limits.ts';
 import { messagesCallPaces, messagesPaces } from './messages/messages.limits.ts';
@@ -105,6 +106,7 @@ export const callPaces = {
   changePay: 'usual',
   ...ledgerCallPaces,
   ...reportsCallPaces,
+  ...financeCallPaces,
   referSession: 'usual',
   referSubject: 'usual',
   referrals: 'usual',

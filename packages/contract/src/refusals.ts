@@ -11,6 +11,7 @@ import { classroomRefusals } from './call/classroom/classroom.names.ts';
 import { recordingRefusals } from './call/recording/recording.names.ts';
 import { coreRefusals } from './core/core.names.ts';
 import { enrolmentRefusals } from './enrolment/enrolment.names.ts';
+import { financeRefusals } from './finance/finance.names.ts';
 import { reportsRefusals } from './reports/reports.names.ts';
 import { filesRefusals } from './files/files.names.ts';
 import { flagsRefusals } from './flags/flags.names.ts';
@@ -57,6 +58,7 @@ export const refusals = {
   ...studentNotesRefusals,
   ...ledgerRefusals,
   ...reportsRefusals,
+  ...financeRefusals,
 } as const;
 
 /** The name of a refusal. */

@@ -140,6 +140,8 @@ export const capabilities = {
   setPay: tops,
   /** The same of oneself: a balance down to its sessions. */
   explainPay: ['educator', ...tops, ...schools],
+  /** Money as those who earn it read it, where one of the own schools has it switched on. */
+  readOwnFinances: ['educator'],
   /** Having a session paid after all that a flag took back. */
   reinstatePay: schools,
   /** Closing the account of a parent, who belongs to no school, and opening it again. */

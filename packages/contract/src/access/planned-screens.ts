@@ -9,7 +9,6 @@ interface PlannedScreen {
   readonly menu?: string;
 }
 
-const educator = ['educator'] as const;
 const tops = ['topAdmin', 'graAdmin'] as const;
 const schools = ['levelTwoAdmin', 'levelThreeAdmin'] as const;
 const admins = [...tops, 'levelOneAdmin', ...schools] as const;
@@ -17,10 +16,7 @@ const admins = [...tops, 'levelOneAdmin', ...schools] as const;
 /** What the spec has and the product has not yet, by who works there; the browser loads none of it. */
 export const plannedScreens: Readonly<Record<'student' | 'educator' | 'admin', readonly PlannedScreen[]>> = {
   student: [],
-  educator: [
-    // The entry is shown where payouts are on.
-    { path: 'financial-report', roles: educator, menu: 'Financial Reports' },
-  ],
+  educator: [],
   admin: [
     // The entry is always shown to the top and the GRA administrator, to others where payouts are on.
     { path: '$id/financial-reports', roles: admins, menu: 'Financial Reports' },

@@ -53,6 +53,7 @@ const matrix = `
 /$roleTypePath/appointment/summary/$visitId         E
 /$roleTypePath/waiting-room/$userId/$visitId        E
 /$roleTypePath/my-students                          E
+/$roleTypePath/financial-report                     E
 /$roleTypePath/summary/$userId/$studentId           E
 /$roleTypePath/referral/$userId                     E
 /$roleTypePath/subject-referral/summary/$receiverId/$id E
@@ -163,7 +164,6 @@ const matrix = `
 
 /** The same of what is not built. */
 const plannedMatrix = `
-/$roleTypePath/financial-report                            E
 /admin/$id/financial-reports                               TG
 /admin/$id/financial-reports/custom/$educatorUserId        TG
 /admin/$id/financial-reports/payout/$educatorUserId        TG
@@ -276,6 +276,7 @@ describe('the table of screens', () => {
         'manage-schedule: dashboards.nav.manageSchedule',
         'appointment: dashboards.nav.sessions',
         'my-students: studentNotes.title',
+        'financial-report: finance.title',
         'referral/$userId: dashboards.nav.referral',
         'messages/$userId: messages.title',
       ],
@@ -294,7 +295,7 @@ describe('the table of screens', () => {
     const money = ['Financial Reports'];
     expect(entriesOf('student', 'student')).toEqual([]);
     expect(entriesOf('parent', 'student')).toEqual([]);
-    expect(entriesOf('educator', 'educator')).toEqual(['Financial Reports']);
+    expect(entriesOf('educator', 'educator')).toEqual([]);
     expect(entriesOf('topAdmin', 'admin')).toEqual(money);
     expect(entriesOf('graAdmin', 'admin')).toEqual(money);
     expect(entriesOf('levelOneAdmin', 'admin')).toEqual(money);

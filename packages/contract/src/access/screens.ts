@@ -143,6 +143,14 @@ export const educatorScreens = {
     entry: 'myStudents',
     for: 'seeOwnStudents',
   },
+  /** The entry is shown where payouts are on. */
+  finance: {
+    path: 'financial-report',
+    title: 'finance.title',
+    entry: 'finance',
+    menu: 'finance.title',
+    for: 'readOwnFinances',
+  },
   referrals: {
     path: 'referral/$userId',
     title: 'referrals.title',

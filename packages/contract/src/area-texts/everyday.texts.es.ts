@@ -1,6 +1,7 @@
 import { calendarTextsEs } from '../calendar/calendar.texts.es.ts';
 import { cancelRequestsTextsEs } from '../cancel-requests/cancel-requests.texts.es.ts';
 import { dashboardsTextsEs } from '../dashboards/dashboards.texts.es.ts';
+import { financeTextsEs } from '../finance/finance.texts.es.ts';
 import { flagsTextsEs } from '../flags/flags.texts.es.ts';
 import { messagesTextsEs } from '../messages/messages.texts.es.ts';
 import { notificationsTextsEs } from '../notifications/notifications.texts.es.ts';
@@ -23,6 +24,7 @@ export const everydayTextsEs = {
   guests: guestsTextsEs,
   summaryFile: summaryFileTextsEs,
   visitNotes: visitNotesTextsEs,
+  finance: financeTextsEs,
   flags: flagsTextsEs,
   cancelRequests: cancelRequestsTextsEs,
   referrals: referralsTextsEs,

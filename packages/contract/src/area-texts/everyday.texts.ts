@@ -1,6 +1,7 @@
 import { calendarTexts } from '../calendar/calendar.texts.ts';
 import { cancelRequestsTexts } from '../cancel-requests/cancel-requests.texts.ts';
 import { dashboardsTexts } from '../dashboards/dashboards.texts.ts';
+import { financeTexts } from '../finance/finance.texts.ts';
 import { flagsTexts } from '../flags/flags.texts.ts';
 import { messagesTexts } from '../messages/messages.texts.ts';
 import { notificationsTexts } from '../notifications/notifications.texts.ts';
@@ -23,6 +24,7 @@ export const everydayTexts = {
   guests: guestsTexts,
   summaryFile: summaryFileTexts,
   visitNotes: visitNotesTexts,
+  finance: financeTexts,
   flags: flagsTexts,
   cancelRequests: cancelRequestsTexts,
   referrals: referralsTexts,

@@ -54,6 +54,12 @@ async function payOf(ctx: Ctx, educatorId: string): Promise<PayFacts> {
   };
 }
 
+/** Whether money is paid out to an educator: at one of their schools, and not switched off for them. */
+export async function isPaidOutTo(ctx: Ctx, educatorId: string): Promise<boolean> {
+  const own = await findPayoutSwitch(ctx.scope, educatorId);
+  return isPaidOut(own, await levels.havePayouts(ctx, await levelIdsOfEducator(ctx, educatorId)));
+}
+
 /** What an educator earns, for who may read it; null for everybody else. Refuses with not_found who is not read at all. */
 export async function readPay(
   ctx: Ctx,

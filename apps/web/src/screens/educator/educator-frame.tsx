@@ -4,6 +4,7 @@ import {
   IconCalendarEvent,
   IconHome,
   IconMessageCircle,
+  IconReportMoney,
   IconUsers,
   IconUserShare,
 } from '@tabler/icons-react';
@@ -17,7 +18,7 @@ import { useEntry, useNavEntries } from '../shared/use-nav-entries.ts';
 
 /** The frame of educators. */
 export function EducatorFrame() {
-  const { id: userId, name } = useSession();
+  const { id: userId, name, payoutEnabled } = useSession();
   const { roleTypePath } = useHost();
   const params = { roleTypePath };
   const entries = useNavEntries('educator', educatorScreens, {
@@ -36,6 +37,11 @@ export function EducatorFrame() {
     myStudents: {
       icon: <IconUsers stroke={1.5} />,
       to: linkOptions({ to: '/$roleTypePath/my-students', params }),
+    },
+    finance: {
+      icon: <IconReportMoney stroke={1.5} />,
+      to: linkOptions({ to: '/$roleTypePath/financial-report', params }),
+      isHidden: !payoutEnabled,
     },
     referrals: {
       icon: <IconUserShare stroke={1.5} />,

@@ -9,9 +9,8 @@ it('leads each address without a screen to the nearest one', () => {
     dashboard: '/$roleTypePath/dashboard/$userId',
     'appointment/summary': '/$roleTypePath/appointment',
     'video-call': '/$roleTypePath/appointment',
-    payment: '/$roleTypePath/dashboard/$userId',
+    payment: '/$roleTypePath/financial-report',
     prescribe: '/$roleTypePath/appointment',
-    'financial-report': '/$roleTypePath/dashboard/$userId',
     referral: '/$roleTypePath/referral/$userId',
     messages: '/$roleTypePath/messages/$userId',
   });

@@ -17,6 +17,9 @@ const list: Elsewhere = ({ roleTypePath }) =>
 const referrals: Elsewhere = (params) =>
   redirect({ to: '/$roleTypePath/referral/$userId', params, replace: true });
 
+const finance: Elsewhere = ({ roleTypePath }) =>
+  redirect({ to: '/$roleTypePath/financial-report', params: { roleTypePath }, replace: true });
+
 const messages: Elsewhere = (params) =>
   redirect({ to: '/$roleTypePath/messages/$userId', params, replace: true });
 
@@ -26,9 +29,8 @@ export const educatorRedirects = [
   { path: 'dashboard', to: home },
   { path: 'appointment/summary', to: list },
   { path: 'video-call', to: list },
-  { path: 'payment', to: home },
+  { path: 'payment', to: finance },
   { path: 'prescribe', to: list },
-  { path: 'financial-report', to: home },
   { path: 'referral', to: referrals },
   { path: 'messages', to: messages },
 ] as const;

@@ -86,6 +86,11 @@ const framed = [
   }),
   createRoute({
     getParentRoute: () => frame,
+    ...at(table.finance),
+    component: lazyScreen(() => import('./financial-report-screen.tsx'), 'FinancialReportScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
     ...at(table.myStudents),
     component: lazyScreen(() => import('./my-students-screen.tsx'), 'MyStudentsScreen'),
   }),

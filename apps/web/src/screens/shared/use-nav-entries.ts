@@ -19,6 +19,8 @@ interface Look {
   /** How many wait, and what they are. */
   count?: number;
   countName?: string;
+  /** What it leads to is switched off for the person. */
+  isHidden?: boolean;
 }
 
 /** The entry to which the screen that is shown belongs. */
@@ -40,7 +42,8 @@ export function useNavEntries<const T extends Readonly<Record<string, Screen>>>(
   return Object.values<Screen>(table).flatMap((screen) => {
     const { entry = '', menu } = screen;
     const shown = look[entry];
-    if (!menu || !shown || !mayOpen(role, area, screen)) return [];
-    return [{ id: entry, label: say(menu, words), isCurrent: entry === current, ...shown }];
+    if (!menu || !shown || shown.isHidden || !mayOpen(role, area, screen)) return [];
+    const { isHidden: _seen, ...rest } = shown;
+    return [{ id: entry, label: say(menu, words), isCurrent: entry === current, ...rest }];
   });
 }

@@ -201,8 +201,11 @@ export function ListTable<T>(props: TableProps<T>) {
     </Table>
   );
   if (minWidth === undefined) return table;
+  // Where columns stay there may be nothing else in it to which the focus goes: by it the arrow keys scroll.
+  const scrolling =
+    columns.some(({ pin }) => pin) && ({ tabIndex: 0, role: 'group', 'aria-label': label } as const);
   return (
-    <Table.ScrollContainer minWidth={minWidth} type="native">
+    <Table.ScrollContainer minWidth={minWidth} type="native" {...scrolling}>
       {table}
     </Table.ScrollContainer>
   );

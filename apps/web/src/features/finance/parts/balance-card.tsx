@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoney } from '../../../lib/formats.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { Card, CardBody } from '../../../ui/card.tsx';
+import { Row, Stack } from '../../../ui/layout.tsx';
+import { ListFaces } from '../../../ui/list-faces.tsx';
+import { balanceQuery } from '../finance.queries.ts';
+import { BalanceLines } from './balance-lines.tsx';
+import classes from './balance-card.module.css';
+
+/** The balance of an educator: what is available, what is pending, and the way down to the sessions that it is made of. */
+export function BalanceCard({ educatorId }: { educatorId: string }) {
+  const say = useSay();
+  const balance = useQuery(balanceQuery(educatorId));
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card aria-label={say('finance.balance.available')}>
+      <ListFaces
+        list={balance}
+        isEmpty={() => false}
+        empty={{ title: '' }}
+        failed={{ title: say('finance.balanceFailed') }}
+        skeleton={{ rows: 2, height: 40, avatar: false }}
+      >
+        {({ available, pending, currency }) => (
+          <CardBody>
+            <Row justify="between" align="start">
+              <Stack gap={4}>
+                <span className="type-row tone-2">{say('finance.balance.available')}</span>
+                <b className={classes.sum}>{formatMoney(available, currency)}</b>
+                <span className="type-row tone-3">
+                  {available < 0
+                    ? say('finance.balance.negative')
+                    : pending === 0
+                      ? say('finance.balance.noPending')
+                      : say('finance.balance.pending', { amount: formatMoney(pending, currency) })}
+                </span>
+              </Stack>
+              <Button variant="subtle" onClick={() => setOpen(true)}>
+                {say('finance.balance.why')}
+              </Button>
+            </Row>
+          </CardBody>
+        )}
+      </ListFaces>
+      {isOpen && <BalanceLines educatorId={educatorId} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}

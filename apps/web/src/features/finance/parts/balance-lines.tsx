@@ -1,0 +1,138 @@
+import type { BalanceLine, LedgerEvidence } from '@lectern/contract/ledger/ledger.shapes.ts';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatCivilDate, formatCount, formatDateTime, formatMoney } from '../../../lib/formats.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { FactList, type Fact } from '../../../ui/fact-list.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Row, Stack } from '../../../ui/layout.tsx';
+import { ModalWindow } from '../../../ui/modal-window.tsx';
+import type { Column } from '../../../ui/resource-list/list-parts.ts';
+import { useListInPlace } from '../../../ui/resource-list/list-state.ts';
+import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
+import { balanceLinesQuery } from '../finance.queries.ts';
+
+type Session = Extract<LedgerEvidence, { kind: 'session' }>;
+
+/** How an amount came about, in words. */
+function useEvidenceWords(currency: string) {
+  const say = useSay();
+  const money = (cents: number): string => formatMoney(cents, currency);
+  const rateOf = ({ rate }: Session): string => {
+    const words = { rate: say(`finance.lines.rateOf.${rate.scope}`), amount: money(rate.cents) };
+    return rate.validFrom === null
+      ? say('finance.lines.rateAlways', words)
+      : say('finance.lines.rateSince', { ...words, date: formatCivilDate(rate.validFrom) });
+  };
+  const minutesOf = ({ minutes, attendance }: Session): string =>
+    attendance.togetherMinutes === null
+      ? say('finance.lines.planned', { minutes })
+      : say('finance.lines.together', { planned: minutes, together: attendance.togetherMinutes });
+  const sumOf = (evidence: Session, amount: number): string => {
+    const hours = Number((evidence.minutes / 60).toFixed(4));
+    const words = { rate: money(evidence.rate.cents), hours, amount: money(amount) };
+    return evidence.percent === 100
+      ? say('finance.lines.sum', words)
+      : say('finance.lines.sumOf', { ...words, percent: evidence.percent });
+  };
+  return { money, rateOf, minutesOf, sumOf };
+}
+
+function Evidence({ line, currency }: { line: BalanceLine; currency: string }) {
+  const say = useSay();
+  const words = useEvidenceWords(currency);
+  const { evidence, amount, at } = line;
+  const posted: Fact = { label: say('finance.lines.posted'), value: formatDateTime(at) };
+  if (evidence.kind !== 'session') return <FactList facts={[posted]} />;
+  const { students, present } = evidence.attendance;
+  return (
+    <Stack gap={8}>
+      <b className="tabular">{words.sumOf(evidence, amount)}</b>
+      <FactList
+        facts={[
+          { label: say('finance.lines.rate'), value: words.rateOf(evidence) },
+          { label: say('finance.lines.minutes'), value: words.minutesOf(evidence) },
+          {
+            label: say('finance.lines.attendance'),
+            value: say('finance.lines.present', {
+              present: formatCount(present),
+              students: formatCount(students),
+            }),
+          },
+          posted,
+        ]}
+      />
+    </Stack>
+  );
+}
+
+const keyOf = ({ entryId, at }: BalanceLine): string => entryId ?? at;
+
+const whenOf = ({ evidence, at }: BalanceLine): string =>
+  evidence.kind === 'session' ? formatDateTime(evidence.startsAt) : formatDateTime(at);
+
+function useColumns(currency: string, opened: string | null, open: (key: string | null) => void) {
+  const say = useSay();
+  const columns: Column<BalanceLine>[] = [
+    { id: 'when', card: 'head', cell: (line) => <span className="tabular">{whenOf(line)}</span> },
+    {
+      ...{ id: 'what' },
+      cell: ({ reason }) => <span className="tone-2">{say(`finance.lines.${reason}`)}</span>,
+    },
+    {
+      ...{ id: 'amount', align: 'end', width: 'auto', card: 'aside' },
+      cell: (line) => {
+        const isOpen = opened === keyOf(line);
+        const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+        return (
+          <Row isFixed gap={4}>
+            <b className="tabular">{formatMoney(line.amount, currency)}</b>
+            <IconButton
+              label={say('finance.lines.details', { line: whenOf(line) })}
+              aria-expanded={isOpen}
+              icon={<Chevron size={18} stroke={1.5} />}
+              onClick={() => open(isOpen ? null : keyOf(line))}
+            />
+          </Row>
+        );
+      },
+    },
+  ];
+  return columns;
+}
+
+/** 'Why this sum?': the available balance down to its lines, and each line down to what it rests on. */
+export function BalanceLines({ educatorId, onClose }: { educatorId: string; onClose: () => void }) {
+  const say = useSay();
+  const controls = useListInPlace({});
+  const list = useQuery(balanceLinesQuery(educatorId, controls.page));
+  const [opened, setOpened] = useState<string | null>(null);
+  const currency = list.data?.currency ?? 'USD';
+  return (
+    <ModalWindow isOpen onClose={onClose} title={say('finance.lines.title')} width={640}>
+      <Stack>
+        <p className="type-row tone-3">{say('finance.balance.since')}</p>
+        <ResourceList
+          isBare
+          label={say('finance.lines.title')}
+          list={list}
+          controls={controls}
+          idOf={keyOf}
+          columns={useColumns(currency, opened, setOpened)}
+          below={(line) =>
+            opened === keyOf(line) ? <Evidence line={line} currency={currency} /> : undefined
+          }
+          empty={{ title: say('finance.lines.none'), drawing: 'page' }}
+          failed={{ title: say('finance.lines.failed') }}
+        />
+        {list.data && (
+          <Row justify="between">
+            <b>{say('finance.lines.total')}</b>
+            <b className="tabular">{formatMoney(list.data.total, currency)}</b>
+          </Row>
+        )}
+      </Stack>
+    </ModalWindow>
+  );
+}

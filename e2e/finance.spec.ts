@@ -1,0 +1,64 @@
+import { ApiClient } from './setup/api.ts';
+import { expect, test } from './setup/journey.ts';
+
+test('an educator sees what was earned, of which sessions, and why; where payouts are off it says so', async ({
+  product,
+  signedIn,
+}) => {
+  const page = await signedIn('educator1');
+  await page.goto(`${product.url}/Counselor/payment`);
+  await expect(page).toHaveURL(/\/Counselor\/financial-report/);
+  const balance = page.getByRole('region', { name: 'Available balance' });
+
+  await test.step('the balance opens down to its sessions', async () => {
+    await expect(balance).toContainText('$');
+    await balance.getByRole('button', { name: 'Why this sum?' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Available balance' });
+    await dialog
+      .getByRole('button', { name: /^Details of / })
+      .first()
+      .click();
+    await expect(dialog.getByText(/an hour × .* hours = \$/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('sessions are shown for days and a school', async () => {
+    const go = page.getByRole('button', { name: 'Go', exact: true });
+    await expect(go).toBeDisabled();
+    for (const [field, day] of [
+      ['From', '1 October 2026'],
+      ['To', '14 October 2026'],
+    ] as const) {
+      await page.getByRole('button', { name: new RegExp(`^${field}`) }).click();
+      await page
+        .getByRole('dialog', { name: new RegExp(`^${field}`) })
+        .getByRole('button', { name: day, exact: true })
+        .click();
+    }
+    await expect(go).toBeDisabled();
+    await page.getByRole('combobox', { name: /High School|School/ }).click();
+    await page.getByRole('option').first().click();
+    await go.click();
+    const row = page.getByRole('table').getByRole('row').nth(1);
+    await expect(row).toContainText('Completed');
+    await expect(row).toContainText('$');
+    await page.reload();
+    await expect(row).toContainText('Completed');
+  });
+
+  await test.step('where an administrator has payouts off, the page says so', async () => {
+    const top = await ApiClient.as(product, 'admin');
+    const { userId } = await ApiClient.as(product, 'educator1');
+    const { version } = await top.call<{ version: number }>(`GET /user/educator/${userId}`);
+    await top.call(`PUT /user/educator/${userId}/pay`, { payouts: false, rate: null, version });
+    await page.reload();
+    await expect(
+      page.getByText(
+        'Your administrator has disabled the Financial Reports. Please contact your admin for further details.',
+      ),
+    ).toBeVisible();
+    await expect(balance).toHaveCount(0);
+    await expect(page.getByRole('table')).toHaveCount(0);
+  });
+});
