@@ -40,7 +40,7 @@ test('an educator sees what was earned, of which sessions, and why; where payout
     await page.getByRole('combobox', { name: /High School|School/ }).click();
     await page.getByRole('option').first().click();
     await go.click();
-    const row = page.getByRole('table').getByRole('row').nth(1);
+    const row = page.getByRole('table').getByRole('row').filter({ hasText: 'Completed' }).first();
     await expect(row).toContainText('Completed');
     await expect(row).toContainText('$');
     await page.reload();

@@ -30,6 +30,8 @@ const admin = (account: Account, base: string): Screen[] => [
   },
 ];
 
+const financePath = () => '/Counselor/financial-report';
+
 const press =
   (name: string | RegExp) =>
   async (page: Page): Promise<void> => {
@@ -232,15 +234,9 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('dialog')).toHaveCount(0);
     },
   },
+  { name: 'financial report', account: 'educator1', path: financePath },
   {
-    name: 'financial report',
-    account: 'educator1',
-    path: () => '/Counselor/financial-report',
-  },
-  {
-    name: 'why this balance',
-    account: 'educator1',
-    path: () => '/Counselor/financial-report',
+    ...{ name: 'why this balance', account: 'educator1', path: financePath },
     steps: press(/^(Why this sum|¿Por qué esta suma)/),
   },
   { name: 'my students', account: 'educator1', path: () => '/Counselor/my-students' },

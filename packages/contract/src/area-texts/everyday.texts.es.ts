@@ -1,30 +1,26 @@
 import { calendarTextsEs } from '../calendar/calendar.texts.es.ts';
 import { cancelRequestsTextsEs } from '../cancel-requests/cancel-requests.texts.es.ts';
 import { dashboardsTextsEs } from '../dashboards/dashboards.texts.es.ts';
-import { financeTextsEs } from '../finance/finance.texts.es.ts';
+import { educatorTextsEs } from './educator.texts.es.ts';
 import { flagsTextsEs } from '../flags/flags.texts.es.ts';
 import { messagesTextsEs } from '../messages/messages.texts.es.ts';
 import { notificationsTextsEs } from '../notifications/notifications.texts.es.ts';
 import { peopleAreaTextsEs } from '../people/profile.texts.es.ts';
 import { referralsTextsEs } from '../referrals/referrals.texts.es.ts';
-import { schedulesTextsEs } from '../schedules/schedules.texts.es.ts';
 import { studentNotesTextsEs } from '../student-notes/student-notes.texts.es.ts';
 import { signOnTextsEs } from '../identity/sign-on.texts.es.ts';
 import { subjectsTextsEs } from '../subjects/subjects.texts.es.ts';
 import { summaryFileTextsEs } from '../visit-notes/summary-file/summary-file.texts.es.ts';
 import { visitNotesTextsEs } from '../visit-notes/visit-notes.texts.es.ts';
-import { guestsTextsEs } from '../waiting-room/guests/guests.texts.es.ts';
 
 /** The same in Spanish. */
 export const everydayTextsEs = {
   ...peopleAreaTextsEs,
+  ...educatorTextsEs,
   signOn: signOnTextsEs,
   subjects: subjectsTextsEs,
-  schedules: schedulesTextsEs,
-  guests: guestsTextsEs,
   summaryFile: summaryFileTextsEs,
   visitNotes: visitNotesTextsEs,
-  finance: financeTextsEs,
   flags: flagsTextsEs,
   cancelRequests: cancelRequestsTextsEs,
   referrals: referralsTextsEs,

@@ -1,30 +1,26 @@
 import { calendarTexts } from '../calendar/calendar.texts.ts';
 import { cancelRequestsTexts } from '../cancel-requests/cancel-requests.texts.ts';
 import { dashboardsTexts } from '../dashboards/dashboards.texts.ts';
-import { financeTexts } from '../finance/finance.texts.ts';
+import { educatorTexts } from './educator.texts.ts';
 import { flagsTexts } from '../flags/flags.texts.ts';
 import { messagesTexts } from '../messages/messages.texts.ts';
 import { notificationsTexts } from '../notifications/notifications.texts.ts';
 import { peopleAreaTexts } from '../people/profile.texts.ts';
 import { referralsTexts } from '../referrals/referrals.texts.ts';
-import { schedulesTexts } from '../schedules/schedules.texts.ts';
 import { studentNotesTexts } from '../student-notes/student-notes.texts.ts';
 import { signOnTexts } from '../identity/sign-on.texts.ts';
 import { subjectsTexts } from '../subjects/subjects.texts.ts';
 import { summaryFileTexts } from '../visit-notes/summary-file/summary-file.texts.ts';
 import { visitNotesTexts } from '../visit-notes/visit-notes.texts.ts';
-import { guestsTexts } from '../waiting-room/guests/guests.texts.ts';
 
 /** What students, parents, educators and guests read beside that, and administrators too. */
 export const everydayTexts = {
   ...peopleAreaTexts,
+  ...educatorTexts,
   signOn: signOnTexts,
   subjects: subjectsTexts,
-  schedules: schedulesTexts,
-  guests: guestsTexts,
   summaryFile: summaryFileTexts,
   visitNotes: visitNotesTexts,
-  finance: financeTexts,
   flags: flagsTexts,
   cancelRequests: cancelRequestsTexts,
   referrals: referralsTexts,

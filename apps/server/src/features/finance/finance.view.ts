@@ -1,13 +1,22 @@
 import type { FinanceRow } from '@lectern/contract/finance/finance.shapes.ts';
-import { visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
-import type { SessionMoney } from '../ledger/money.service.ts';
-import type { ReportedVisit } from '../visits/reported.service.ts';
+import { visitTypeCodes, type VisitKind } from '@lectern/contract/visits/visits.names.ts';
+
+/** A session as a report shows it. */
+interface Reported extends Pick<FinanceRow, 'subject' | 'studentCount' | 'createdByRole'> {
+  readonly visit: { readonly id: string; readonly kind: VisitKind; readonly startsAt: Date };
+  readonly subcategory: string | null;
+  readonly studentName: string | null;
+  readonly status: FinanceRow['sessionStatus'];
+}
+
+/** What a session earns. */
+interface Earned {
+  readonly earning: number;
+  readonly state: string;
+}
 
 /** A session with what it earns; null where one of both is unknown. */
-export function toFinanceRow(
-  reported: ReportedVisit | undefined,
-  money: SessionMoney | undefined,
-): FinanceRow | null {
+export function toFinanceRow(reported: Reported | undefined, money: Earned | undefined): FinanceRow | null {
   if (!reported || !money) return null;
   const { visit, subject, subcategory, studentName, studentCount, status, createdByRole } = reported;
   return {

@@ -1,0 +1,10 @@
+import { financeTexts } from '../finance/finance.texts.ts';
+import { schedulesTexts } from '../schedules/schedules.texts.ts';
+import { guestsTexts } from '../waiting-room/guests/guests.texts.ts';
+
+/** What educators read beside what everybody does. */
+export const educatorTexts = {
+  schedules: schedulesTexts,
+  guests: guestsTexts,
+  finance: financeTexts,
+} as const;
