@@ -61,10 +61,11 @@ describe('the session report of an educator', () => {
     ]);
   });
 
-  it('follows a flag that ends in not paid', async () => {
+  it('is pending while a flag is open, and follows one that ends in not paid', async () => {
     const flags = flagActs(server, district);
     const visitId = await acts.held();
     await flags.raise(visitId);
+    expect(await rows()).toMatchObject([{ visitId, amount: 2000, isPending: true }]);
     await flags.answer(district.levelThree, visitId, { status: 'ACTION_TAKEN', isNotPaid: true });
     expect(await rows()).toMatchObject([{ visitId, amount: 0, isPending: false }]);
   });

@@ -13,6 +13,12 @@ interface Reported extends Pick<FinanceRow, 'subject' | 'studentCount' | 'create
 interface Earned {
   readonly earning: number;
   readonly state: string;
+  readonly isFlagged: boolean;
+}
+
+/** Not posted yet, or not payable while a flag is open. */
+function isPending({ state, isFlagged }: Earned): boolean {
+  return state === 'pending' || (state === 'posted' && isFlagged);
 }
 
 /** A session with what it earns; null where one of both is unknown. */
@@ -25,6 +31,6 @@ export function toFinanceRow(reported: Reported | undefined, money: Earned | und
     ...{ students: studentName, studentCount },
     sessionDate: visit.startsAt.toISOString(),
     sessionStatus: status,
-    ...{ amount: money.earning, isPending: money.state === 'pending' },
+    ...{ amount: money.earning, isPending: isPending(money) },
   };
 }

@@ -21,6 +21,8 @@ export interface SessionMoney {
   readonly currency: string;
   /** Nothing is posted of what is pending; what is not paid has nothing left. */
   readonly state: Exclude<VisitMoney['state'], 'none'>;
+  /** A flag is open: what is posted is not payable. */
+  readonly isFlagged: boolean;
 }
 
 const nothing = { earning: 0, fee: 0 };
@@ -41,14 +43,14 @@ export async function moneyOfVisits(
   const [sessions, sums] = [await findSessions(ctx.scope, visitIds), await sumVisits(ctx.scope, visitIds)];
   return new Map(
     sessions.map((session) => {
-      const { visitId } = session;
+      const { visitId, isFlagged } = session;
       const state = stateOf(session);
       const posted = sums.filter((one) => one.visitId === visitId);
       const at = (kind: string) => owed(posted.find((one) => one.kind === kind)?.sum ?? 0);
       const amounts = state === 'pending' ? pendingOf(session) : { earning: at('earnings'), fee: at('fees') };
       const { earning, fee } = { ...nothing, ...amounts };
       const known = state === 'none' ? 'pending' : state;
-      return [visitId, { visitId, earning, fee, cost: earning + fee, currency, state: known }];
+      return [visitId, { visitId, earning, fee, cost: earning + fee, currency, state: known, isFlagged }];
     }),
   );
 }

@@ -1,24 +1,36 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import type { Storage } from './storage.ts';
+
+const sliceBytes = 65_536;
+
+async function* contentOf(file: FileHandle): AsyncGenerator<Buffer> {
+  for (let at = 0; ;) {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(sliceBytes), 0, sliceBytes, at);
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+    at += bytesRead;
+  }
+}
 
 /**
  * Keeps what comes and ends at a length that nobody knows before, and tells that length in bytes: it is written beside the
- * product first, never held in memory. What goes wrong with the stream is thrown, and nothing is kept.
+ * product first, never held in memory. What goes wrong with the stream is thrown, and nothing is kept. The file beside has
+ * no name while it is written, so that a process that dies leaves nothing of it behind.
  */
 export async function keepStream(storage: Storage, name: string, stream: Readable): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-'));
+  const file = await open(path.join(folder, 'content'), 'wx+', 0o600);
+  await rm(folder, { recursive: true });
   try {
-    const file = path.join(folder, 'content');
-    await pipeline(stream, createWriteStream(file));
-    const { size } = await stat(file);
-    await storage.putStream(name, createReadStream(file), size);
+    // A write of its own takes all of what it is given, or throws.
+    for await (const part of stream) await file.writeFile(part as Buffer | string);
+    const { size } = await file.stat();
+    await storage.putStream(name, Readable.from(contentOf(file)), size);
     return size;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await file.close();
   }
 }

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSay } from '../../lib/i18n.ts';
 import { BlankFace } from '../../ui/blank-face.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { useSession } from '../identity/session.ts';
-import { payoutStatusQuery } from './finance.queries.ts';
+import { financeSessionsKey, payoutStatusQuery } from './finance.queries.ts';
 import { BalanceCard } from './parts/balance-card.tsx';
 import { FinanceForm } from './parts/finance-form.tsx';
 import { SessionRows } from './parts/session-rows.tsx';
@@ -15,10 +15,18 @@ function Reports({ today }: { today: string }) {
   const say = useSay();
   const { id } = useSession();
   const choice = useFinanceChoice();
+  const cache = useQueryClient();
   return (
     <Stack gap="card">
       <BalanceCard educatorId={id} />
-      <FinanceForm choice={choice} today={today} />
+      <FinanceForm
+        choice={choice}
+        onGo={() => {
+          choice.go();
+          void cache.invalidateQueries({ queryKey: financeSessionsKey });
+        }}
+        today={today}
+      />
       {choice.wish === null ? (
         <Card>
           <BlankFace drawing="calendar" title={say('finance.prompt')} />

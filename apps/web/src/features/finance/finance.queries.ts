@@ -37,10 +37,13 @@ export const balanceLinesQuery = (id: string, pageNumber: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** Where pages of sessions are kept in the cache. */
+export const financeSessionsKey = [...all, 'sessions'] as const;
+
 /** A page of the sessions that earn; the one before stays until it is there. */
 export const sessionsQuery = (wish: FinanceWish | null, pageNumber: number) =>
   queryOptions({
-    queryKey: [...all, 'sessions', wish, pageNumber],
+    queryKey: [...financeSessionsKey, wish, pageNumber],
     queryFn: ({ signal }) => {
       if (wish === null) throw new Error('Nothing was chosen.');
       return api('GET /report/educator/finance', { query: { ...wish, pageNumber } }, { signal });

@@ -30,6 +30,7 @@ import { ReportForm } from './parts/report-form.tsx';
 import {
   askForFile,
   reportFilesKey,
+  reportRowsKey,
   reportFilesQuery,
   reportQuery,
   type ReportWish,
@@ -128,12 +129,21 @@ export function ReportView() {
   const { wish, shownKind } = choice;
   const list = useReportList(wish, choice.controls.page);
   const { files, isBusy, press } = useFiles(wish);
+  const cache = useQueryClient();
   const [opened, setOpened] = useState<Opened | null>(null);
   const today = files.data?.today ?? civilDateOf(serverNow());
   const hasRows = wish !== null && (list.data?.totalItems ?? 0) > 0;
   return (
     <Stack>
-      <ReportForm choice={choice} today={today} download={hasRows ? { isBusy, press } : null} />
+      <ReportForm
+        choice={choice}
+        onGo={() => {
+          choice.go();
+          void cache.invalidateQueries({ queryKey: reportRowsKey });
+        }}
+        today={today}
+        download={hasRows ? { isBusy, press } : null}
+      />
       <ReportFiles files={files.data?.data ?? []} />
       {wish === null ? (
         <Card>

@@ -22,10 +22,13 @@ const all = ['reports'] as const;
 /** Where the files of somebody's reports are kept in the cache. */
 export const reportFilesKey = [...all, 'files'] as const;
 
+/** Where pages of reports are kept in the cache. */
+export const reportRowsKey = [...all, 'rows'] as const;
+
 /** A page of a report; the one before stays until it is there. */
 export const reportQuery = (wish: ReportWish | null, pageNumber: number) =>
   queryOptions({
-    queryKey: [...all, 'rows', wish, pageNumber],
+    queryKey: [...reportRowsKey, wish, pageNumber],
     queryFn: async ({ signal }) =>
       pageIn(
         await api('GET /report/medicAid', { query: { ...wish, pageNumber } }, { signal, timeoutMs: 60_000 }),
