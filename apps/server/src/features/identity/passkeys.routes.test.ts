@@ -152,6 +152,15 @@ describe('an answer of a passkey', () => {
     expect(await enter(answerOf(own, asked))).toMatchObject(refusal);
   });
 
+  it('of who signs in by a provider alone is refused, until that is taken back', async () => {
+    const setProviderOnly = (providerOnly: boolean) =>
+      server.db.updateTable('people').set({ providerOnly }).where('id', '=', admin.id).execute();
+    await setProviderOnly(true);
+    expect(await enter(answerOf(own, await challenge()))).toMatchObject(refusal);
+    await setProviderOnly(false);
+    expect((await enter(answerOf(own, await challenge()))).status).toBe(200);
+  });
+
   it('of a passkey that was removed is refused', async () => {
     await passkeyOf(admin);
     const removed = await server.call(`DELETE /user/second-factor/passkey/${own.id}`, { as: admin.token });

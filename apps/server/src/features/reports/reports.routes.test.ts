@@ -138,6 +138,62 @@ describe('the Usage report', () => {
   });
 });
 
+describe('the films of a session', () => {
+  async function filmOf(visitId: string): Promise<string> {
+    const { institutionId } = district.world;
+    const now = server.clock.now();
+    const file = await server.db
+      .insertInto('files')
+      .values({
+        ...{ institutionId, ownerId: district.educator.id, bytes: 4, contentType: 'video/mp4' },
+        ...{ storageName: `film-${visitId}`, displayName: 'film.mp4', createdAt: now, claimedAt: now },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const recording = await server.db
+      .insertInto('recordings')
+      .values({
+        ...{ institutionId, visitId, number: 1, startedBy: district.educator.id, startsAt: now },
+        ...{ state: 'ready', kind: 'composed', stoppedAt: now },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const film = await server.db
+      .insertInto('recordingFilms')
+      .values({
+        ...{ institutionId, recordingId: recording.id, fileId: file.id, kind: 'everybody', name: '' },
+        ...{ position: 0, seconds: 60 },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return film.id;
+  }
+
+  it('are opened by administrators of every level above, each time with an entry in the audit', async () => {
+    const { world, levelTwo, levelThree, educator } = district;
+    const visitId = await acts.held();
+    const filmId = await filmOf(visitId);
+    const [url = ''] = (await acts.report(usage)).response?.data[0]?.recordingUrls ?? [];
+    expect(url).toContain(filmId);
+    const above = [levelTwo, levelThree];
+    for (const role of ['topAdmin', 'graAdmin', 'levelOneAdmin'] as const)
+      above.push(await makePerson(server, world, role));
+    for (const as of above) {
+      const { headers } = await openFile(server, url, { as: as.token, host: world.hostName });
+      expect(headers.location).toContain('/content?');
+    }
+    const watched = await server.db
+      .selectFrom('auditEntries')
+      .select('actorId')
+      .where('institutionId', '=', world.institutionId)
+      .where('action', '=', 'recording.watched')
+      .execute();
+    expect(watched.map(({ actorId }) => actorId).toSorted()).toEqual(above.map(({ id }) => id).toSorted());
+    const refused = await openFile(server, url, { as: educator.token, host: world.hostName });
+    expect(refused.headers.location).toBe('/');
+  });
+});
+
 describe('the MedicAid report', () => {
   it('has the sessions with MedicAid alone, codes in their order, and nothing of the Usage report', async () => {
     await acts.held();

@@ -1,7 +1,7 @@
 import type { CallByRoute } from '@lectern/contract/calls.ts';
 import type { CallInput, CallResponse } from '@lectern/contract/core/call.ts';
 import type { ReportFormat } from '@lectern/contract/reports/reports.names.ts';
-import type { ReportPage } from '@lectern/contract/reports/reports.shapes.ts';
+import type { ReportFile, ReportPage } from '@lectern/contract/reports/reports.shapes.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api-client.ts';
 
@@ -53,16 +53,20 @@ export const materialsQuery = (visitId: string) =>
     gcTime: 0,
   });
 
-const lookAgainMs = 1000;
+const lookAgainMs = 1_000;
+/** A file that is there goes by itself: nobody presses what is gone. */
+const lookWhetherGoneMs = 20_000;
 
-/** The files of the own reports, looked at again each second while one is made. */
+function nextLook(files: readonly ReportFile[]): number | false {
+  if (files.some(({ state }) => state === 'waiting' || state === 'making')) return lookAgainMs;
+  return files.length > 0 && lookWhetherGoneMs;
+}
+
+/** The files of the own reports, looked at again each second while one is made, and now and then while one is there. */
 export const reportFilesQuery = queryOptions({
   queryKey: reportFilesKey,
   queryFn: ({ signal }) => api('GET /report/export', {}, { signal }),
-  refetchInterval: ({ state }) =>
-    state.data?.data.some((file) => file.state === 'waiting' || file.state === 'making')
-      ? lookAgainMs
-      : false,
+  refetchInterval: ({ state }) => nextLook(state.data?.data ?? []),
 });
 
 /** Has a file made of all rows of a report. */
