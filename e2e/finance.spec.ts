@@ -62,3 +62,35 @@ test('an educator sees what was earned, of which sessions, and why; where payout
     await expect(page.getByRole('table')).toHaveCount(0);
   });
 });
+
+test('a school sees what each educator earns, and opens the sessions and a summary of them', async ({
+  product,
+  signedIn,
+}) => {
+  const page = await signedIn('level3');
+  const { userId } = await ApiClient.as(product, 'level3');
+  await page.goto(`${product.url}/level-three/${userId}/dashboard`);
+  await page.getByRole('navigation').getByRole('link', { name: 'Financial Reports' }).click();
+  for (const [field, day] of [
+    ['From', '1 October 2026'],
+    ['To', '14 October 2026'],
+  ] as const) {
+    await page.getByRole('button', { name: new RegExp(`^${field}`) }).click();
+    await page
+      .getByRole('dialog', { name: new RegExp(`^${field}`) })
+      .getByRole('button', { name: day, exact: true })
+      .click();
+  }
+  await page.getByRole('button', { name: 'Go', exact: true }).click();
+  const educators = page.getByRole('table').getByRole('row');
+  await expect(educators.filter({ hasText: 'All together' })).toContainText('$');
+  await educators.getByRole('link', { name: 'Daniel Hughes' }).click();
+  await expect(page.getByRole('heading', { name: 'Daniel Hughes' })).toBeVisible();
+  const session = page.getByRole('table').getByRole('row').filter({ hasText: 'Completed' }).first();
+  await expect(session).toContainText('$');
+  await session.getByRole('link', { name: /^Open session/ }).click();
+  await expect(page).toHaveURL(/\/level-three\/.*\/sessions\/summary\//);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Back to all' }).click();
+  await expect(educators.filter({ hasText: 'All together' })).toBeVisible();
+});

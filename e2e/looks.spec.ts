@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { ApiClient } from './setup/api.ts';
 import { expect, signIn, test, type Account } from './setup/journey.ts';
 import { findPlaces, type Places } from './setup/places.ts';
-import { openScreen, screens, settled, type Screen } from './setup/screens.ts';
+import type { Screen } from './setup/screen.ts';
+import { openScreen, screens, settled } from './setup/screens.ts';
 import { dayOf, freeSlots, passToStart } from './setup/visit.ts';
 
 const screenOf = (name: string): Screen => {

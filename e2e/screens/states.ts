@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Places } from '../setup/places.ts';
-import { screens, type Screen } from '../setup/screens.ts';
+import type { Screen } from '../setup/screen.ts';
+import { screens } from '../setup/screens.ts';
 
 /** A picture that is taken: a screen in one of its states. */
 export interface State extends Screen {

@@ -4,14 +4,8 @@ import type { Account } from './journey.ts';
 import { squarePicture } from './pictures.ts';
 import type { Places } from './places.ts';
 import type { Product } from './product.ts';
-
-/** A screen as a row of a table: whose it is, its address, and what is pressed before it is looked at. */
-export interface Screen {
-  name: string;
-  account: Account | null;
-  path: (places: Places) => string;
-  steps?: (page: Page) => Promise<void>;
-}
+import { moneyScreens } from './money-screens.ts';
+import type { Screen } from './screen.ts';
 
 const admin = (account: Account, base: string): Screen[] => [
   { name: `dashboard of ${account}`, account, path: ({ ids }) => `${base}/${ids[account]}/dashboard` },
@@ -29,8 +23,6 @@ const admin = (account: Account, base: string): Screen[] => [
     path: ({ ids }) => `${base}/${ids[account]}/second-factor`,
   },
 ];
-
-const financePath = () => '/Counselor/financial-report';
 
 const press =
   (name: string | RegExp) =>
@@ -234,11 +226,6 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('dialog')).toHaveCount(0);
     },
   },
-  { name: 'financial report', account: 'educator1', path: financePath },
-  {
-    ...{ name: 'why this balance', account: 'educator1', path: financePath },
-    steps: press(/^(Why this sum|¿Por qué esta suma)/),
-  },
   { name: 'my students', account: 'educator1', path: () => '/Counselor/my-students' },
   {
     name: 'student summary of an educator',
@@ -397,12 +384,7 @@ export const screens: readonly Screen[] = [
     path: ({ ids, levels }) => `/admin/${ids.admin}/level-one/${levels[1]}`,
     steps: press(/^(Deactivate|Desactivar)$/),
   },
-  { name: 'reports', account: 'level3', path: ({ ids }) => `/level-three/${ids.level3}/reports` },
-  {
-    name: 'usage report',
-    account: 'admin',
-    path: ({ ids }) => `/admin/${ids.admin}/reports?kind=usage&from=2026-09-01&to=2026-10-14`,
-  },
+  ...moneyScreens,
   {
     name: 'audit',
     account: 'admin',

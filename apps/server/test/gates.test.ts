@@ -101,6 +101,9 @@ GET /admin-summary                            TG123
 GET /admin-summary/levels                     TG123
 GET /audit                                    TG123
 GET /active-students                          TG123
+GET /report/admin/finance                     TG123
+GET /report/admin/finance/status              TG123
+GET /report/admin/finance/:educatorUserId     TG123
 GET /report/educator/finance                  E
 GET /educator/payout/status                   E
 GET /report/medicAid                          TG123

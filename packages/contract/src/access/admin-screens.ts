@@ -1,3 +1,4 @@
+import { reportScreens } from './report-screens.ts';
 import type { Screen } from './screens.ts';
 
 /** Screens and lists of administrators, at each level that has the capability. A parameter named `id` is the person's own id. */
@@ -252,13 +253,7 @@ export const adminScreens = {
     menu: 'codeLists.title',
     for: 'keepCodeLists',
   },
-  reports: {
-    path: '$id/reports',
-    title: 'reports.title',
-    entry: 'reports',
-    menu: 'reports.title',
-    for: 'readReports',
-  },
+  ...reportScreens,
   audit: { path: '$id/audit', title: 'audit.title', entry: 'audit', menu: 'audit.title', for: 'administer' },
   safeguarding: {
     path: '$id/safeguarding',

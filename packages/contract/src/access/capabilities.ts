@@ -159,6 +159,8 @@ export const capabilities = {
   keepCodeLists: tops,
   /** Names, words, colours and links of the institution's hosts. */
   keepHosts: tops,
+  /** What educators earn, as financial reports say it of what is below. */
+  readFinances: admins,
   /** The MedicAid and the Usage report of what is below. */
   readReports: admins,
   /** Money, where one of the own levels has it switched on. */

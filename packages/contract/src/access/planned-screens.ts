@@ -17,10 +17,5 @@ const admins = [...tops, 'levelOneAdmin', ...schools] as const;
 export const plannedScreens: Readonly<Record<'student' | 'educator' | 'admin', readonly PlannedScreen[]>> = {
   student: [],
   educator: [],
-  admin: [
-    // The entry is always shown to the top and the GRA administrator, to others where payouts are on.
-    { path: '$id/financial-reports', roles: admins, menu: 'Financial Reports' },
-    { path: '$id/financial-reports/custom/$educatorUserId', roles: admins },
-    { path: '$id/financial-reports/payout/$educatorUserId', roles: admins },
-  ],
+  admin: [{ path: '$id/financial-reports/payout/$educatorUserId', roles: admins }],
 };

@@ -4,4 +4,7 @@ import type { CallPace } from '../core/pace.ts';
 export const financeCallPaces = {
   payoutStatus: 'usual',
   educatorFinance: 'usual',
+  adminFinanceStatus: 'usual',
+  adminFinance: 'usual',
+  adminSessions: 'usual',
 } as const satisfies Record<string, CallPace>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { civilDate, id, instant, page, paging } from '../core/core.shapes.ts';
 import { createdByRole, sessionStatus, visitType } from '../visits/visits.shapes.ts';
 
-/** Whether money is paid out, and with it whether financial reports are shown. */
+/** Whether money is paid out to who asks, or below them, and with it whether financial reports are shown. */
 export const payoutStatus = z.object({
   payoutStatus: z.boolean(),
   /** The last day that a report can have now, and the zone in which that is meant. */
@@ -18,6 +18,14 @@ export const educatorFinanceQuery = z.strictObject({
   startDate: civilDate,
   endDate: civilDate,
 });
+
+const adminDays = { ...paging, startDate: civilDate, endDate: civilDate } as const;
+
+/** Which days of the educators below the asker are wanted, each in the zone of its school. */
+export const adminFinanceQuery = z.strictObject(adminDays);
+
+/** Which sessions of one of them. */
+export const byEducator = z.strictObject({ educatorUserId: id });
 
 /** A session that earns, or will. */
 export const financeRow = z.object({
@@ -41,6 +49,29 @@ export const financePage = page(financeRow).extend({
   /** ISO 4217. */
   currency: z.string(),
 });
+
+/** What the sessions of an educator below the asker earn. */
+export const educatorEarnings = z.object({
+  educatorUserId: id,
+  educatorName: z.string(),
+  sessions: z.int(),
+  /** Cents of the currency that are posted and stay so. */
+  earned: z.int(),
+  /** Cents that are not posted yet, or not payable while a flag is open. */
+  pending: z.int(),
+});
+
+/** A page of educators, by name, with the sum of all of them. */
+export const adminFinancePage = page(educatorEarnings).extend({
+  currency: z.string(),
+  total: z.object({ sessions: z.int(), earned: z.int(), pending: z.int() }),
+});
+
+/** What the sessions of an educator earn. */
+export type EducatorEarnings = z.infer<typeof educatorEarnings>;
+
+/** The sessions of one educator below the asker. */
+export const adminSessionsPage = financePage.extend({ educatorName: z.string() });
 
 /** A session that earns, or will. */
 export type FinanceRow = z.infer<typeof financeRow>;

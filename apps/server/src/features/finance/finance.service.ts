@@ -1,6 +1,7 @@
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
 import type { financeCalls } from '@lectern/contract/finance/finance.calls.ts';
+import type { Viewer } from '@lectern/contract/visits/visits.names.ts';
 import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
@@ -35,6 +36,24 @@ async function refuseDays(ctx: PersonCtx, { institutionId, startDate, endDate }:
     throw new Refusal('invalid_input', { fields: [{ field: 'endDate', message: 'finance.field.future' }] });
 }
 
+/** A page of sessions with what each earns by the ledger now; who may read them is the caller's question. */
+export async function sessionsPage(
+  ctx: PersonCtx,
+  wanted: Parameters<typeof earnedVisits>[1],
+  viewer: Viewer,
+): Promise<CallResult<Calls['educatorFinance']>> {
+  const { visitIds, total } = await earnedVisits(ctx, wanted);
+  const visits = await reportedVisits(ctx, visitIds, viewer);
+  const money = await moneyOfVisits(ctx, visitIds);
+  const { currency } = await institutions.institutionSettings(ctx);
+  const { offset, limit } = wanted;
+  return {
+    data: visitIds.flatMap((id) => toFinanceRow(visits.get(id), money.get(id)) ?? []),
+    ...{ pageNumber: Math.floor(offset / limit) + 1, itemsPerPage: limit },
+    ...{ totalItems: total, totalPages: totalPages(total, limit), currency },
+  };
+}
+
 /**
  * A page of the asker's own sessions at a school that earn or will, the newest first, with what each earns by the ledger now.
  * Refuses with payouts_off to whom nothing is paid out, with not_found a school that is none, and days that are none.
@@ -49,12 +68,5 @@ export async function educatorFinance(
   const { institutionId: levelId, startDate: from, endDate: to, pageNumber, itemsPerPage } = query;
   const limit = pageSize(itemsPerPage, ctx.host.pageSize);
   const wanted = { educatorId, levelId, from, to, limit, offset: (pageNumber - 1) * limit };
-  const { visitIds, total } = await earnedVisits(ctx, wanted);
-  const visits = await reportedVisits(ctx, visitIds, 'educator');
-  const money = await moneyOfVisits(ctx, visitIds);
-  const { currency } = await institutions.institutionSettings(ctx);
-  return {
-    data: visitIds.flatMap((id) => toFinanceRow(visits.get(id), money.get(id)) ?? []),
-    ...{ pageNumber, itemsPerPage: limit, totalItems: total, totalPages: totalPages(total, limit), currency },
-  };
+  return sessionsPage(ctx, wanted, 'educator');
 }

@@ -1,28 +1,38 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
 
-/** Sessions of an educator at a level, between two days of its zone, both included. */
-export interface WantedEarned {
-  readonly educatorId: string;
-  readonly levelId: string;
+/** Sessions between two days of their own zone, both included. */
+export interface WantedDays {
+  /** Of this level and all below it; null for those of the whole institution. */
+  readonly levelId: string | null;
   readonly from: string;
   readonly to: string;
+}
+
+/** The same of one educator, and a stretch of them. */
+export interface WantedEarned extends WantedDays {
+  readonly educatorId: string;
   readonly offset: number;
   readonly limit: number;
+}
+
+function sessionsIn(scope: Scope, { levelId, from, to }: WantedDays) {
+  const sessions = scope.db
+    .selectFrom('ledgerSessions')
+    .where('ledgerSessions.institutionId', '=', scope.institutionId)
+    .where('day', '>=', from)
+    .where('day', '<=', to);
+  return levelId === null
+    ? sessions
+    : sessions.where(sql<boolean>`jsonb_exists(facts -> 'levelPath', ${levelId})`);
 }
 
 /** The ids of the sessions that earn or will, the newest first, and how many there are. */
 export async function listEarned(
   scope: Scope,
-  { educatorId, levelId, from, to, offset, limit }: WantedEarned,
+  { educatorId, offset, limit, ...days }: WantedEarned,
 ): Promise<{ visitIds: string[]; total: number }> {
-  const earned = scope.db
-    .selectFrom('ledgerSessions')
-    .where('institutionId', '=', scope.institutionId)
-    .where('educatorId', '=', educatorId)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .where(sql<boolean>`jsonb_exists(facts -> 'levelPath', ${levelId})`);
+  const earned = sessionsIn(scope, days).where('educatorId', '=', educatorId);
   const [rows, { total }] = [
     await earned
       .select('visitId')
@@ -34,4 +44,43 @@ export async function listEarned(
     await earned.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ];
   return { visitIds: rows.map(({ visitId }) => visitId), total };
+}
+
+/** What some sessions earn together. */
+export interface EarnedSum {
+  readonly sessions: number;
+  readonly earned: number;
+  readonly pending: number;
+}
+
+/** The same of one educator. */
+export interface EducatorSum extends EarnedSum {
+  readonly educatorId: string;
+  readonly educatorName: string;
+}
+
+/** What a posted session earns is kept beside it, as the check of the ledger proves; one that is not paid has no entry. */
+const sums = sql`count(*)::int as sessions,
+  coalesce(sum(cents) filter (where entry_id is not null and not is_flagged), 0)::bigint as earned,
+  coalesce(sum(cents) filter (where posts_at is not null or (entry_id is not null and is_flagged)), 0)::bigint as pending`;
+
+/** What each educator earns, by name, how many they are, and what all of them earn together. */
+export async function sumEarned(
+  { db, institutionId }: Scope,
+  { levelId, from, to, offset, limit }: WantedDays & { offset: number; limit: number },
+): Promise<{ rows: EducatorSum[]; total: EarnedSum & { educators: number } }> {
+  const below = levelId === null ? sql`` : sql`and jsonb_exists(facts -> 'levelPath', ${levelId})`;
+  const sessions = sql`from ledger_sessions
+    where institution_id = ${institutionId} and day between ${from} and ${to} ${below}`;
+  const [{ rows }, all] = [
+    await sql<EducatorSum>`
+      select summed.*, people.first_name || ' ' || people.last_name as educator_name
+      from (select educator_id, ${sums} ${sessions} group by educator_id) as summed
+      join people on people.institution_id = ${institutionId} and people.id = summed.educator_id
+      order by people.last_name, people.first_name, people.id
+      offset ${offset} limit ${limit}`.execute(db),
+    await sql<EarnedSum & { educators: number }>`
+      select ${sums}, count(distinct educator_id)::int as educators ${sessions}`.execute(db),
+  ];
+  return { rows, total: all.rows[0] ?? { sessions: 0, earned: 0, pending: 0, educators: 0 } };
 }

@@ -1,39 +1,29 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSay } from '../../lib/i18n.ts';
-import { BlankFace } from '../../ui/blank-face.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { useSession } from '../identity/session.ts';
-import { financeSessionsKey, payoutStatusQuery } from './finance.queries.ts';
+import { payoutStatusQuery, sessionsQuery } from './finance.queries.ts';
 import { BalanceCard } from './parts/balance-card.tsx';
-import { FinanceForm } from './parts/finance-form.tsx';
+import { ChosenReport } from './parts/chosen-report.tsx';
 import { SessionRows } from './parts/session-rows.tsx';
 import { useFinanceChoice } from './use-finance-choice.ts';
 
 function Reports({ today }: { today: string }) {
-  const say = useSay();
   const { id } = useSession();
-  const choice = useFinanceChoice();
-  const cache = useQueryClient();
+  const choice = useFinanceChoice({ needsLevel: true });
+  const { wish, controls } = choice;
+  const list = useQuery(sessionsQuery(wish, controls.page));
   return (
     <Stack gap="card">
       <BalanceCard educatorId={id} />
-      <FinanceForm
-        choice={choice}
-        onGo={() => {
-          choice.go();
-          void cache.invalidateQueries({ queryKey: financeSessionsKey });
-        }}
-        today={today}
-      />
-      {choice.wish === null ? (
-        <Card>
-          <BlankFace drawing="calendar" title={say('finance.prompt')} />
-        </Card>
-      ) : (
-        <SessionRows choice={choice} />
-      )}
+      <ChosenReport choice={choice} today={today} hasLevel>
+        <SessionRows
+          list={list}
+          controls={controls}
+          reader={{ viewer: 'educator', leadsTo: 'waitingRoom' }}
+        />
+      </ChosenReport>
     </Stack>
   );
 }

@@ -1,13 +1,6 @@
-import type { CallByRoute } from '@lectern/contract/calls.ts';
-import type { CallInput } from '@lectern/contract/core/call.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api-client.ts';
-
-/** Which sessions are asked for. */
-export type FinanceWish = Pick<
-  CallInput<CallByRoute['GET /report/educator/finance']>['query'],
-  'institutionId' | 'startDate' | 'endDate'
->;
+import type { FinanceWish } from './use-finance-choice.ts';
 
 const all = ['finance'] as const;
 
@@ -47,6 +40,43 @@ export const sessionsQuery = (wish: FinanceWish | null, pageNumber: number) =>
     queryFn: ({ signal }) => {
       if (wish === null) throw new Error('Nothing was chosen.');
       return api('GET /report/educator/finance', { query: { ...wish, pageNumber } }, { signal });
+    },
+    enabled: wish !== null,
+    placeholderData: keepPreviousData,
+  });
+
+/** Whether the administrator reads financial reports, and which day it is. */
+export const adminStatusQuery = queryOptions({
+  queryKey: [...all, 'admin-status'],
+  queryFn: ({ signal }) => api('GET /report/admin/finance/status', {}, { signal }),
+});
+
+const daysOf = ({ startDate, endDate }: FinanceWish) => ({ startDate, endDate });
+
+/** A page of the educators below an administrator with what they earn; the one before stays until it is there. */
+export const educatorsQuery = (wish: FinanceWish | null, pageNumber: number) =>
+  queryOptions({
+    queryKey: [...financeSessionsKey, 'educators', wish, pageNumber],
+    queryFn: ({ signal }) => {
+      if (wish === null) throw new Error('Nothing was chosen.');
+      return api('GET /report/admin/finance', { query: { ...daysOf(wish), pageNumber } }, { signal });
+    },
+    enabled: wish !== null,
+    placeholderData: keepPreviousData,
+  });
+
+/** A page of the sessions of one of them. */
+export const educatorSessionsQuery = (educatorUserId: string, wish: FinanceWish | null, pageNumber: number) =>
+  queryOptions({
+    queryKey: [...financeSessionsKey, 'of', educatorUserId, wish, pageNumber],
+    queryFn: ({ signal }) => {
+      if (wish === null) throw new Error('Nothing was chosen.');
+      const query = { ...daysOf(wish), pageNumber };
+      return api(
+        'GET /report/admin/finance/:educatorUserId',
+        { params: { educatorUserId }, query },
+        { signal },
+      );
     },
     enabled: wish !== null,
     placeholderData: keepPreviousData,

@@ -1,6 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useListInAddress } from '../../ui/resource-list/list-state.ts';
-import type { FinanceWish } from './finance.queries.ts';
+import { useListInAddress, type ListControls } from '../../ui/resource-list/list-state.ts';
+
+/** Which days are asked for, and where; no place where all are meant. */
+export interface FinanceWish {
+  readonly institutionId: string;
+  readonly startDate: string;
+  readonly endDate: string;
+}
 
 /** What is chosen in the form; it counts once Go was pressed. */
 export interface Draft {
@@ -17,13 +23,26 @@ const wishes = {
   level: { values: /^[\w-]{1,64}$/, usual: '', isView: true },
 } as const;
 
-/** The sessions that a choice asks for; null while something is missing. */
-export function wishOf({ from, to, level }: Draft): FinanceWish | null {
-  return from && to && level ? { institutionId: level, startDate: from, endDate: to } : null;
+/** The days that a choice asks for; null while one is missing, or the level where one is needed. */
+export function wishOf({ from, to, level }: Draft, needsLevel: boolean): FinanceWish | null {
+  return from && to && (level || !needsLevel) ? { institutionId: level, startDate: from, endDate: to } : null;
 }
 
-/** What is chosen of a financial report: a draft that goes into the address with Go. Another first day takes away the last one, and hides the rows. */
-export function useFinanceChoice() {
+/** What is chosen of a financial report, and how to choose otherwise. */
+export interface FinanceChoice {
+  controls: ListControls;
+  draft: Draft;
+  isComplete: boolean;
+  /** What the address asks for. */
+  wish: FinanceWish | null;
+  setFrom: (day: string) => void;
+  setTo: (day: string) => void;
+  setLevel: (id: string) => void;
+  go: () => void;
+}
+
+/** A draft that goes into the address with Go. Another first day takes away the last one, and hides the rows. */
+export function useFinanceChoice({ needsLevel }: { needsLevel: boolean }): FinanceChoice {
   const controls = useListInAddress(wishes);
   const { from, to, level } = controls.filters;
   const shown: Draft = { from, to, level };
@@ -34,16 +53,17 @@ export function useFinanceChoice() {
   useEffect(() => {
     if (told === question) return;
     setTold(question);
-    if (wishOf(shown)) setDraft(shown);
+    if (wishOf(shown, needsLevel)) setDraft(shown);
     // oxlint-disable-next-line react/exhaustive-deps -- what is shown is the question in other words
   }, [question, told]);
   return {
     controls,
     draft,
-    wish: wishOf(shown),
+    isComplete: wishOf(draft, needsLevel) !== null,
+    wish: wishOf(shown, needsLevel),
     setFrom: (next: string) => {
       setDraft({ ...draft, from: next, to: '' });
-      if (wishOf(shown)) controls.setFilters({ from: '', to: '', level: '' });
+      if (wishOf(shown, needsLevel)) controls.setFilters({ from: '', to: '', level: '' });
     },
     setTo: (next: string) => setDraft({ ...draft, to: next }),
     setLevel: (next: string) => setDraft({ ...draft, level: next }),

@@ -13,6 +13,7 @@ import {
   IconMap2,
   IconPalette,
   IconReportAnalytics,
+  IconReportMoney,
   IconSchool,
   IconUsers,
   IconShieldHeart,
@@ -57,6 +58,11 @@ export function AdminFrame() {
     students: { icon: <IconUsers stroke={1.5} />, to: students.list },
     visits: { icon: <IconCalendarEvent stroke={1.5} />, to: paths.list() },
     subjects: { icon: <IconBook2 stroke={1.5} />, to: curriculum('subject').list },
+    finances: {
+      icon: <IconReportMoney stroke={1.5} />,
+      to: linkOptions({ to: addressIn(area, adminScreens.finances), params: { id: session.id } }),
+      isHidden: !session.payoutEnabled,
+    },
     reports: {
       icon: <IconReportAnalytics stroke={1.5} />,
       to: linkOptions({ to: addressIn(area, adminScreens.reports), params: { id: session.id } }),

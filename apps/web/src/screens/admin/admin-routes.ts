@@ -22,6 +22,8 @@ const notifications = lazyScreen(() => import('../shared/notifications-screen.ts
 const summary = lazyScreen(() => import('./admin-summary-screen.tsx'), 'AdminSummaryScreen');
 const call = lazyScreen(() => import('../call/level-two-call-screen.tsx'), 'LevelTwoCallScreen');
 const personalData = lazyScreen(() => import('./personal-data-screen.tsx'), 'PersonalDataScreen');
+const finances = lazyScreen(() => import('./financial-reports-screen.tsx'), 'FinancialReportsScreen');
+const educatorFinances = lazyScreen(() => import('./educator-finances-screen.tsx'), 'EducatorFinancesScreen');
 const reports = lazyScreen(() => import('./reports-screen.tsx'), 'ReportsScreen');
 const audit = lazyScreen(() => import('./audit-screen.tsx'), 'AuditScreen');
 const createSession = lazyScreen(() => import('./create-session-screen.tsx'), 'CreateSessionScreen');
@@ -137,6 +139,8 @@ function framed<const R extends AnyRoute>(frame: R) {
     createRoute({ getParentRoute, ...at(table.changePassword), component: changePassword }),
     createRoute({ getParentRoute, ...at(table.whiteLabel), component: whiteLabel }),
     createRoute({ getParentRoute, ...at(table.codeLists), component: codeLists }),
+    createRoute({ getParentRoute, ...at(table.finances), component: finances }),
+    createRoute({ getParentRoute, ...at(table.educatorFinances), component: educatorFinances }),
     createRoute({ getParentRoute, ...at(table.reports), component: reports }),
     createRoute({ getParentRoute, ...at(table.audit), component: audit }),
     createRoute({ getParentRoute, ...at(table.safeguarding), component: safeguarding }),

@@ -5,22 +5,42 @@ import { Row, Stack } from '../../../ui/layout.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { profileQuery } from '../../people/profile/profile.queries.ts';
 import { DayField } from '../../visits/day-field.tsx';
-import { wishOf, type useFinanceChoice } from '../use-finance-choice.ts';
+import type { FinanceChoice } from '../use-finance-choice.ts';
+
+/** One of the educator's own schools. */
+function LevelSelect({ choice: { draft, setLevel } }: { choice: FinanceChoice }) {
+  const say = useSay();
+  const levels = useQuery(profileQuery).data?.associatedLevels ?? [];
+  return (
+    <Stack width={240}>
+      <SelectField
+        aria-label={say('finance.level')}
+        placeholder={say('finance.level')}
+        searchable={false}
+        data={levels.map(({ id, name }) => ({ value: id, label: name }))}
+        value={draft.level || null}
+        onChange={(value) => setLevel(value ?? '')}
+      />
+    </Stack>
+  );
+}
 
 /** The form above a financial report: of which days, and where. */
 export function FinanceForm({
   choice,
+  hasLevel = false,
   onGo,
   today,
 }: {
-  choice: ReturnType<typeof useFinanceChoice>;
+  choice: FinanceChoice;
+  /** Where sessions were held is chosen too. */
+  hasLevel?: boolean;
   onGo: () => void;
   /** The last day that can be chosen. */
   today: string;
 }) {
   const say = useSay();
   const { draft } = choice;
-  const levels = useQuery(profileQuery).data?.associatedLevels ?? [];
   return (
     <Row>
       <Row isStretchedOnPhones>
@@ -46,17 +66,8 @@ export function FinanceForm({
         />
       </Row>
       <Row isStretchedOnPhones>
-        <Stack width={240}>
-          <SelectField
-            aria-label={say('finance.level')}
-            placeholder={say('finance.level')}
-            searchable={false}
-            data={levels.map(({ id, name }) => ({ value: id, label: name }))}
-            value={draft.level || null}
-            onChange={(value) => choice.setLevel(value ?? '')}
-          />
-        </Stack>
-        <Button variant="light" disabled={wishOf(draft) === null} onClick={onGo}>
+        {hasLevel && <LevelSelect choice={choice} />}
+        <Button variant="light" disabled={!choice.isComplete} onClick={onGo}>
           {say('finance.go')}
         </Button>
       </Row>

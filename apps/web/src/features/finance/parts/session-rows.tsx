@@ -1,23 +1,21 @@
 import type { FinanceRow } from '@lectern/contract/finance/finance.shapes.ts';
-import type { VisitKind } from '@lectern/contract/visits/visits.names.ts';
+import type { Viewer, VisitKind } from '@lectern/contract/visits/visits.names.ts';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime, formatMoney } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { AddressLink } from '../../../ui/address-link.tsx';
 import { CutText } from '../../../ui/cut-text.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import type { Column } from '../../../ui/resource-list/list-parts.ts';
+import type { Column, ListAnswer, ListQuery } from '../../../ui/resource-list/list-parts.ts';
+import type { ListControls } from '../../../ui/resource-list/list-state.ts';
 import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
 import { ParticipationDialog } from '../../visits/group/participation-dialog.tsx';
 import { kindOf } from '../../visits/visit-kind.ts';
 import { useVisitPaths } from '../../visits/visit-paths.ts';
 import { VisitStatus } from '../../visits/visit-status.tsx';
 import { useVisitWords } from '../../visits/visit-words.ts';
-import { sessionsQuery } from '../finance.queries.ts';
-import type { useFinanceChoice } from '../use-finance-choice.ts';
 import classes from './session-rows.module.css';
 
 /** Names of students are cut there. */
@@ -59,15 +57,45 @@ function Students({ row, onMore }: { row: FinanceRow; onMore: (row: FinanceRow) 
   );
 }
 
-function Status({ row }: { row: FinanceRow }) {
+function Status({ row, viewer }: { row: FinanceRow; viewer: Viewer }) {
   const visit = { visitType: row.sessionType, joined: false };
-  return <VisitStatus status={row.sessionStatus} visit={visit} viewer="educator" />;
+  return <VisitStatus status={row.sessionStatus} visit={visit} viewer={viewer} />;
 }
 
-function useColumns(currency: string, onMore: (row: FinanceRow) => void): Column<FinanceRow>[] {
+function useActionColumn(leadsTo: RowsReader['leadsTo']): Column<FinanceRow>[] {
+  const say = useSay();
+  const paths = useVisitPaths();
+  if (leadsTo === null) return [];
+  return [
+    {
+      ...{ id: 'action', title: say('finance.column.action'), align: 'end', card: 'action' },
+      cell: ({ visitId, sessionDate }) => (
+        <AddressLink
+          className={classes.open}
+          address={paths[leadsTo](visitId)}
+          aria-label={`${say('finance.open')}: ${formatDateTime(sessionDate)}`}
+        >
+          <IconExternalLink size={18} stroke={1.5} aria-hidden />
+        </AddressLink>
+      ),
+    },
+  ];
+}
+
+/** Who reads the rows, and where a row leads: to the waiting room, to the summary, or nowhere. */
+interface RowsReader {
+  viewer: Viewer;
+  leadsTo: 'waitingRoom' | 'summary' | null;
+}
+
+function useColumns(
+  currency: string,
+  { viewer, leadsTo }: RowsReader,
+  onMore: (row: FinanceRow) => void,
+): Column<FinanceRow>[] {
   const say = useSay();
   const words = useVisitWords();
-  const paths = useVisitPaths();
+  const action = useActionColumn(leadsTo);
   return [
     {
       ...{ id: 'subject', title: say('finance.column.subject'), card: 'head' },
@@ -91,7 +119,7 @@ function useColumns(currency: string, onMore: (row: FinanceRow) => void): Column
     },
     {
       ...{ id: 'sessionStatus', title: say('finance.column.sessionStatus') },
-      cell: (row) => <Status row={row} />,
+      cell: (row) => <Status row={row} viewer={viewer} />,
     },
     {
       ...{ id: 'amount', title: say('finance.column.amount'), align: 'end', card: 'aside' },
@@ -102,26 +130,21 @@ function useColumns(currency: string, onMore: (row: FinanceRow) => void): Column
           <b className="tabular">{formatMoney(amount, currency)}</b>
         ),
     },
-    {
-      ...{ id: 'action', title: say('finance.column.action'), align: 'end', card: 'action' },
-      cell: ({ visitId, sessionDate }) => (
-        <AddressLink
-          className={classes.open}
-          address={paths.waitingRoom(visitId)}
-          aria-label={`${say('finance.open')}: ${formatDateTime(sessionDate)}`}
-        >
-          <IconExternalLink size={18} stroke={1.5} aria-hidden />
-        </AddressLink>
-      ),
-    },
+    ...action,
   ];
 }
 
-/** The sessions that earn, of the days and the place that were chosen. */
-export function SessionRows({ choice }: { choice: ReturnType<typeof useFinanceChoice> }) {
+/** Sessions that earn, and what each earns. */
+export function SessionRows({
+  list,
+  controls,
+  reader,
+}: {
+  list: ListQuery<FinanceRow> & { data?: (ListAnswer<FinanceRow> & { currency: string }) | undefined };
+  controls: ListControls;
+  reader: RowsReader;
+}) {
   const say = useSay();
-  const { wish, controls } = choice;
-  const list = useQuery(sessionsQuery(wish, controls.page));
   const [more, setMore] = useState<FinanceRow | null>(null);
   return (
     <>
@@ -131,7 +154,7 @@ export function SessionRows({ choice }: { choice: ReturnType<typeof useFinanceCh
         list={list}
         controls={controls}
         idOf={({ visitId }) => visitId}
-        columns={useColumns(list.data?.currency ?? 'USD', setMore)}
+        columns={useColumns(list.data?.currency ?? 'USD', reader, setMore)}
         empty={{ title: say('finance.empty'), drawing: 'search' }}
         failed={{ title: say('finance.failed') }}
       />

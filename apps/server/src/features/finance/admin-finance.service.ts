@@ -1,0 +1,79 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { isEducator } from '@lectern/contract/access/roles.ts';
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
+import type { financeCalls } from '@lectern/contract/finance/finance.calls.ts';
+import { zonedTime } from '../../platform/clock/zoned-time.ts';
+import type { PersonCtx } from '../../platform/context/ctx.ts';
+import { Refusal } from '../../platform/context/refusal.ts';
+import * as institutions from '../institutions/institutions.service.ts';
+import { earningsOfEducators } from '../ledger/earned.service.ts';
+import * as levels from '../levels/levels.service.ts';
+import { reachOver } from '../people/accounts.service.ts';
+import * as people from '../people/people.service.ts';
+import { sessionsPage } from './finance.service.ts';
+
+type Calls = typeof financeCalls;
+type Query = CallParsed<Calls['adminFinance']>['query'];
+
+/** Top and GRA administrators always read of money, others where payouts are on at their level. */
+async function readsFinances(ctx: PersonCtx): Promise<boolean> {
+  const { role, levelId } = ctx.actor;
+  if (may(role, 'haveFinancesAlways')) return true;
+  return levelId !== null && levels.havePayouts(ctx, [levelId]);
+}
+
+async function dayOf(ctx: PersonCtx): Promise<{ today: string; timeZone: string }> {
+  const { timeZone } = await levels.switchesAt(ctx, ctx.actor.levelId);
+  return {
+    today: zonedTime.dateOf(ctx.clock.now().getTime(), timeZone.value),
+    timeZone: timeZone.value,
+  };
+}
+
+/** Whether the asker reads financial reports, and which day it is at their level. */
+export async function adminFinanceStatus(ctx: PersonCtx): Promise<CallResult<Calls['adminFinanceStatus']>> {
+  return { payoutStatus: await readsFinances(ctx), ...(await dayOf(ctx)) };
+}
+
+/** What is wanted of the level of the asker. Refuses with payouts_off who reads none, and days that are none. */
+async function wantedBy(ctx: PersonCtx, { startDate, endDate, pageNumber, itemsPerPage }: Query) {
+  if (!(await readsFinances(ctx))) throw new Refusal('payouts_off');
+  const { today } = await dayOf(ctx);
+  const wrong = endDate < startDate ? 'finance.field.turned' : 'finance.field.future';
+  if (endDate < startDate || endDate > today)
+    throw new Refusal('invalid_input', { fields: [{ field: 'endDate', message: wrong }] });
+  const limit = pageSize(itemsPerPage, ctx.host.pageSize);
+  return {
+    ...{ levelId: ctx.actor.levelId, from: startDate, to: endDate },
+    ...{ limit, offset: (pageNumber - 1) * limit },
+  };
+}
+
+/** A page of the educators below the asker, by name, with what their sessions there earn. Refuses as wantedBy does. */
+export async function adminFinance(ctx: PersonCtx, query: Query): Promise<CallResult<Calls['adminFinance']>> {
+  const wanted = await wantedBy(ctx, query);
+  const { rows, total } = await earningsOfEducators(ctx, wanted);
+  const { currency } = await institutions.institutionSettings(ctx);
+  const { educators, ...sums } = total;
+  return {
+    data: rows.map(({ educatorId, educatorName, sessions, earned, pending }) => ({
+      ...{ educatorUserId: educatorId, educatorName, sessions, earned, pending },
+    })),
+    ...{ pageNumber: query.pageNumber, itemsPerPage: wanted.limit },
+    ...{ totalItems: educators, totalPages: totalPages(educators, wanted.limit), currency, total: sums },
+  };
+}
+
+/** The sessions of one educator below the asker that earn. Refuses with not_found whom the asker does not reach, and as wantedBy does. */
+export async function adminSessions(
+  ctx: PersonCtx,
+  educatorId: string,
+  query: Query,
+): Promise<CallResult<Calls['adminSessions']>> {
+  const wanted = await wantedBy(ctx, query);
+  const person = await people.getPerson(ctx, educatorId);
+  if (!isEducator(person.role) || (await reachOver(ctx, person)) === 'none') throw new Refusal('not_found');
+  const page = await sessionsPage(ctx, { ...wanted, educatorId }, 'admin');
+  return { ...page, educatorName: person.name };
+}

@@ -1,0 +1,40 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSay } from '../../lib/i18n.ts';
+import { BackArrow } from '../../ui/back-arrow.tsx';
+import { useAdmin } from '../institutions/use-admin.ts';
+import { useFinancePlaces } from './finance-places.ts';
+import { educatorSessionsQuery } from './finance.queries.ts';
+import { AdminReports } from './parts/admin-reports.tsx';
+import { ChosenReport } from './parts/chosen-report.tsx';
+import { SessionRows } from './parts/session-rows.tsx';
+import { useFinanceChoice } from './use-finance-choice.ts';
+
+function Sessions({ educatorUserId, today }: { educatorUserId: string; today: string }) {
+  const { role } = useAdmin();
+  const choice = useFinanceChoice({ needsLevel: false });
+  const { wish, controls } = choice;
+  const list = useQuery(educatorSessionsQuery(educatorUserId, wish, controls.page));
+  const name = list.data?.educatorName;
+  return (
+    <ChosenReport choice={choice} today={today}>
+      {name !== undefined && <h2 className="type-card-title">{name}</h2>}
+      <SessionRows
+        list={list}
+        controls={controls}
+        reader={{ viewer: 'admin', leadsTo: may(role, 'keepOneSchool') ? 'summary' : null }}
+      />
+    </ChosenReport>
+  );
+}
+
+/** The sessions of one educator below an administrator, and what each earns; Level 3 opens their summaries. */
+export function EducatorSessions({ educatorUserId }: { educatorUserId: string }) {
+  return <AdminReports>{(today) => <Sessions educatorUserId={educatorUserId} today={today} />}</AdminReports>;
+}
+
+/** The arrow before the title: back to all educators, as they were left. */
+export function BackToFinances() {
+  const say = useSay();
+  return <BackArrow label={say('finance.back')} address={useFinancePlaces().all} />;
+}

@@ -1,0 +1,26 @@
+import type { Screen } from './screens.ts';
+
+/** Reports of administrators, below the base of their area. */
+export const reportScreens = {
+  /** The entry is always shown to the top and the GRA administrator, to others where payouts are on. */
+  finances: {
+    path: '$id/financial-reports',
+    title: 'finance.title',
+    entry: 'finances',
+    menu: 'finance.title',
+    for: 'readFinances',
+  },
+  educatorFinances: {
+    path: '$id/financial-reports/custom/$educatorUserId',
+    title: 'finance.title',
+    entry: 'finances',
+    for: 'readFinances',
+  },
+  reports: {
+    path: '$id/reports',
+    title: 'reports.title',
+    entry: 'reports',
+    menu: 'reports.title',
+    for: 'readReports',
+  },
+} as const satisfies Record<string, Screen>;
