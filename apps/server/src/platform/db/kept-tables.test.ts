@@ -108,6 +108,22 @@ function adders(): Partial<Record<keyof DB, AddRow>> {
           expiresAt: before(agoMs),
         })
         .execute(),
+    reportFiles: (agoMs) =>
+      server.db
+        .insertInto('reportFiles')
+        .values({
+          ...{
+            institutionId,
+            personId,
+            kind: 'usage',
+            format: 'csv',
+            state: 'cancelled',
+            studentId: personId,
+          },
+          ...{ timeZone: 'UTC', language: 'en', hostName: 'localhost', storageName: `file ${(count += 1)}` },
+          createdAt: before(agoMs),
+        })
+        .execute(),
     refusedAddresses: (agoMs) =>
       server.db
         .insertInto('refusedAddresses')
