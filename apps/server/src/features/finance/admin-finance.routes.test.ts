@@ -101,6 +101,16 @@ describe('the financial report of one educator', () => {
     expect((await one(educator.id)).response?.educatorName).toEqual(expect.any(String) as string);
   });
 
+  it('is there for who has left, by the sessions that were held here', async () => {
+    const { educator, levelThree } = district;
+    const visitId = await acts.held();
+    await server.db.deleteFrom('educatorLevels').where('educatorId', '=', educator.id).execute();
+    expect((await all(levelThree)).response?.data).toMatchObject([{ educatorUserId: educator.id }]);
+    expect((await one(educator.id, levelThree)).response?.data).toMatchObject([{ visitId }]);
+    const none = { startDate: '2027-03-01', endDate: '2027-03-02' };
+    expect((await one(educator.id, levelThree, none)).status).toBe(404);
+  });
+
   it('is not there for who is none, or is not reached', async () => {
     const { world, levelThree, student } = district;
     const away = await makePerson(server, world, 'educator');

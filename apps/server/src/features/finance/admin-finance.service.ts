@@ -65,7 +65,10 @@ export async function adminFinance(ctx: PersonCtx, query: Query): Promise<CallRe
   };
 }
 
-/** The sessions of one educator below the asker that earn. Refuses with not_found whom the asker does not reach, and as wantedBy does. */
+/**
+ * The sessions of one educator that earn and were held below the asker. Refuses with not_found whom the asker does not reach
+ * and who held none there on these days, and as wantedBy does.
+ */
 export async function adminSessions(
   ctx: PersonCtx,
   educatorId: string,
@@ -73,7 +76,9 @@ export async function adminSessions(
 ): Promise<CallResult<Calls['adminSessions']>> {
   const wanted = await wantedBy(ctx, query);
   const person = await people.getPerson(ctx, educatorId);
-  if (!isEducator(person.role) || (await reachOver(ctx, person)) === 'none') throw new Refusal('not_found');
   const page = await sessionsPage(ctx, { ...wanted, educatorId }, 'admin');
+  // Who has left is still known by the sessions that they held there.
+  const isKnown = page.totalItems > 0 || (await reachOver(ctx, person)) !== 'none';
+  if (!isEducator(person.role) || !isKnown) throw new Refusal('not_found');
   return { ...page, educatorName: person.name };
 }

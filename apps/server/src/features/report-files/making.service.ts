@@ -55,8 +55,9 @@ async function write(asker: PersonCtx, row: FileRow): Promise<void> {
   const stream = writers[row.format](linesOf(asker, row, keys));
   const bytes = await keepStream(storage, row.storageName, stream);
   const expiresAt = new Date(asker.clock.now().getTime() + reportLimits.fileMinutes * minuteMs);
-  const isWanted = await noteReady(asker.scope, row.id, { bytes, total: keys.length, expiresAt });
-  if (!isWanted) await storage.remove(row.storageName);
+  if (await noteReady(asker.scope, row.id, { bytes, total: keys.length, expiresAt })) return;
+  // A job may run twice at once: what the other one has made stays.
+  if ((await findFile(asker.scope, row.id))?.state !== 'ready') await storage.remove(row.storageName);
 }
 
 async function makeFile(ctx: Ctx, row: FileRow): Promise<void> {

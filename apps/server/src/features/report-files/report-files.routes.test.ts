@@ -209,6 +209,17 @@ describe('the file of a report', () => {
     expect((await acts.ask(usage)).status).toBe(200);
   });
 
+  it('is whole where its job runs twice at once', async () => {
+    await acts.held();
+    await stopQueue();
+    const id = (await acts.ask(usage)).response?.fileId ?? '';
+    const ctx = await server.server.contexts.forInstitution(district.world.institutionId);
+    await Promise.all([makeReport.run(ctx, { fileId: id }), makeReport.run(ctx, { fileId: id })]);
+    const { response } = await acts.state(id);
+    expect(response?.state).toBe('ready');
+    expect(await cells((await download(response?.url)).rawPayload)).toHaveLength(2);
+  });
+
   it('that was begun and never ended is given up within the hour', async () => {
     await acts.held();
     await stopQueue();
