@@ -74,11 +74,12 @@ export async function adminSessions(
   educatorId: string,
   query: Query,
 ): Promise<CallResult<Calls['adminSessions']>> {
-  const wanted = await wantedBy(ctx, query);
   const person = await people.getPerson(ctx, educatorId);
+  if (!isEducator(person.role)) throw new Refusal('not_found');
+  const wanted = await wantedBy(ctx, query);
   const page = await sessionsPage(ctx, { ...wanted, educatorId }, 'admin');
   // Who has left is still known by the sessions that they held there.
   const isKnown = page.totalItems > 0 || (await reachOver(ctx, person)) !== 'none';
-  if (!isEducator(person.role) || !isKnown) throw new Refusal('not_found');
+  if (!isKnown) throw new Refusal('not_found');
   return { ...page, educatorName: person.name };
 }
