@@ -111,14 +111,21 @@ describe('layers and bad networks', () => {
     }, 15_000).catch((error: unknown) => {
       throw new Error(last, { cause: error });
     });
+    // Now and then more is tried, as it must be to find out that the line has become wider: that is a moment, and no state.
     const before = video(await viewer.statistics());
-    await pause(5000);
+    const widths: number[] = [];
+    for (let sample = 0; sample < 48; sample += 1) {
+      await pause(250);
+      widths.push(video(await viewer.statistics()).width);
+    }
     const after = video(await viewer.statistics());
+    const decoded = after.framesDecoded - before.framesDecoded;
+    const lower = widths.filter((width) => width < 1280).length;
     console.log(
-      `slow viewer: ${after.width} wide, ${after.framesPerSecond} frames/s, frozen ${(after.totalFreezeMs - before.totalFreezeMs).toFixed(0)} ms of 5000`,
+      `slow viewer: ${decoded} frames of 240, lower in ${lower} of 48 looks, frozen ${(after.totalFreezeMs - before.totalFreezeMs).toFixed(0)} ms of 12000`,
     );
-    expect(after.framesDecoded - before.framesDecoded).toBeGreaterThan(40);
-    expect(after.width).toBeLessThan(1280);
+    expect(decoded).toBeGreaterThan(120);
+    expect(lower).toBeGreaterThan(24);
     await viewer.page.close();
   });
 
