@@ -162,6 +162,18 @@ describe('forwarding one track to one viewer', () => {
     expect(sent).toHaveLength(4);
   });
 
+  it('repeats nothing of a higher layer once it has gone down: the room is for the picture that follows', () => {
+    const { sent, track, low, high, forwarder } = setUp();
+    forwarder.aim(high, 0);
+    track.receive(vp8(10, { timestamp: 0, pictureId: 1, isKey: true }), high, 0);
+    track.receive(vp8(11, { timestamp: 3000, pictureId: 2 }), high, 33);
+    forwarder.aim(low, 40);
+    track.receive(vp8(70, { timestamp: 9000, pictureId: 9, isKey: true }), low, 66);
+    sent.length = 0;
+    forwarder.resend([10, 11, 12], 200);
+    expect(sent.map(({ sequence }) => sequence)).toEqual([12]);
+  });
+
   it('sends nothing while paused, without a section, or while the track is not forwarded', () => {
     const { sent, track, low, forwarder } = setUp();
     forwarder.aim(low, 0);

@@ -214,6 +214,8 @@ export class Forwarder implements TrackForwarder {
       this.isPictureIdStale = true;
       this.layerChanges += 1;
     }
+    // Less is sent because the line is short: what little may be repeated is for the picture that follows.
+    if (this.current && layer.quality < this.current.quality) this.sent.forget();
     this.current = layer;
     return true;
   }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { buildReceiverReport } from '../rtp/rtcp-build.ts';
 import { parseRtp } from '../rtp/rtp-packet.ts';
 import { Forwarder } from './forwarder.ts';
 import { MediaConnection } from './media-connection.ts';
@@ -37,13 +38,13 @@ function setUp() {
     layer.receive(packet, atMs, false);
     track.receive(packet, layer, atMs);
   };
-  const play = (from: number, ms: number, loss: number): number => {
+  const play = (from: number, ms: number, loss: number, isTold = true): number => {
     let at = from;
     for (; at < from + ms; at += 20) {
       sequence += 1;
       receive(voice.track, voice.layer, 60, at);
       receive(picture.track, picture.layer, 400, at);
-      if (at % 500 === 0) viewer.downlink.noteLoss(loss, at);
+      if (isTold && at % 500 === 0) viewer.downlink.noteLoss(loss, at);
       viewer.tick(at);
       picture.track.tick(at);
     }
@@ -66,4 +67,23 @@ it('lets the picture rest on a thin line and goes on with the voice, until there
   expect(picture.forwarder.packetsSent).toBe(pictureBefore);
   play(at, 60_000, 0);
   expect(picture.forwarder.isFrozen).toBe(false);
+});
+
+it('is not told by a clean moment between two bad ones that the line is good', () => {
+  const { viewer, picture, play } = setUp();
+  let at = play(0, 3000, 0);
+  const report = { ssrc: 20, jitter: 0, lastSenderReport: 0, delaySinceLastSenderReport: 0 };
+  let cumulativeLost = 0;
+  for (let reports = 0; reports < 12; reports += 1) {
+    // Four packets in ten are lost; a repair that came counts as received, in the next report.
+    const isBad = reports % 2 === 1;
+    if (isBad) cumulativeLost += 8;
+    const extendedHighestSequence = picture.forwarder.packetsSent;
+    const fractionLost = isBad ? 200 : 0;
+    viewer.onRtcp(
+      buildReceiverReport(9, [{ ...report, fractionLost, cumulativeLost, extendedHighestSequence }]),
+    );
+    at = play(at, isBad ? 240 : 260, 0, false);
+  }
+  expect(viewer.downlink.bitsPerSecond).toBeLessThan(300_000);
 });

@@ -1,6 +1,7 @@
 import { DownlinkLimit } from '../rate/downlink-limit.ts';
 import { allocateLayers } from '../rate/allocate-layers.ts';
 import type { VideoDemand } from '../rate/allocate-layers.ts';
+import { LossWindow, type StreamReport } from '../rate/loss-window.ts';
 import { RepairBudget } from '../rate/repair-budget.ts';
 import { voiceReserve } from '../rate/voice-reserve.ts';
 import { buildNack, buildReceiverReport, maxReportBlocks } from '../rtp/rtcp-build.ts';
@@ -60,6 +61,7 @@ export class MediaConnection {
   private transport: PeerTransport | null = null;
   private readonly feedback = new TransportFeedback();
   private readonly repairs = new RepairBudget();
+  private readonly losses = new LossWindow();
   private hasFeedback = false;
   private lastMediaSsrc = 0;
   private nextReportAt = 0;
@@ -233,6 +235,8 @@ export class MediaConnection {
     const sent = elapsed > 0 ? ((this.counters.bytesOut - this.bytesAtAllocation) * 8000) / elapsed : 0;
     this.allocatedAt = nowMs;
     this.bytesAtAllocation = this.counters.bytesOut;
+    const loss = this.losses.take();
+    if (loss !== null) this.downlink.noteLoss(loss, nowMs);
     this.downlink.decide({ sent, ...this.bitrates(nowMs) }, nowMs);
     this.requestAllocation(nowMs);
   }
@@ -279,7 +283,7 @@ export class MediaConnection {
         return;
       }
       case 'receiverReport':
-        this.noteReports(message.blocks, nowMs);
+        this.noteReports(message.blocks);
         return;
       case 'nack':
         this.counters.nacksIn += message.sequenceNumbers.length;
@@ -293,12 +297,11 @@ export class MediaConnection {
     }
   }
 
-  private noteReports(blocks: readonly { ssrc: number; fractionLost: number }[], nowMs: number): void {
-    let worst = -1;
+  private noteReports(blocks: readonly StreamReport[]): void {
     for (const block of blocks) {
       const forwarder = this.forwarders.get(block.ssrc);
-      if (forwarder && !forwarder.isPaused) worst = Math.max(worst, block.fractionLost);
+      if (!forwarder) this.losses.forget(block.ssrc);
+      else if (!forwarder.isPaused) this.losses.note(block, forwarder.packetsSent);
     }
-    if (worst >= 0) this.downlink.noteLoss(worst, nowMs);
   }
 }

@@ -31,6 +31,11 @@ export class SentPackets {
     this.resentAt[slot] = 0;
   }
 
+  /** Nothing that was sent until now is repeated any more. */
+  forget(): void {
+    this.packets = [];
+  }
+
   /** The packet with this number, or null when it is gone or was repeated less than `intervalMs` ago. */
   recall(sequenceNumber: number, nowMs: number, intervalMs: number): SentPacket | null {
     const slot = sequenceNumber % keptPackets;

@@ -1,8 +1,8 @@
-/** One report block of a receiver or sender report (RFC 3550). `fractionLost` is 0 to 1. */
+/** One report block of a receiver or sender report (RFC 3550). `highestSequence` counts the wraps in its upper half. */
 export interface ReportBlock {
   readonly ssrc: number;
-  readonly fractionLost: number;
-  readonly jitter: number;
+  readonly cumulativeLost: number;
+  readonly highestSequence: number;
 }
 
 /** The RTCP messages that the engine acts on; all else is skipped. Sequence numbers and SSRCs are as on the wire, bit rates in bit/s. */
@@ -46,8 +46,9 @@ function readReportBlocks(body: Buffer, start: number): ReportBlock[] {
     if (offset + 24 > body.length) break;
     blocks.push({
       ssrc: body.readUInt32BE(offset),
-      fractionLost: (body[offset + 4] ?? 0) / 256,
-      jitter: body.readUInt32BE(offset + 12),
+      // Repeats that came make it fall, below zero too.
+      cumulativeLost: body.readIntBE(offset + 5, 3),
+      highestSequence: body.readUInt32BE(offset + 8),
     });
   }
   return blocks;

@@ -103,7 +103,7 @@ describe('RTCP', () => {
       buildPictureLossIndication(1, 9),
     ]);
     expect(parseRtcp(compound)).toEqual([
-      { kind: 'receiverReport', blocks: [{ ssrc: 7, fractionLost: 0.25, jitter: 5 }] },
+      { kind: 'receiverReport', blocks: [{ ssrc: 7, cumulativeLost: 3, highestSequence: 70_000 }] },
       { kind: 'nack', mediaSsrc: 9, sequenceNumbers: [65_535, 0, 3, 40] },
       { kind: 'keyFrameRequest', mediaSsrc: 9 },
     ]);
