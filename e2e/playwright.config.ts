@@ -50,6 +50,7 @@ const light = [
   'overlays',
   'parent',
   'parent-links',
+  'payouts',
   'personal-data',
   'profile',
   'referrals',

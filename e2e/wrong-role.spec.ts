@@ -38,6 +38,7 @@ const adminAddresses = (base: string, id: string, ...rest: string[]): string[] =
   `${base}/${id}/audit`,
   `${base}/${id}/reports`,
   `${base}/${id}/financial-reports`,
+  `${base}/${id}/financial-reports/payout/${id}`,
   base === '/admin' ? `${base}/change-password/${id}` : `${base}/${id}/change-password`,
   `${base}/${id}/second-factor`,
   ...rest.map((path) => `${base}/${id}/${path}`),

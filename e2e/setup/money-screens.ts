@@ -21,6 +21,25 @@ export const moneyScreens: readonly Screen[] = [
     account: 'level3',
     path: ({ ids }) => `/level-three/${ids.level3}/financial-reports/custom/${ids.educator1}?${days}`,
   },
+  {
+    name: 'payouts of an educator',
+    account: 'level3',
+    path: ({ ids }) => `/level-three/${ids.level3}/financial-reports/payout/${ids.educator1}?${days}`,
+  },
+  {
+    name: 'payout history',
+    account: 'educator1',
+    path: () => `/Counselor/financial-report?type=payouts&${days}`,
+  },
+  {
+    name: 'setup of payouts',
+    account: 'educator1',
+    path: () => '/Counselor/financial-report',
+    steps: async (page) => {
+      await page.getByRole('button', { name: /^(Setup|Configurar)$/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'reports', account: 'level3', path: ({ ids }) => `/level-three/${ids.level3}/reports` },
   {
     name: 'usage report',

@@ -23,8 +23,8 @@ export const tiers: readonly (readonly string[])[] = [
     'messages',
     'calendar',
   ],
-  ['reports', 'report-files', 'finance', 'ledger', 'dashboards', 'administration', 'bulk-uploads'],
+  ['reports', 'report-files', 'finance', 'payouts', 'ledger', 'dashboards', 'administration', 'bulk-uploads'],
 ];
 
-/** The 26 feature folders, the same in the contract, the server and the web. */
+/** The 27 feature folders, the same in the contract, the server and the web. */
 export const featureNames: ReadonlySet<string> = new Set(tiers.flat());

@@ -47,6 +47,8 @@ import { peopleRoutes } from './features/people/people.routes.ts';
 import { referralsJobs } from './features/referrals/referrals.jobs.ts';
 import { referralsRoutes } from './features/referrals/referrals.routes.ts';
 import { financeRoutes } from './features/finance/finance.routes.ts';
+import { payoutsJobs } from './features/payouts/payouts.jobs.ts';
+import { payoutsRoutes } from './features/payouts/payouts.routes.ts';
 import { reportFilesJobs } from './features/report-files/report-files.jobs.ts';
 import { reportFilesRoutes } from './features/report-files/report-files.routes.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
@@ -111,6 +113,7 @@ export const features: readonly Feature[] = [
   { name: 'cancel-requests', routes: cancelRequestsRoutes, jobs: cancelRequestsJobs },
   { name: 'ledger', routes: ledgerRoutes, jobs: ledgerJobs },
   { name: 'finance', routes: financeRoutes },
+  { name: 'payouts', routes: payoutsRoutes, jobs: payoutsJobs },
   { name: 'reports', routes: reportsRoutes },
   { name: 'report-files', routes: reportFilesRoutes, jobs: reportFilesJobs },
   { name: 'audit', jobs: auditJobs },

@@ -40,6 +40,7 @@ function portsOf(config: Config, db: Database, { clock, jobs }: { clock: Clock; 
     }),
     media: unused('media engine'),
     realtime: silentRealtime,
+    payoutProviders: unused('payment provider'),
     processes: unused('cluster'),
     recorder: unused('recorder'),
     broadcaster: unused('broadcaster'),

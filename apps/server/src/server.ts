@@ -5,6 +5,7 @@ import * as identity from './features/identity/identity.service.ts';
 import { mailLook } from './features/institutions/hosts.service.ts';
 import * as institutions from './features/institutions/institutions.service.ts';
 import { leadsBack } from './features/institutions/providers.service.ts';
+import { newsSecret, takeNews } from './features/payouts/news.service.ts';
 import type { MovableClock } from './platform/clock/clock.ts';
 import { formCluster, type Cluster } from './platform/cluster/cluster.ts';
 import type { Config } from './platform/config/config.ts';
@@ -38,6 +39,8 @@ import { operationsRoutes, testModeRoutes } from './platform/operations/operatio
 import { allInTurn } from './platform/processes/all-in-turn.ts';
 import { createProbe, createQuestion } from './platform/operations/probe.ts';
 import { bindWebhooks } from './platform/operations/webhooks.ts';
+import { createPayoutProviders } from './platform/payout-provider/payout-providers.ts';
+import type { StripeAddress } from './platform/payout-provider/stripe-provider.ts';
 import { createRateLimiter } from './platform/rate-limit/rate-limit.ts';
 import { Paces } from './platform/pace/paces.ts';
 import { createSocketServer, type SocketServer } from './platform/realtime/socket-server.ts';
@@ -68,6 +71,8 @@ export interface ServerOptions {
   readonly paceTimes?: number;
   /** Origins of identity providers that are asked by http and on this machine: a test's. */
   readonly trustedOrigins?: ReadonlySet<string>;
+  /** Where Stripe is asked: a test's. */
+  readonly stripeAddress?: StripeAddress | undefined;
   /** The identity provider of the demo, on the same port. */
   readonly demoProvider?: DemoProvider | undefined;
 }
@@ -105,35 +110,29 @@ function createPorts(
   { database, cluster, guard, storage }: Pick<Parts, 'database' | 'cluster' | 'guard' | 'storage'>,
   live: { jobs: () => JobWorker; sockets: Parts['sockets']; contexts: () => Contexts },
 ): Ports & { mailHandlers: ReturnType<typeof createMailer>['handlers'] } {
+  const { broadcaster, clock, config, log, recorder } = options;
+  const { smtpUrl, from } = config.mail;
   const mail = createMailer({
-    db: database.db,
-    clock: options.clock,
-    jobs: live.jobs,
-    smtpUrl: options.config.mail.smtpUrl,
-    from: options.config.mail.from,
+    ...{ db: database.db, clock, jobs: live.jobs, smtpUrl, from },
     lookOf: async (id, hostId) => mailLook(await live.contexts().forInstitution(id), hostId),
   });
   return {
     events: createEventBus(),
     identityProviders: createOpenIdProviders(options),
     jobs: jobsOf(live.jobs),
-    log: options.log,
-    mail,
+    ...{ log, mail, recorder, broadcaster, storage, filePlaces },
     mailHandlers: mail.handlers,
     media: guard,
+    payoutProviders: createPayoutProviders(options),
     processes: cluster.processes,
-    recorder: options.recorder,
-    broadcaster: options.broadcaster,
     get realtime() {
       return live.sockets.current?.realtime ?? silentRealtime;
     },
-    storage,
-    filePlaces,
     limits: createRateLimiter(database.db),
     floodLimits: cluster.floodLimits,
-    secret: options.config.secret,
-    needsSecondFactor: options.config.production,
-    seals: createSeals(options.config.secretsKeys),
+    secret: config.secret,
+    needsSecondFactor: config.production,
+    seals: createSeals(config.secretsKeys),
   };
 }
 
@@ -193,15 +192,16 @@ async function createApp(parts: Parts, routes: readonly Route[]): Promise<Fastif
       ...{ provider, contexts },
       isReturnAddress: (ctx, address) => leadsBack(ctx, provider.issuer, address),
     });
-  await bindWebhooks(app, { ...options, contexts, onJoined: (room) => parts.guard.lookAt(room) });
+  await bindWebhooks(app, {
+    ...{ ...options, contexts, onJoined: (room: string) => parts.guard.lookAt(room) },
+    payouts: { secretOf: newsSecret, onNews: takeNews },
+  });
   const pages = { contexts, log: options.log, configurationOf: institutions.pageConfiguration };
   if (options.webFolder && isApi(options)) serveWeb(app, options.webFolder, pages);
   return app;
 }
 
-function limitsOf(options: ServerOptions): EdgeLimits {
-  return { ...edgeLimits, ...options.limits };
-}
+const limitsOf = ({ limits }: ServerOptions): EdgeLimits => ({ ...edgeLimits, ...limits });
 
 function attachSockets(parts: Parts, http: HttpServer, claimUpgrades: ClaimUpgrades): SocketServer {
   return createSocketServer({

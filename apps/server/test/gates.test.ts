@@ -106,6 +106,12 @@ GET /report/admin/finance/status              TG123
 GET /report/admin/finance/:educatorUserId     TG123
 GET /report/educator/finance                  E
 GET /educator/payout/status                   E
+GET /educator/payout                          E
+POST /educator/payout                         E
+GET /educator/payout/account                  E
+POST /educator/payout/account                 E
+POST /educator/payout/account/link            E
+GET /report/admin/payout/:educatorUserId      TG123
 GET /report/medicAid                          TG123
 GET /report/visit/:id/materials               TG123
 GET /report/visit/:id/materials/:fileId       TG123

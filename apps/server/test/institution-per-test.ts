@@ -17,13 +17,20 @@ interface Given {
   readonly call: CallAs<unknown>;
 }
 
+/** What the server of the file is started with; asked when it starts. */
+type Options = () => Parameters<typeof startTestServer>[0];
+
 /** Starts one server for the file. Each test has an institution of its own, which `make` makes at an address of its own. */
-export function institutionPerTest(name: string, make: (given: Given) => void | Promise<void>): void {
+export function institutionPerTest(
+  name: string,
+  make: (given: Given) => void | Promise<void>,
+  options: Options = () => ({}),
+): void {
   let server: TestServer;
   let second: World;
   let number = 0;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer(options());
     await makeWorld(server);
     second = await makeWorld(server, 'second.test');
   });
@@ -40,8 +47,11 @@ export function institutionPerTest(name: string, make: (given: Given) => void | 
 export function districtPerTest(
   name: string,
   take: (given: Given & { readonly district: District }) => void | Promise<void>,
+  options?: Options,
 ): void {
-  institutionPerTest(name, async (given) =>
-    take({ ...given, district: await makeDistrict(given.server, given.hostName) }),
+  institutionPerTest(
+    name,
+    async (given) => take({ ...given, district: await makeDistrict(given.server, given.hostName) }),
+    options,
   );
 }

@@ -13,6 +13,7 @@ import type { Database, DatabaseLimits } from '../src/platform/db/database.ts';
 import type { EdgeLimits } from '../src/platform/edge/edge-limits.ts';
 import type { DemoProvider } from '../src/platform/identity-provider/demo-provider.ts';
 import type { MediaEngine } from '../src/platform/media-engine/media-engine.ts';
+import type { StripeAddress } from '../src/platform/payout-provider/stripe-provider.ts';
 import { createProductServer, type RunningServer } from '../src/server.ts';
 import { fakeBroadcaster, type FakeBroadcaster } from './fake-broadcaster.ts';
 import { fakeMedia, type FakeMedia } from './fake-media.ts';
@@ -92,6 +93,8 @@ export async function startTestServer(
     trustedOrigins?: ReadonlySet<string>;
     /** The identity provider of the demo. */
     demoProvider?: DemoProvider;
+    /** A Stripe that runs in the test. */
+    stripeAddress?: StripeAddress;
     /** An engine that carries media, in place of the one that only remembers. */
     media?: MediaEngine;
     /** Where log lines go, for tests that read them. */
@@ -127,6 +130,7 @@ export async function startTestServer(
     webFolder: options.webFolder,
     demoProvider: options.demoProvider,
     ...(options.trustedOrigins ? { trustedOrigins: options.trustedOrigins } : {}),
+    stripeAddress: options.stripeAddress,
     ...(options.limits ? { limits: options.limits } : {}),
     ...(options.databaseLimits ? { databaseLimits: options.databaseLimits } : {}),
     paceTimes: options.paceTimes ?? 1,

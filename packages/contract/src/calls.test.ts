@@ -36,6 +36,7 @@ import { figuresCalls } from './dashboards/figures.calls.ts';
 import { events } from './events.ts';
 import { enrolmentCalls } from './enrolment/enrolment.calls.ts';
 import { financeCalls } from './finance/finance.calls.ts';
+import { payoutsCalls } from './payouts/payouts.calls.ts';
 import { reportsCalls } from './reports/reports.calls.ts';
 import { filesCalls } from './files/files.calls.ts';
 import { devicesCalls } from './identity/devices.calls.ts';
@@ -76,6 +77,7 @@ const features = [
   ledgerCalls,
   reportsCalls,
   financeCalls,
+  payoutsCalls,
   bulkUploadsCalls,
   auditCalls,
   personalDataCalls,
@@ -147,6 +149,7 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'findNumbers',
     'exportConversation',
     'previewRate',
+    'payoutSetupLink',
   ],
   'says how something shall be, and it is so already': [
     'moveClock',
@@ -265,6 +268,8 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'uploadSlips',
   ],
   'begins what can begin once, or ends it': [
+    'setUpPayouts',
+    'payOut',
     'startBroadcast',
     'startRecording',
     'startRecordingByPut',

@@ -25,6 +25,7 @@ import { dashboardsCalls } from './dashboards/dashboards.calls.ts';
 import { figuresCalls } from './dashboards/figures.calls.ts';
 import { enrolmentCalls } from './enrolment/enrolment.calls.ts';
 import { financeCalls } from './finance/finance.calls.ts';
+import { payoutsCalls } from './payouts/payouts.calls.ts';
 import { reportsCalls } from './reports/reports.calls.ts';
 import { filesCalls } from './files/files.calls.ts';
 import { devicesCalls } from './identity/devices.calls.ts';
@@ -115,6 +116,7 @@ export const calls = {
   ...ledgerCalls,
   ...reportsCalls,
   ...financeCalls,
+  ...payoutsCalls,
 } as const;
 
 type AllCalls = (typeof calls)[keyof typeof calls];

@@ -10,6 +10,8 @@ import { devicesPaces } from './identity/devices.limits.ts';
 import { signOnPaces } from './identity/sign-on.limits.ts';
 import { ledgerCallPaces } from './ledger/ledger.limits.ts';
 import { financeCallPaces } from './finance/finance.limits.ts';
+import { payoutsCallPaces } from './payouts/payouts.limits.ts';
+import { referralsCallPaces } from './referrals/referrals.limits.ts';
 import { reportsCallPaces } from './reports/reports.limits.ts';
 import { peoplePaces } from './people/people.limits.ts';
 import { messagesCallPaces, messagesPaces } from './messages/messages.limits.ts';
@@ -107,16 +109,8 @@ export const callPaces = {
   ...ledgerCallPaces,
   ...reportsCallPaces,
   ...financeCallPaces,
-  referSession: 'usual',
-  referSubject: 'usual',
-  referrals: 'usual',
-  referralSubjects: 'usual',
-  referralSubcategories: 'usual',
-  referralEducators: 'usual',
-  sessionEducators: 'usual',
-  referralStudents: 'usual',
-  referral: 'usual',
-  declineReferral: 'usual',
+  ...payoutsCallPaces,
+  ...referralsCallPaces,
   myStudents: 'usual',
   studentDetail: 'usual',
   studentHistory: 'usual',

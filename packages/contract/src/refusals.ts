@@ -18,6 +18,7 @@ import { flagsRefusals } from './flags/flags.names.ts';
 import { identityRefusals } from './identity/identity.names.ts';
 import { ledgerRefusals } from './ledger/ledger.names.ts';
 import { messagesRefusals } from './messages/messages.names.ts';
+import { payoutsRefusals } from './payouts/payouts.names.ts';
 import { peopleRefusals } from './people/people.names.ts';
 import { referralsRefusals } from './referrals/referrals.names.ts';
 import { schedulesRefusals } from './schedules/schedules.names.ts';
@@ -59,6 +60,7 @@ export const refusals = {
   ...ledgerRefusals,
   ...reportsRefusals,
   ...financeRefusals,
+  ...payoutsRefusals,
 } as const;
 
 /** The name of a refusal. */

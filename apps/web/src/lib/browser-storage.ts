@@ -22,6 +22,8 @@ const keys = {
   actingChild: ['session', 'actingChild'],
   returnPlace: ['session', 'returnPlace'],
   sidebarScroll: ['session', 'sidebarScroll'],
+  /** What became of a payout, for the page that is loaded after it. */
+  payoutAnswer: ['session', 'payoutAnswer'],
   chatDrafts: ['session', 'chatDrafts'],
   /** What was typed into forms and is not sent, with whose it is. */
   formDrafts: ['session', 'formDrafts'],

@@ -16,6 +16,12 @@ export const reportScreens = {
     entry: 'finances',
     for: 'readFinances',
   },
+  educatorPayouts: {
+    path: '$id/financial-reports/payout/$educatorUserId',
+    title: 'finance.title',
+    entry: 'finances',
+    for: 'readFinances',
+  },
   reports: {
     path: '$id/reports',
     title: 'reports.title',

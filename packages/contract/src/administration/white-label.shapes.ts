@@ -146,6 +146,8 @@ export const hostView = hostItem.extend({
     restBase: z.string(),
     socketBase: z.string(),
     mediaUrl: z.string(),
+    /** Where the payment provider tells what happened there. */
+    paymentsWebhook: z.string(),
     domainPath: z.string(),
   }),
 });

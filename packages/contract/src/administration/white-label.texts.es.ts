@@ -92,6 +92,7 @@ export const whiteLabelTextsEs: TextsOf<typeof whiteLabelTexts> = {
   },
   secret: {
     payments: 'Clave del proveedor de pagos',
+    paymentsWebhook: 'Secreto de firma de su webhook',
     title: 'Secretos de proveedores',
     hint: 'Se guardan cifrados y no se vuelven a mostrar. Se avisa de cada cambio a todos los administradores superiores.',
     none: 'Sin definir',
@@ -201,6 +202,7 @@ export const whiteLabelTextsEs: TextsOf<typeof whiteLabelTexts> = {
     restBase: 'Base REST',
     socketBase: 'Base de sockets',
     mediaUrl: 'Dirección de medios',
+    paymentsWebhook: 'Webhook para el proveedor de pagos',
     domainPath: 'Ruta del dominio',
     environment: 'Configuración',
   },

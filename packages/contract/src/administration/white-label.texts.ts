@@ -88,6 +88,7 @@ export const whiteLabelTexts = {
   },
   secret: {
     payments: 'Key of the payment provider',
+    paymentsWebhook: 'Signing secret of its webhook',
     title: 'Provider secrets',
     hint: 'They are kept sealed and never shown again. All top administrators are told of a change.',
     none: 'Not set',
@@ -196,6 +197,7 @@ export const whiteLabelTexts = {
     restBase: 'REST base',
     socketBase: 'Socket base',
     mediaUrl: 'Media address',
+    paymentsWebhook: 'Webhook for the payment provider',
     domainPath: 'Domain path',
     environment: 'Configuration',
   },

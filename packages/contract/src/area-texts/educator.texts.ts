@@ -1,4 +1,5 @@
 import { financeTexts } from '../finance/finance.texts.ts';
+import { payoutsTexts } from '../payouts/payouts.texts.ts';
 import { schedulesTexts } from '../schedules/schedules.texts.ts';
 import { guestsTexts } from '../waiting-room/guests/guests.texts.ts';
 
@@ -7,4 +8,5 @@ export const educatorTexts = {
   schedules: schedulesTexts,
   guests: guestsTexts,
   finance: financeTexts,
+  payouts: payoutsTexts,
 } as const;

@@ -13,8 +13,8 @@ export type SocialNetwork = (typeof socialNetworks)[number];
 /** The page carries the host's configuration in a meta element of this name, so that the browser need not ask for it. */
 export const hostMetaName = 'lectern-host';
 
-/** Secrets that providers give a host: the key of payments. Sign-in providers keep that of their client. */
-export const secretKinds = ['payments'] as const;
+/** Secrets that providers give a host: the key of payments, and what signs their news. Sign-in providers keep that of their client. */
+export const secretKinds = ['payments', 'paymentsWebhook'] as const;
 
 /** A kind of secret of a host. */
 export type SecretKind = (typeof secretKinds)[number];

@@ -7,7 +7,7 @@ import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import type { HostConfiguration } from '@lectern/contract/institutions/institutions.shapes.ts';
 import { auditAbout } from '../../../test/audit-factories.ts';
 import { makePerson, makeWorld, type MadePerson, type World } from '../../../test/factories.ts';
-import { readSecret } from '../institutions/secrets.service.ts';
+import { institutionSecret } from '../institutions/secrets.service.ts';
 import { makePdf, makePng, multipart, multipartType } from '../../../test/files-factories.ts';
 import { hostBodyOf } from '../../../test/host-factories.ts';
 import { institutionPerTest } from '../../../test/institution-per-test.ts';
@@ -76,6 +76,7 @@ describe('the hosts of an institution', () => {
       operator: {
         ...{ environment: 'production', appUrl: `http://${world.hostName}`, restBase: '/api' },
         ...{ socketBase: '', domainPath: '' },
+        paymentsWebhook: expect.stringMatching(/\/api\/payouts\/webhook\/[0-9a-f-]{36}$/) as string,
       },
     });
   });
@@ -309,14 +310,14 @@ describe('a provider’s secret', () => {
     expect(mails[0]?.body).toContain(admin.name);
     expect(JSON.stringify(mails)).not.toContain(value);
     const ctx = await server.server.contexts.forInstitution(world.institutionId);
-    expect(await readSecret(ctx, hostId, 'payments')).toBe(value);
+    expect(await institutionSecret(ctx, 'payments')).toBe(value);
   });
 
   it('is none of a sign-in provider, whose client keeps its own', async () => {
     const body = { kind: 'identityProvider', secret: value };
     expect((await call(`PUT ${path()}`, { body })).status).toBe(400);
     const shown = await call(`GET /white-label/hosts/${hostId}`);
-    expect(shown.response?.secrets.map(({ kind }) => kind)).toEqual(['payments']);
+    expect(shown.response?.secrets.map(({ kind }) => kind)).toEqual(['payments', 'paymentsWebhook']);
   });
 
   it('opens for no other host, even where somebody moves it in the database', async () => {
@@ -341,7 +342,7 @@ describe('a provider’s secret', () => {
       })
       .execute();
     const ctx = await server.server.contexts.forInstitution(other.institutionId);
-    expect(await readSecret(ctx, id, 'payments')).toBeNull();
+    expect(await institutionSecret(ctx, 'payments')).toBeNull();
   });
 
   it('is replaced by two at once without a fault, and is taken away', async () => {

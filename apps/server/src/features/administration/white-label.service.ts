@@ -35,7 +35,9 @@ export async function listHosts(ctx: PersonCtx): Promise<CallResult<Calls['hosts
 export async function viewHost(ctx: PersonCtx, id: string): Promise<CallResult<Calls['host']>> {
   const host = await hosts.keptHost(ctx, id);
   const { publicUrl: mediaUrl } = ctx.ports.media;
-  return toHostView(host, { mediaUrl, nameOf: nameOfPicture, secrets: await secretStates(ctx, host.id) });
+  const secrets = await secretStates(ctx, host.id);
+  const { institutionId } = ctx.scope;
+  return toHostView(host, { institutionId, mediaUrl, nameOf: nameOfPicture, secrets });
 }
 
 function unfit(slot: Slot): Refusal {

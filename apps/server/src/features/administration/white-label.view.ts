@@ -3,6 +3,7 @@ import { restBase } from '@lectern/contract/core/envelope.ts';
 import type { whiteLabelCalls } from '@lectern/contract/administration/white-label.calls.ts';
 import type { SecretKind } from '@lectern/contract/institutions/institutions.names.ts';
 import type { HostConfiguration } from '@lectern/contract/institutions/institutions.shapes.ts';
+import { payoutWebhookPath } from '../../platform/payout-provider/payout-webhook.ts';
 
 type Calls = typeof whiteLabelCalls;
 type HostItem = CallResult<Calls['hosts']>['data'][number];
@@ -44,6 +45,7 @@ export function toHostItem({ id, hostName, isMain, settings }: KeptHost): HostIt
 export function toHostView(
   host: KeptHost,
   facts: {
+    institutionId: string;
     mediaUrl: string;
     nameOf: (address: string) => string;
     secrets: readonly { kind: SecretKind; setAt: Date | null; setBy: string | null }[];
@@ -78,6 +80,7 @@ export function toHostView(
     operator: {
       ...{ environment: settings.environment, domainPath: settings.domainPath },
       ...{ appUrl: host.appUrl, restBase, socketBase: '', mediaUrl: facts.mediaUrl },
+      paymentsWebhook: `${host.appUrl}${payoutWebhookPath}/${facts.institutionId}`,
     },
   };
 }

@@ -36,13 +36,23 @@ export async function adminFinanceStatus(ctx: PersonCtx): Promise<CallResult<Cal
   return { payoutStatus: await readsFinances(ctx), ...(await dayOf(ctx)) };
 }
 
-/** What is wanted of the level of the asker. Refuses with payouts_off who reads none, and days that are none. */
-async function wantedBy(ctx: PersonCtx, { startDate, endDate, pageNumber, itemsPerPage }: Query) {
+/** The zone in which a report of the asker has its days. Refuses with payouts_off who reads none, and days that are none. */
+export async function adminReport(
+  ctx: PersonCtx,
+  { startDate, endDate }: Pick<Query, 'startDate' | 'endDate'>,
+): Promise<{ readonly timeZone: string }> {
   if (!(await readsFinances(ctx))) throw new Refusal('payouts_off');
-  const { today } = await dayOf(ctx);
+  const { today, timeZone } = await dayOf(ctx);
   const wrong = endDate < startDate ? 'finance.field.turned' : 'finance.field.future';
   if (endDate < startDate || endDate > today)
     throw new Refusal('invalid_input', { fields: [{ field: 'endDate', message: wrong }] });
+  return { timeZone };
+}
+
+/** What is wanted of the level of the asker. Refuses as adminReport does. */
+async function wantedBy(ctx: PersonCtx, query: Query) {
+  await adminReport(ctx, query);
+  const { startDate, endDate, pageNumber, itemsPerPage } = query;
   const limit = pageSize(itemsPerPage, ctx.host.pageSize);
   return {
     ...{ levelId: ctx.actor.levelId, from: startDate, to: endDate },

@@ -24,16 +24,6 @@ export async function listSecrets(scope: Scope, hostId: string) {
     .execute();
 }
 
-export async function findSecret(scope: Scope, hostId: string, kind: SecretKind) {
-  return scope.db
-    .selectFrom('hostSecrets')
-    .select('sealed')
-    .where('institutionId', '=', scope.institutionId)
-    .where('hostId', '=', hostId)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
-}
-
 /** Keeps a secret in place of the one before. */
 export async function putSecret(scope: Scope, secret: SealedSecret): Promise<void> {
   const { sealed, setBy, setAt } = secret;
@@ -55,4 +45,22 @@ export async function deleteSecret(scope: Scope, hostId: string, kind: SecretKin
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
+}
+
+/** The first secret of a kind among the hosts of the institution, the main host before the others. */
+export async function findFirstSecret(scope: Scope, kind: SecretKind) {
+  return scope.db
+    .selectFrom('hostSecrets')
+    .innerJoin('hosts', (join) =>
+      join
+        .onRef('hosts.institutionId', '=', 'hostSecrets.institutionId')
+        .onRef('hosts.id', '=', 'hostSecrets.hostId'),
+    )
+    .select(['hostSecrets.hostId', 'hostSecrets.sealed'])
+    .where('hostSecrets.institutionId', '=', scope.institutionId)
+    .where('hostSecrets.kind', '=', kind)
+    .orderBy('hosts.isMain', 'desc')
+    .orderBy('hosts.hostName')
+    .limit(1)
+    .executeTakeFirst();
 }

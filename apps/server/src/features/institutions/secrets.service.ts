@@ -2,7 +2,7 @@ import { secretKinds, type SecretKind } from '@lectern/contract/institutions/ins
 import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
 import * as audit from '../audit/audit.service.ts';
 import { lockedHost } from './hosts.service.ts';
-import { deleteSecret, findSecret, listSecrets, putSecret } from './secrets.repo.ts';
+import { deleteSecret, findFirstSecret, listSecrets, putSecret } from './secrets.repo.ts';
 
 /** Whether a host has a secret, since when and by whom; nobody is told the secret itself. */
 export interface SecretState {
@@ -51,8 +51,8 @@ export async function keepSecret(
   await audit.record(tx, { action: 'host.secret-set', ...about });
 }
 
-/** A secret of a host, for what the product itself asks of the provider; null where there is none or its key is gone. */
-export async function readSecret(ctx: Ctx, hostId: string, kind: SecretKind): Promise<string | null> {
-  const row = await findSecret(ctx.scope, hostId, kind);
-  return row === undefined ? null : ctx.ports.seals.open(row.sealed, belonging(ctx, hostId, kind));
+/** The secret that holds for the whole institution: the main host's, else that of another one. Null where there is none, or its key is gone. */
+export async function institutionSecret(ctx: Ctx, kind: SecretKind): Promise<string | null> {
+  const row = await findFirstSecret(ctx.scope, kind);
+  return row === undefined ? null : ctx.ports.seals.open(row.sealed, belonging(ctx, row.hostId, kind));
 }

@@ -11,6 +11,7 @@ import type { MediaEngine } from '../media-engine/media-engine.ts';
 import type { Processes } from '../processes/processes.ts';
 import type { Recorder } from '../recorder/recorder.ts';
 import type { Realtime } from '../realtime/realtime.ts';
+import type { PayoutProviders } from '../payout-provider/payout-provider.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Seals } from '../secrets/seals.ts';
 import type { RateLimiter } from '../rate-limit/rate-limit.ts';
@@ -50,6 +51,7 @@ export interface Ports {
   readonly mail: Mailer;
   readonly media: MediaEngine;
   readonly realtime: Realtime;
+  readonly payoutProviders: PayoutProviders;
   readonly processes: Processes;
   readonly recorder: Recorder;
   readonly storage: Storage;

@@ -5,7 +5,11 @@ export type CrashPoint =
   | 'ledger.accountsLocked'
   | 'ledger.entryWritten'
   | 'ledger.linesWritten'
-  | 'ledger.sessionKept';
+  | 'ledger.sessionKept'
+  | 'payouts.reserved'
+  | 'payouts.asked'
+  | 'payouts.answered'
+  | 'payouts.closed';
 
 /** What happens at a point: a test throws there, as a process that dies takes back what has not committed. */
 export type AtCrashPoint = (point: CrashPoint) => void;

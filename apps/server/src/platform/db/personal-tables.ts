@@ -158,6 +158,10 @@ export const personalTables = {
   refusedAddresses: { email: 'address', texts: ['said'] },
   referrals: { of: ['referredBy', 'referredTo', 'studentId'], texts: ['notes'] },
   // Gone within a day, with the file an hour after it was made; deleted earlier nobody would know of the file.
+  payoutAccounts: { of: ['educatorId'] },
+  payouts: { of: ['educatorId'] },
+  sandboxAccounts: { nothing: 'ids and hashes' },
+  sandboxTransfers: { nothing: 'amounts, and ids of accounts' },
   reportFiles: { of: ['personId'], hidden: ['storageName', 'studentId'] },
   referralVisits: { nothing: 'ids' },
   serviceBeats: { nothing: 'a time' },

@@ -874,6 +874,35 @@ export interface Passkeys {
   transports: string[];
 }
 
+export interface PayoutAccounts {
+  accountId: string;
+  checkedAt: Timestamp;
+  createdAt: Timestamp;
+  educatorId: string;
+  institutionId: string;
+  mailedAt: Timestamp | null;
+  platform: string;
+  state: string;
+}
+
+export interface Payouts {
+  accountId: string;
+  amount: number;
+  closedAt: Timestamp | null;
+  createdAt: Timestamp;
+  currency: string;
+  educatorId: string;
+  failure: string | null;
+  firstAskedAt: Timestamp | null;
+  id: Generated<string>;
+  institutionId: string;
+  nextTryAt: Timestamp;
+  platform: string;
+  state: Generated<string>;
+  transferId: string | null;
+  tries: Generated<number>;
+}
+
 export interface People {
   active: Generated<boolean>;
   agreesToMail: Generated<boolean>;
@@ -1012,6 +1041,25 @@ export interface ReportFiles {
   timeZone: string;
   total: Generated<number>;
   tries: Generated<number>;
+}
+
+export interface SandboxAccounts {
+  behaviour: Generated<string>;
+  id: string;
+  idempotencyKey: string;
+  institutionId: string;
+  state: Generated<string>;
+}
+
+export interface SandboxTransfers {
+  accountId: string;
+  amount: number;
+  currency: string;
+  id: string;
+  institutionId: string;
+  isReversed: Generated<boolean>;
+  number: Generated<number>;
+  transferGroup: string;
 }
 
 export interface ServerProcesses {
@@ -1440,6 +1488,8 @@ export interface DB {
   parentMerges: ParentMerges;
   parentRequests: ParentRequests;
   passkeys: Passkeys;
+  payoutAccounts: PayoutAccounts;
+  payouts: Payouts;
   people: People;
   providerLinks: ProviderLinks;
   rateLimits: RateLimits;
@@ -1450,6 +1500,8 @@ export interface DB {
   referralVisits: ReferralVisits;
   refusedAddresses: RefusedAddresses;
   reportFiles: ReportFiles;
+  sandboxAccounts: SandboxAccounts;
+  sandboxTransfers: SandboxTransfers;
   serverProcesses: ServerProcesses;
   serviceBeats: ServiceBeats;
   serviceOutages: ServiceOutages;

@@ -4,9 +4,13 @@ import type { Contexts } from '../context/contexts.ts';
 import { bindMailWebhook } from '../mail/mail-webhook.ts';
 import { mailCameBackAcrossInstitutions } from '../mail/mailer.ts';
 import { bindMediaWebhook } from '../media-engine/media-webhook.ts';
+import { bindPayoutWebhook } from '../payout-provider/payout-webhook.ts';
+import type { PayoutNews } from '../payout-provider/payout-provider.ts';
+import { serveSandbox } from '../payout-provider/sandbox-page.ts';
+import type { Ctx } from '../context/ctx.ts';
 import type { MediaEngine } from '../media-engine/media-engine.ts';
 
-/** Where other machines post what happened to them: the media engine, and whoever hands our mails on. */
+/** Where other machines post what happened to them: the media engine, payment providers, and whoever hands our mails on. */
 export async function bindWebhooks(
   app: FastifyInstance,
   about: {
@@ -14,13 +18,21 @@ export async function bindWebhooks(
     readonly contexts: Contexts;
     readonly media: MediaEngine;
     readonly onJoined: (room: string) => Promise<void>;
+    readonly payouts: {
+      readonly secretOf: (ctx: Ctx) => Promise<string | null>;
+      readonly onNews: (ctx: Ctx, news: PayoutNews) => Promise<void>;
+    };
   },
 ): Promise<void> {
-  const { all, clock } = about.contexts.forProduct();
+  const { all, clock, ports } = about.contexts.forProduct();
   await bindMailWebhook(app, {
     secret: about.config.mail.webhookSecret,
     clock,
     onEvent: (event) => mailCameBackAcrossInstitutions(all, { ...event, at: clock.now() }),
   });
   await bindMediaWebhook(app, { media: about.media, onJoined: about.onJoined });
+  const { config, contexts, payouts } = about;
+  await bindPayoutWebhook(app, { contexts, providers: ports.payoutProviders, ...payouts });
+  if (!config.production)
+    serveSandbox(app, { contexts, clock, secret: config.secret, onNews: payouts.onNews });
 }

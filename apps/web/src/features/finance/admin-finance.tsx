@@ -7,8 +7,8 @@ import { ResourceList } from '../../ui/resource-list/resource-list.tsx';
 import { useHostWords } from '../institutions/host.ts';
 import { useFinancePlaces } from './finance-places.ts';
 import { educatorsQuery } from './finance.queries.ts';
-import { AdminReports } from './parts/admin-reports.tsx';
-import { ChosenReport } from './parts/chosen-report.tsx';
+import { AdminReports } from './admin-reports.tsx';
+import { ChosenReport } from './chosen-report.tsx';
 import { useFinanceChoice } from './use-finance-choice.ts';
 
 function useColumns(currency: string): Column<EducatorEarnings>[] {

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSay } from '../../lib/i18n.ts';
-import { Stack } from '../../ui/layout.tsx';
+import { Columns, Stack } from '../../ui/layout.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { useSession } from '../identity/session.ts';
+import { AccountCard } from '../payouts/account-card.tsx';
+import { PayoutRows } from '../payouts/payout-rows.tsx';
+import { payoutsQuery } from '../payouts/payouts.queries.ts';
 import { payoutStatusQuery, sessionsQuery } from './finance.queries.ts';
 import { BalanceCard } from './parts/balance-card.tsx';
-import { ChosenReport } from './parts/chosen-report.tsx';
+import { ChosenReport } from './chosen-report.tsx';
 import { SessionRows } from './parts/session-rows.tsx';
 import { useFinanceChoice } from './use-finance-choice.ts';
 
@@ -14,21 +17,29 @@ function Reports({ today }: { today: string }) {
   const choice = useFinanceChoice({ needsLevel: true });
   const { wish, controls } = choice;
   const list = useQuery(sessionsQuery(wish, controls.page));
+  const payouts = useQuery(payoutsQuery(wish, controls.page));
   return (
     <Stack gap="card">
-      <BalanceCard educatorId={id} />
-      <ChosenReport choice={choice} today={today} hasLevel>
-        <SessionRows
-          list={list}
-          controls={controls}
-          reader={{ viewer: 'educator', leadsTo: 'waitingRoom' }}
-        />
+      <Columns>
+        <AccountCard />
+        <BalanceCard educatorId={id} />
+      </Columns>
+      <ChosenReport choice={choice} today={today} isOwn>
+        {wish?.type === 'payouts' ? (
+          <PayoutRows list={payouts} controls={controls} />
+        ) : (
+          <SessionRows
+            list={list}
+            controls={controls}
+            reader={{ viewer: 'educator', leadsTo: 'waitingRoom' }}
+          />
+        )}
       </ChosenReport>
     </Stack>
   );
 }
 
-/** What an educator has earned: the balance, and the sessions that it is made of. Where payouts are off it says so. */
+/** What an educator has earned and was paid: account, balance, sessions and payouts. Where payouts are off it says so. */
 export function EducatorFinance() {
   const say = useSay();
   const status = useQuery(payoutStatusQuery);

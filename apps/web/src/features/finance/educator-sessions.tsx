@@ -5,8 +5,9 @@ import { BackArrow } from '../../ui/back-arrow.tsx';
 import { useAdmin } from '../institutions/use-admin.ts';
 import { useFinancePlaces } from './finance-places.ts';
 import { educatorSessionsQuery } from './finance.queries.ts';
-import { AdminReports } from './parts/admin-reports.tsx';
-import { ChosenReport } from './parts/chosen-report.tsx';
+import { AdminReports } from './admin-reports.tsx';
+import { ReportsOfOne } from './reports-of-one.tsx';
+import { ChosenReport } from './chosen-report.tsx';
 import { SessionRows } from './parts/session-rows.tsx';
 import { useFinanceChoice } from './use-finance-choice.ts';
 
@@ -17,14 +18,16 @@ function Sessions({ educatorUserId, today }: { educatorUserId: string; today: st
   const list = useQuery(educatorSessionsQuery(educatorUserId, wish, controls.page));
   const name = list.data?.educatorName;
   return (
-    <ChosenReport choice={choice} today={today}>
-      {name !== undefined && <h2 className="type-card-title">{name}</h2>}
-      <SessionRows
-        list={list}
-        controls={controls}
-        reader={{ viewer: 'admin', leadsTo: may(role, 'keepOneSchool') ? 'summary' : null }}
-      />
-    </ChosenReport>
+    <ReportsOfOne educatorUserId={educatorUserId} shown="sessions" wish={wish}>
+      <ChosenReport choice={choice} today={today}>
+        {name !== undefined && <h2 className="type-card-title">{name}</h2>}
+        <SessionRows
+          list={list}
+          controls={controls}
+          reader={{ viewer: 'admin', leadsTo: may(role, 'keepOneSchool') ? 'summary' : null }}
+        />
+      </ChosenReport>
+    </ReportsOfOne>
   );
 }
 

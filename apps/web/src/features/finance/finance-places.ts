@@ -10,6 +10,8 @@ export interface FinancePlaces {
   all: Address;
   /** The sessions of one educator, of the same days. */
   of: (educatorUserId: string, wish: FinanceWish | null) => Address;
+  /** The payouts of one educator, of the same days. */
+  payoutsOf: (educatorUserId: string, wish: FinanceWish | null) => Address;
 }
 
 /** The same for the administrator who is signed in. */
@@ -21,6 +23,12 @@ export function useFinancePlaces(): FinancePlaces {
     of: (educatorUserId, wish) =>
       linkOptions({
         to: addressIn(area, adminScreens.educatorFinances),
+        params: { id, educatorUserId },
+        search: { from: wish?.startDate, to: wish?.endDate },
+      }),
+    payoutsOf: (educatorUserId, wish) =>
+      linkOptions({
+        to: addressIn(area, adminScreens.educatorPayouts),
         params: { id, educatorUserId },
         search: { from: wish?.startDate, to: wish?.endDate },
       }),

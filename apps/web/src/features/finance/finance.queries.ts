@@ -33,15 +33,19 @@ export const balanceLinesQuery = (id: string, pageNumber: number) =>
 /** Where pages of sessions are kept in the cache. */
 export const financeSessionsKey = [...all, 'sessions'] as const;
 
+const daysOf = ({ startDate, endDate }: FinanceWish) => ({ startDate, endDate });
+
 /** A page of the sessions that earn; the one before stays until it is there. */
 export const sessionsQuery = (wish: FinanceWish | null, pageNumber: number) =>
   queryOptions({
     queryKey: [...financeSessionsKey, wish, pageNumber],
     queryFn: ({ signal }) => {
       if (wish === null) throw new Error('Nothing was chosen.');
-      return api('GET /report/educator/finance', { query: { ...wish, pageNumber } }, { signal });
+      const { institutionId } = wish;
+      const query = { institutionId, ...daysOf(wish), pageNumber };
+      return api('GET /report/educator/finance', { query }, { signal });
     },
-    enabled: wish !== null,
+    enabled: wish?.type === 'sessions',
     placeholderData: keepPreviousData,
   });
 
@@ -50,8 +54,6 @@ export const adminStatusQuery = queryOptions({
   queryKey: [...all, 'admin-status'],
   queryFn: ({ signal }) => api('GET /report/admin/finance/status', {}, { signal }),
 });
-
-const daysOf = ({ startDate, endDate }: FinanceWish) => ({ startDate, endDate });
 
 /** A page of the educators below an administrator with what they earn; the one before stays until it is there. */
 export const educatorsQuery = (wish: FinanceWish | null, pageNumber: number) =>

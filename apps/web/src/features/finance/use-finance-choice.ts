@@ -1,8 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useListInAddress, type ListControls } from '../../ui/resource-list/list-state.ts';
 
+/** What is reported: sessions, or payouts, which are of all schools. */
+export const reportTypes = ['sessions', 'payouts'] as const;
+
+/** What is reported. */
+export type ReportType = (typeof reportTypes)[number];
+
 /** Which days are asked for, and where; no place where all are meant. */
 export interface FinanceWish {
+  readonly type: ReportType;
   readonly institutionId: string;
   readonly startDate: string;
   readonly endDate: string;
@@ -10,6 +17,7 @@ export interface FinanceWish {
 
 /** What is chosen in the form; it counts once Go was pressed. */
 export interface Draft {
+  readonly type: ReportType;
   readonly from: string;
   readonly to: string;
   readonly level: string;
@@ -18,14 +26,16 @@ export interface Draft {
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 const wishes = {
+  type: { values: reportTypes, usual: 'sessions', isView: true },
   from: { values: day, usual: '', isView: true },
   to: { values: day, usual: '', isView: true },
   level: { values: /^[\w-]{1,64}$/, usual: '', isView: true },
 } as const;
 
 /** The days that a choice asks for; null while one is missing, or the level where one is needed. */
-export function wishOf({ from, to, level }: Draft, needsLevel: boolean): FinanceWish | null {
-  return from && to && (level || !needsLevel) ? { institutionId: level, startDate: from, endDate: to } : null;
+export function wishOf({ type, from, to, level }: Draft, needsLevel: boolean): FinanceWish | null {
+  const isPlaced = level !== '' || !needsLevel || type === 'payouts';
+  return from && to && isPlaced ? { type, institutionId: level, startDate: from, endDate: to } : null;
 }
 
 /** What is chosen of a financial report, and how to choose otherwise. */
@@ -35,17 +45,18 @@ export interface FinanceChoice {
   isComplete: boolean;
   /** What the address asks for. */
   wish: FinanceWish | null;
+  setType: (type: ReportType) => void;
   setFrom: (day: string) => void;
   setTo: (day: string) => void;
   setLevel: (id: string) => void;
   go: () => void;
 }
 
-/** A draft that goes into the address with Go. Another first day takes away the last one, and hides the rows. */
+/** A draft that goes into the address with Go. Another first day takes away the last one; it and another report hide the rows. */
 export function useFinanceChoice({ needsLevel }: { needsLevel: boolean }): FinanceChoice {
   const controls = useListInAddress(wishes);
-  const { from, to, level } = controls.filters;
-  const shown: Draft = { from, to, level };
+  const { type, from, to, level } = controls.filters;
+  const shown: Draft = { type, from, to, level };
   const [draft, setDraft] = useState<Draft>(shown);
   const { question } = controls;
   const [told, setTold] = useState(question);
@@ -56,14 +67,21 @@ export function useFinanceChoice({ needsLevel }: { needsLevel: boolean }): Finan
     if (wishOf(shown, needsLevel)) setDraft(shown);
     // oxlint-disable-next-line react/exhaustive-deps -- what is shown is the question in other words
   }, [question, told]);
+  const hide = (): void => {
+    if (wishOf(shown, needsLevel)) controls.setFilters({ type: 'sessions', from: '', to: '', level: '' });
+  };
   return {
     controls,
     draft,
     isComplete: wishOf(draft, needsLevel) !== null,
     wish: wishOf(shown, needsLevel),
+    setType: (next) => {
+      setDraft({ ...draft, type: next });
+      hide();
+    },
     setFrom: (next: string) => {
       setDraft({ ...draft, from: next, to: '' });
-      if (wishOf(shown, needsLevel)) controls.setFilters({ from: '', to: '', level: '' });
+      hide();
     },
     setTo: (next: string) => setDraft({ ...draft, to: next }),
     setLevel: (next: string) => setDraft({ ...draft, level: next }),

@@ -23,6 +23,7 @@ const summary = lazyScreen(() => import('./admin-summary-screen.tsx'), 'AdminSum
 const call = lazyScreen(() => import('../call/level-two-call-screen.tsx'), 'LevelTwoCallScreen');
 const personalData = lazyScreen(() => import('./personal-data-screen.tsx'), 'PersonalDataScreen');
 const finances = lazyScreen(() => import('./financial-reports-screen.tsx'), 'FinancialReportsScreen');
+const educatorPayouts = lazyScreen(() => import('./educator-payouts-screen.tsx'), 'EducatorPayoutsScreen');
 const educatorFinances = lazyScreen(() => import('./educator-finances-screen.tsx'), 'EducatorFinancesScreen');
 const reports = lazyScreen(() => import('./reports-screen.tsx'), 'ReportsScreen');
 const audit = lazyScreen(() => import('./audit-screen.tsx'), 'AuditScreen');
@@ -141,6 +142,7 @@ function framed<const R extends AnyRoute>(frame: R) {
     createRoute({ getParentRoute, ...at(table.codeLists), component: codeLists }),
     createRoute({ getParentRoute, ...at(table.finances), component: finances }),
     createRoute({ getParentRoute, ...at(table.educatorFinances), component: educatorFinances }),
+    createRoute({ getParentRoute, ...at(table.educatorPayouts), component: educatorPayouts }),
     createRoute({ getParentRoute, ...at(table.reports), component: reports }),
     createRoute({ getParentRoute, ...at(table.audit), component: audit }),
     createRoute({ getParentRoute, ...at(table.safeguarding), component: safeguarding }),

@@ -56,6 +56,8 @@ const titles: Readonly<Record<PersonalTable, string>> = {
   recoveryCodes: 'Recovery codes',
   recordings: 'Recordings of sessions',
   refusedAddresses: 'Address that mails came back from',
+  payoutAccounts: 'Your account at the payment provider',
+  payouts: 'What was paid out to you',
   reportFiles: 'Files of reports that you had made',
   referrals: 'Referrals',
   signInSteps: 'Sign-ins that were begun',

@@ -6,11 +6,12 @@ import { useSay } from '../../../lib/i18n.ts';
 import { Card, CardBody } from '../../../ui/card.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { ListFaces } from '../../../ui/list-faces.tsx';
+import { PayoutButton } from '../../payouts/payout-button.tsx';
 import { balanceQuery } from '../finance.queries.ts';
 import { BalanceLines } from './balance-lines.tsx';
 import classes from './balance-card.module.css';
 
-/** The balance of an educator: what is available, what is pending, and the way down to the sessions that it is made of. */
+/** The balance of an educator: what is available and can be paid out, what is pending, and the way down to its sessions. */
 export function BalanceCard({ educatorId }: { educatorId: string }) {
   const say = useSay();
   const balance = useQuery(balanceQuery(educatorId));
@@ -30,17 +31,20 @@ export function BalanceCard({ educatorId }: { educatorId: string }) {
               <Stack gap={4}>
                 <span className="type-row tone-2">{say('finance.balance.available')}</span>
                 <b className={classes.sum}>{formatMoney(available, currency)}</b>
-                <span className="type-row tone-3">
-                  {available < 0
-                    ? say('finance.balance.negative')
-                    : pending === 0
-                      ? say('finance.balance.noPending')
-                      : say('finance.balance.pending', { amount: formatMoney(pending, currency) })}
-                </span>
+                <Row gap={4}>
+                  <span className="type-row tone-3">
+                    {available < 0
+                      ? say('finance.balance.negative')
+                      : pending === 0
+                        ? say('finance.balance.noPending')
+                        : say('finance.balance.pending', { amount: formatMoney(pending, currency) })}
+                  </span>
+                  <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+                    {say('finance.balance.why')}
+                  </Button>
+                </Row>
               </Stack>
-              <Button variant="subtle" onClick={() => setOpen(true)}>
-                {say('finance.balance.why')}
-              </Button>
+              <PayoutButton available={available} onRefused={() => void balance.refetch()} />
             </Row>
           </CardBody>
         )}

@@ -5,7 +5,7 @@ import { Row, Stack } from '../../../ui/layout.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { profileQuery } from '../../people/profile/profile.queries.ts';
 import { DayField } from '../../visits/day-field.tsx';
-import type { FinanceChoice } from '../use-finance-choice.ts';
+import { reportTypes, type FinanceChoice } from '../use-finance-choice.ts';
 
 /** One of the educator's own schools. */
 function LevelSelect({ choice: { draft, setLevel } }: { choice: FinanceChoice }) {
@@ -25,16 +25,33 @@ function LevelSelect({ choice: { draft, setLevel } }: { choice: FinanceChoice })
   );
 }
 
-/** The form above a financial report: of which days, and where. */
+/** What is reported. */
+function TypeSelect({ choice: { draft, setType } }: { choice: FinanceChoice }) {
+  const say = useSay();
+  return (
+    <Stack width={200}>
+      <SelectField
+        aria-label={say('payouts.type.label')}
+        searchable={false}
+        allowDeselect={false}
+        data={reportTypes.map((type) => ({ value: type, label: say(`payouts.type.${type}`) }))}
+        value={draft.type}
+        onChange={(value) => setType(value === 'payouts' ? 'payouts' : 'sessions')}
+      />
+    </Stack>
+  );
+}
+
+/** The form above a financial report: of which days, and of educators what, and where. */
 export function FinanceForm({
   choice,
-  hasLevel = false,
+  isOwn = false,
   onGo,
   today,
 }: {
   choice: FinanceChoice;
-  /** Where sessions were held is chosen too. */
-  hasLevel?: boolean;
+  /** What is reported, and where sessions were held, is chosen too. */
+  isOwn?: boolean;
   onGo: () => void;
   /** The last day that can be chosen. */
   today: string;
@@ -66,7 +83,8 @@ export function FinanceForm({
         />
       </Row>
       <Row isStretchedOnPhones>
-        {hasLevel && <LevelSelect choice={choice} />}
+        {isOwn && <TypeSelect choice={choice} />}
+        {isOwn && draft.type === 'sessions' && <LevelSelect choice={choice} />}
         <Button variant="light" disabled={!choice.isComplete} onClick={onGo}>
           {say('finance.go')}
         </Button>

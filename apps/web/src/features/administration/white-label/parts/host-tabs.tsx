@@ -176,6 +176,7 @@ export function SignInTab({ host, form }: TabProps) {
     { label: say('whiteLabel.operator.appUrl'), value: operator.appUrl },
     { label: say('whiteLabel.operator.restBase'), value: operator.restBase },
     { label: say('whiteLabel.operator.socketBase'), value: operator.socketBase },
+    { label: say('whiteLabel.operator.paymentsWebhook'), value: operator.paymentsWebhook },
     { label: say('whiteLabel.operator.mediaUrl'), value: operator.mediaUrl },
     { label: say('whiteLabel.operator.domainPath'), value: operator.domainPath },
     { label: say('whiteLabel.operator.environment'), value: operator.environment },

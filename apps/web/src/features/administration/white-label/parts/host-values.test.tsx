@@ -23,7 +23,7 @@ const host: HostView = {
   version: 7,
   operator: {
     ...{ environment: 'production', appUrl: 'https://x.example', restBase: '/api' },
-    ...{ socketBase: '', mediaUrl: '', domainPath: '' },
+    ...{ socketBase: '', mediaUrl: '', paymentsWebhook: '', domainPath: '' },
   },
 };
 

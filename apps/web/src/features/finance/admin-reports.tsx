@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSay } from '../../../lib/i18n.ts';
-import { ListFaces } from '../../../ui/list-faces.tsx';
-import { adminStatusQuery } from '../finance.queries.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { ListFaces } from '../../ui/list-faces.tsx';
+import { adminStatusQuery } from './finance.queries.ts';
 
 /** Reports of administrators, who are told where payouts are off. */
 export function AdminReports({ children }: { children: (today: string) => ReactNode }) {

@@ -1,0 +1,89 @@
+import type { PayoutProviderName } from '@lectern/contract/payouts/payouts.names.ts';
+import type { Scope } from '../db/scope.ts';
+
+/** How an account stands at a provider; gone where the provider does not know it any more. */
+export type ProviderAccountState = 'gone' | 'incomplete' | 'active' | 'disabled';
+
+/** Money that a provider has sent to an account. */
+export interface ProviderTransfer {
+  readonly id: string;
+  /** Whether all of it was taken back. */
+  readonly isReturned: boolean;
+}
+
+/** What is to be sent. */
+export interface WantedTransfer {
+  /** Names the transfer at the provider, and is its key there: asked for twice, it is sent once. */
+  readonly payoutId: string;
+  readonly accountId: string;
+  /** Cents of the currency. */
+  readonly amount: number;
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
+/** Whose account is to be opened. */
+export interface WantedAccount {
+  /** Asked for twice with the same key, it is opened once. */
+  readonly key: string;
+  readonly educatorId: string;
+  readonly institutionId: string;
+  readonly email: string;
+}
+
+/** Where somebody comes back to from a provider's pages. */
+export interface WaysBack {
+  /** When they are done. */
+  readonly done: string;
+  /** When the address of the pages has become too old: it asks for another one. */
+  readonly again: string;
+}
+
+/** Why a provider did not do what it was asked: it said no, or nobody knows whether it was done. */
+export class PayoutFault extends Error {
+  readonly kind: 'refused' | 'unclear';
+  constructor(kind: PayoutFault['kind'], reason: string) {
+    super(reason);
+    this.name = 'PayoutFault';
+    this.kind = kind;
+  }
+}
+
+/** A payment provider. What it is asked happens outside our database: never inside a transaction. Throws PayoutFault. */
+export interface PayoutProvider {
+  readonly name: PayoutProviderName;
+  /** Whose accounts these are: an account of one platform is none of another. */
+  platform(): Promise<string>;
+  openAccount(account: WantedAccount): Promise<string>;
+  accountState(accountId: string): Promise<ProviderAccountState>;
+  /** The provider's pages on which the owner finishes the account, for a few minutes. */
+  setupAddress(accountId: string, ways: WaysBack): Promise<string>;
+  transfer(wanted: WantedTransfer): Promise<ProviderTransfer>;
+  /** What was sent for a payout; null where nothing was. */
+  findTransfer(payoutId: string): Promise<ProviderTransfer | null>;
+}
+
+/** Something changed at a provider. It is only a hint: what is so now is asked for. */
+export type PayoutNews =
+  | { readonly kind: 'account'; readonly accountId: string }
+  | { readonly kind: 'transfer'; readonly payoutId: string };
+
+/** Raised where news are not signed with the secret, or were too long ago. */
+export class NewsNotSigned extends Error {}
+
+/** News of Stripe as they came. */
+export interface SignedNews {
+  readonly body: string;
+  readonly signature: string;
+  readonly secret: string;
+  readonly now: Date;
+}
+
+/** The providers that the product knows. */
+export interface PayoutProviders {
+  stripe(key: string): PayoutProvider;
+  /** What stands for a provider where there is no key; null in production, where nothing may look as if money moved. */
+  sandbox(scope: Scope): PayoutProvider | null;
+  /** What news are about; null for what is none of ours. Throws NewsNotSigned. */
+  readStripeNews(news: SignedNews): PayoutNews | null;
+}

@@ -1,0 +1,60 @@
+import { dollarText } from '@lectern/contract/payouts/payouts.rules.ts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { readStored, writeStored } from '../../lib/browser-storage.ts';
+import { failureText } from '../../lib/failure-text.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { useSubmission } from '../../lib/use-submission.ts';
+import { Stack } from '../../ui/layout.tsx';
+import { toastError, toastSuccess } from '../../ui/toasts/toasts.ts';
+import { payOut, payoutAccountQuery } from './payouts.queries.ts';
+
+/** The page is loaded again after a payout; what became of it is said then. */
+function useAnswerOfBefore(): void {
+  const say = useSay();
+  useEffect(() => {
+    const state = readStored('payoutAnswer');
+    if (state === null) return;
+    writeStored('payoutAnswer', null);
+    toastSuccess(say(state === 'paid' ? 'payouts.paid' : 'payouts.sent'));
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is there
+  }, []);
+}
+
+/** Pays the balance out as it is shown; not while there is none, no active account, or a payout that is not done. */
+export function PayoutButton({ available, onRefused }: { available: number; onRefused: () => void }) {
+  const say = useSay();
+  const account = useQuery(payoutAccountQuery);
+  useAnswerOfBefore();
+  const payout = useSubmission({
+    mutationFn: () => payOut(dollarText(available)),
+    onSuccess: (state) => {
+      writeStored('payoutAnswer', state);
+      window.location.reload();
+    },
+    onError: (reason) => {
+      toastError(failureText(reason));
+      onRefused();
+      void account.refetch();
+    },
+  });
+  const isAccountReady = !account.isError && account.data?.accountCreatedStatus === true;
+  const isOpen = account.data?.isPayoutOpen === true;
+  return (
+    <Stack gap={4} align="end">
+      <Button
+        disabled={!isAccountReady || isOpen || available <= 0}
+        loading={payout.isPending || payout.isSuccess}
+        onClick={() => payout.mutate()}
+      >
+        {say('payouts.payOut')}
+      </Button>
+      {isOpen && (
+        <span role="status" className="type-row tone-3">
+          {say('payouts.running')}
+        </span>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,78 @@
+/** Texts of payouts. */
+export const payoutsTexts = {
+  refusal: {
+    no_payout_provider: 'Payouts are not set up here yet. Please contact your admin.',
+    no_payout_account: 'Your account for payouts is not ready. Please finish its setup first.',
+    payout_open: 'A payout is in progress. Please wait until it is done.',
+    nothing_to_pay: 'There is nothing to pay out.',
+    amount_changed: 'Your balance has changed. Please look at it again before it is paid out.',
+    payout_refused:
+      'The payment provider has refused the payout, and your balance is as before. Please check your account there.',
+    payout_provider_away: 'The payment provider cannot be reached at the moment. Please try again later.',
+  },
+  field: { amount: 'An amount such as $12.50 is needed.' },
+  account: {
+    title: 'Payment account',
+    failed: 'Your payment account could not be loaded',
+    none: 'Not set up',
+    incomplete: 'Setup not finished',
+    active: 'Active',
+    disabled: 'Disabled by the provider',
+    noProvider: 'Payouts are not set up here yet. Please contact your admin.',
+    hint: {
+      none: 'Set up an account to have your balance paid out.',
+      incomplete: 'The payment provider needs more details from you.',
+      active: 'Your balance is paid out to this account.',
+      disabled: 'The payment provider needs to hear from you before it pays out again.',
+    },
+    sandbox: 'Sandbox: no money moves',
+    openSandbox: 'Open the sandbox',
+    setUp: 'Setup',
+  },
+  mailed: {
+    title: 'Check your mail',
+    text: 'We have mailed you a link with which you finish the setup at the payment provider.',
+    close: 'OK',
+  },
+  payOut: 'Payout',
+  running: 'A payout is in progress.',
+  sent: 'Your payout is on its way.',
+  paid: 'Your balance was paid out.',
+  type: { label: 'Report', sessions: 'Session Report', payouts: 'Payout History' },
+  history: {
+    failed: 'The payouts could not be loaded',
+    createdDate: 'Time',
+    amount: 'Amount',
+    status: 'Status',
+    open: 'In progress',
+    paid: 'Paid',
+    failedState: 'Refused',
+    returned: 'Came back',
+  },
+  mail: {
+    setUpSubject: 'Finish the setup of your payouts at {{name}}',
+    setUpBody:
+      'Hello {{person}},\n\nto have your balance at {{name}} paid out, please finish the setup at the payment provider. Sign in with your account, and you are led there:\n\n{{link}}\n\nIf you did not ask for this, tell your administrator.',
+    returnedSubject: 'Your payout of {{amount}} came back',
+    returnedBody:
+      'Hello {{person}},\n\nyour payout of {{amount}} from {{day}} came back from the payment provider. The amount is available again:\n\n{{link}}',
+    failedSubject: 'Your payout of {{amount}} was refused',
+    failedBody:
+      'Hello {{person}},\n\nthe payment provider has refused your payout of {{amount}} from {{day}}. The amount is available again. Please check your account there:\n\n{{link}}',
+  },
+  sandbox: {
+    title: 'Payment sandbox',
+    intro: 'This page stands for a payment provider. Everything is play: no money moves.',
+    wrong: 'This link is not valid any more. Please press Setup again.',
+    activate: 'Finish the setup',
+    disable: 'Close the account',
+    back: 'Back to Financial Reports',
+    behave: 'The next payout',
+    usual: 'is paid',
+    refused: 'is refused',
+    lost: 'is paid, but the answer is lost',
+    slow: 'takes ten seconds',
+    reverse: 'Take the last payout back',
+    chosen: 'chosen',
+  },
+} as const;
