@@ -1,5 +1,6 @@
 import { ApiClient } from './setup/api.ts';
 import { expect, test } from './setup/journey.ts';
+import { chooseDays } from './setup/money.ts';
 
 test('an educator sees what was earned, of which sessions, and why; where payouts are off it says so', async ({
   product,
@@ -26,16 +27,7 @@ test('an educator sees what was earned, of which sessions, and why; where payout
   await test.step('sessions are shown for days and a school', async () => {
     const go = page.getByRole('button', { name: 'Go', exact: true });
     await expect(go).toBeDisabled();
-    for (const [field, day] of [
-      ['From', '1 October 2026'],
-      ['To', '14 October 2026'],
-    ] as const) {
-      await page.getByRole('button', { name: new RegExp(`^${field}`) }).click();
-      await page
-        .getByRole('dialog', { name: new RegExp(`^${field}`) })
-        .getByRole('button', { name: day, exact: true })
-        .click();
-    }
+    await chooseDays(page);
     await expect(go).toBeDisabled();
     await page.getByRole('combobox', { name: /High School|School/ }).click();
     await page.getByRole('option').first().click();
@@ -71,16 +63,7 @@ test('a school sees what each educator earns, and opens the sessions and a summa
   const { userId } = await ApiClient.as(product, 'level3');
   await page.goto(`${product.url}/level-three/${userId}/dashboard`);
   await page.getByRole('navigation').getByRole('link', { name: 'Financial Reports' }).click();
-  for (const [field, day] of [
-    ['From', '1 October 2026'],
-    ['To', '14 October 2026'],
-  ] as const) {
-    await page.getByRole('button', { name: new RegExp(`^${field}`) }).click();
-    await page
-      .getByRole('dialog', { name: new RegExp(`^${field}`) })
-      .getByRole('button', { name: day, exact: true })
-      .click();
-  }
+  await chooseDays(page);
   await page.getByRole('button', { name: 'Go', exact: true }).click();
   const educators = page.getByRole('table').getByRole('row');
   await expect(educators.filter({ hasText: 'All together' })).toContainText('$');

@@ -2,19 +2,7 @@ import type { Page } from '@playwright/test';
 import { ApiClient } from './setup/api.ts';
 import { accounts, expect, test } from './setup/journey.ts';
 import { linkMailedTo } from './setup/mail.ts';
-
-async function chooseDays(page: Page): Promise<void> {
-  for (const [field, day] of [
-    ['From', '1 October 2026'],
-    ['To', '14 October 2026'],
-  ] as const) {
-    await page.getByRole('button', { name: new RegExp(`^${field}`) }).click();
-    await page
-      .getByRole('dialog', { name: new RegExp(`^${field}`) })
-      .getByRole('button', { name: day, exact: true })
-      .click();
-  }
-}
+import { chooseDays } from './setup/money.ts';
 
 /** What the sandbox is told, from the financial reports and back to them. */
 async function tellSandbox(page: Page, choice: string): Promise<void> {

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makePerson, type World } from '../../../test/factories.ts';
-import { startFakeStripe, stripeNews, type FakeStripe } from '../../../test/fake-stripe.ts';
+import { stripeNews, type FakeStripe } from '../../../test/fake-stripe.ts';
 import type { District } from '../../../test/group-factories.ts';
-import { districtPerTest } from '../../../test/institution-per-test.ts';
-import { newsSecret, payoutActs } from '../../../test/payout-factories.ts';
+import { newsSecret, type payoutActs } from '../../../test/payout-factories.ts';
+import { stripePerTest } from '../../../test/stripe-per-test.ts';
 import type { TestServer } from '../../../test/test-server.ts';
 
 let stripe: FakeStripe;
@@ -11,28 +11,14 @@ let server: TestServer;
 let second: World;
 let district: District;
 let acts: ReturnType<typeof payoutActs>;
-let startedAt: number;
 
-beforeAll(async () => {
-  stripe = await startFakeStripe();
+stripePerTest('payoutaccounts', (made) => {
+  ({ stripe, server, second, district, acts } = made);
 });
-afterAll(() => stripe.stop());
-
-districtPerTest(
-  'payoutaccounts',
-  (made) => {
-    ({ server, second, district } = made);
-    acts = payoutActs(server, district);
-  },
-  () => ({ stripeAddress: stripe.address }),
-);
 beforeEach(async () => {
-  stripe.forget();
-  startedAt = server.clock.now().getTime();
   await acts.keep('payments', 'sk_test_0123456789abcdef');
   await acts.keep('paymentsWebhook', newsSecret);
 });
-afterEach(() => server.clock.move((startedAt - server.clock.now().getTime()) / 1000));
 
 const ready = (id = 'acct_1') =>
   Object.assign(stripe.accounts.get(id) ?? {}, {
@@ -162,7 +148,7 @@ describe('news of the provider', () => {
     const payoutId = await paid();
     Object.assign(stripe.transfers[0] ?? {}, { reversed: true });
     stripe.isAway = true;
-    expect(await tell('transfer.reversed', { id: 'tr_1', transfer_group: payoutId })).toBe(500);
+    expect(await tell('transfer.reversed', { id: 'tr_1', transfer_group: payoutId })).toBe(503);
     stripe.isAway = false;
     expect(await tell('transfer.reversed', { id: 'tr_1', transfer_group: payoutId })).toBe(200);
     expect(await balance()).toMatchObject({ available: 2000, paid: 0 });

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startFakeStripe, type FakeStripe } from '../../../test/fake-stripe.ts';
+import { beforeEach, expect, it } from 'vitest';
+import type { FakeStripe } from '../../../test/fake-stripe.ts';
 import type { District } from '../../../test/group-factories.ts';
-import { districtPerTest } from '../../../test/institution-per-test.ts';
-import { payoutActs } from '../../../test/payout-factories.ts';
+import type { payoutActs } from '../../../test/payout-factories.ts';
+import { stripePerTest } from '../../../test/stripe-per-test.ts';
 import type { TestServer } from '../../../test/test-server.ts';
 import { personCtx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { watchCrashPoints, type CrashPoint } from '../../platform/crash-points/crash-points.ts';
@@ -13,28 +13,14 @@ let stripe: FakeStripe;
 let server: TestServer;
 let district: District;
 let acts: ReturnType<typeof payoutActs>;
-let startedAt: number;
 
-beforeAll(async () => {
-  stripe = await startFakeStripe();
+stripePerTest('payoutcrashes', (made) => {
+  ({ stripe, server, district, acts } = made);
 });
-afterAll(() => stripe.stop());
-
-districtPerTest(
-  'payoutcrashes',
-  (made) => {
-    ({ server, district } = made);
-    acts = payoutActs(server, district);
-  },
-  () => ({ stripeAddress: stripe.address }),
-);
 beforeEach(async () => {
-  stripe.forget();
-  startedAt = server.clock.now().getTime();
   await acts.atStripe(stripe);
   await acts.held();
 });
-afterEach(() => server.clock.move((startedAt - server.clock.now().getTime()) / 1000));
 
 async function educatorCtx(): Promise<PersonCtx> {
   const { world, educator } = district;

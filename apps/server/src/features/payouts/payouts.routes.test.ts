@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makePerson } from '../../../test/factories.ts';
-import { startFakeStripe, type BadDay, type FakeStripe } from '../../../test/fake-stripe.ts';
+import type { BadDay, FakeStripe } from '../../../test/fake-stripe.ts';
 import type { District } from '../../../test/group-factories.ts';
-import { districtPerTest } from '../../../test/institution-per-test.ts';
-import { payoutActs } from '../../../test/payout-factories.ts';
+import type { payoutActs } from '../../../test/payout-factories.ts';
 import { transaction } from '../../platform/context/ctx.ts';
 import { closeFlag } from '../ledger/sessions.service.ts';
+import { stripePerTest } from '../../../test/stripe-per-test.ts';
 import type { TestServer } from '../../../test/test-server.ts';
 
 let stripe: FakeStripe;
@@ -13,26 +13,9 @@ let server: TestServer;
 let district: District;
 let acts: ReturnType<typeof payoutActs>;
 
-beforeAll(async () => {
-  stripe = await startFakeStripe();
+stripePerTest('payouts', (made) => {
+  ({ stripe, server, district, acts } = made);
 });
-afterAll(() => stripe.stop());
-
-districtPerTest(
-  'payouts',
-  (made) => {
-    ({ server, district } = made);
-    acts = payoutActs(server, district);
-  },
-  () => ({ stripeAddress: stripe.address }),
-);
-let startedAt: number;
-beforeEach(() => {
-  stripe.forget();
-  startedAt = server.clock.now().getTime();
-});
-// The clock is the file's.
-afterEach(() => server.clock.move((startedAt - server.clock.now().getTime()) / 1000));
 
 /** The provider's library asks once more by itself where a connection ends. */
 const lostTwice: BadDay[] = ['lostAnswer', 'lostAnswer'];

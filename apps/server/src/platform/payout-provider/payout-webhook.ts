@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Contexts } from '../context/contexts.ts';
 import type { Ctx } from '../context/ctx.ts';
-import { NewsNotSigned, type PayoutNews, type PayoutProviders } from './payout-provider.ts';
+import { NewsNotSigned, PayoutFault, type PayoutNews, type PayoutProviders } from './payout-provider.ts';
 
 /** Where the payment provider of an institution tells what happened there, beneath its id. */
 export const payoutWebhookPath = '/api/payouts/webhook';
@@ -36,10 +36,21 @@ function readNews(
   }
 }
 
+/** Whether news could be followed. */
+async function follow({ onNews }: WebhookSources, ctx: Ctx, news: PayoutNews): Promise<boolean> {
+  try {
+    await onNews(ctx, news);
+    return true;
+  } catch (error) {
+    if (error instanceof PayoutFault) return false;
+    throw error;
+  }
+}
+
 /**
  * Takes signed news of a payment provider. Refuses with 401 what is not signed with the secret of the institution, was signed
  * more than five minutes ago, or is for none that has a secret. The same news twice, and in any order, come to the same.
- * News that cannot be followed right now answer 500, so that they are sent again.
+ * News that cannot be followed right now answer 503, so that they are sent again.
  */
 export async function bindPayoutWebhook(app: FastifyInstance, sources: WebhookSources): Promise<void> {
   await app.register(async (scope) => {
@@ -63,7 +74,8 @@ export async function bindPayoutWebhook(app: FastifyInstance, sources: WebhookSo
             : 'notSigned';
         if (news === 'notSigned')
           return reply.code(401).type('text/plain').send('not signed with the secret of the webhook');
-        if (ctx && news) await sources.onNews(ctx, news);
+        if (ctx && news && !(await follow(sources, ctx, news)))
+          return reply.code(503).type('text/plain').send('the provider cannot be asked right now');
         return reply.code(200).type('text/plain').send('');
       },
     );
