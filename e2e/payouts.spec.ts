@@ -1,3 +1,4 @@
+import { flagStatusIds, otherCategory } from '@lectern/contract/flags/flags.names.ts';
 import type { Page } from '@playwright/test';
 import { ApiClient } from './setup/api.ts';
 import { accounts, expect, test } from './setup/journey.ts';
@@ -92,5 +93,57 @@ test('an educator sets an account up and is paid, also where the provider has a 
     await expect(account).toContainText('Disabled by the provider');
     await expect(payout).toBeDisabled();
     await expect(account.getByRole('button', { name: 'Setup' })).toBeEnabled();
+  });
+});
+
+interface PaidLine {
+  readonly reason: string;
+  readonly evidence: { readonly visitId: string };
+}
+
+test('what a flag takes back after it was paid is shown below zero, with its reason, and not paid out', async ({
+  product,
+  signedIn,
+}) => {
+  const educator = await ApiClient.as(product, 'educator1');
+  const school = await ApiClient.as(product, 'level3');
+  const page = await signedIn('educator1');
+  const reports = `${product.url}/Counselor/financial-report`;
+  const balance = page.getByRole('region', { name: 'Available balance' });
+  const payout = balance.getByRole('button', { name: 'Payout', exact: true });
+  const sum = balance.locator('b').first();
+
+  await test.step('the balance is paid out', async () => {
+    await educator.call('POST /educator/payout/account');
+    await page.goto(`${reports}?setup=on`);
+    await page.getByRole('link', { name: 'Finish the setup' }).click();
+    await payout.click();
+    await expect(page.getByText('Your balance was paid out.').first()).toBeVisible();
+    await expect(sum).toHaveText('$0.00');
+  });
+
+  await test.step('a session that was paid ends as not paid', async () => {
+    const { data } = await educator.call<{ data: PaidLine[] }>(
+      `GET /ledger/educator/${educator.userId}/lines?of=available&itemsPerPage=50`,
+    );
+    const sessionId = data.find(({ reason }) => reason === 'completed')?.evidence.visitId ?? '';
+    const flagged = { sessionId, categoryId: otherCategory.id, otherCategoryReason: 'Noise' };
+    await educator.call('POST /visit/flag', {
+      ...{ ...flagged, reason: 'Nobody could be heard.', status: flagStatusIds.underReview },
+    });
+    const { messages } = await school.call<{ messages: { id: string }[] }>(`GET /visit/${sessionId}/flag`);
+    const answer = { sessionId, messageId: messages.at(-1)?.id, reason: 'It was not held.' };
+    await school.call('PUT /visit/flag', { ...answer, status: 'ACTION_TAKEN', isNotPaid: true });
+  });
+
+  await test.step('the educator sees what was taken back', async () => {
+    await page.reload();
+    await expect(sum).toHaveText(/^-\$[1-9]/);
+    await expect(balance).toContainText('More was taken back than was earned since.');
+    await expect(payout).toBeDisabled();
+    await balance.getByRole('button', { name: 'Why this sum?' }).click();
+    const lines = page.getByRole('dialog', { name: 'Available balance' });
+    await expect(lines.getByText('Taken back: decided as not paid')).toBeVisible();
+    await expect(lines.getByText('Paid out').or(lines.getByText('Taken by a payout')).first()).toBeVisible();
   });
 });
