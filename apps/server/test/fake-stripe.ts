@@ -190,6 +190,11 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   });
 }
 
+/** The header with which Stripe signs a text. */
+export function signedHeader(given: { payload: string; secret: string; timestamp: number }): string {
+  return Stripe.webhooks.generateTestHeaderString(given);
+}
+
 /** News as Stripe sends them: the body, and the header that signs it. */
 export function stripeNews(
   secret: string,
@@ -197,5 +202,5 @@ export function stripeNews(
 ): { body: string; signature: string } {
   const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
   const timestamp = Math.floor(at.getTime() / 1000);
-  return { body, signature: Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) };
+  return { body, signature: signedHeader({ payload: body, secret, timestamp }) };
 }

@@ -313,6 +313,17 @@ describe('a provider’s secret', () => {
     expect(await institutionSecret(ctx, 'payments')).toBe(value);
   });
 
+  it('tells nobody that one was removed that was not there', async () => {
+    for (const _time of [1, 2]) expect((await set(null)).status).toBe(200);
+    const mails = await server.db
+      .selectFrom('mails')
+      .select('id')
+      .where('institutionId', '=', world.institutionId)
+      .where('kind', '=', 'provider-secret')
+      .execute();
+    expect([mails, await auditOf(hostId)]).toEqual([[], []]);
+  });
+
   it('is none of a sign-in provider, whose client keeps its own', async () => {
     const body = { kind: 'identityProvider', secret: value };
     expect((await call(`PUT ${path()}`, { body })).status).toBe(400);

@@ -156,8 +156,8 @@ export async function changeSecret(
 ): Promise<CallResult<Calls['host']>> {
   await transaction(ctx, async (tx) => {
     const { hostName: domain } = await hosts.keptHost(tx, id);
-    await keepSecret(tx, { hostId: id, kind, value });
-    await tellTopAdmins(tx, { domain, kind, isSet: value !== null });
+    const isChanged = await keepSecret(tx, { hostId: id, kind, value });
+    if (isChanged) await tellTopAdmins(tx, { domain, kind, isSet: value !== null });
   });
   return viewHost(ctx, id);
 }

@@ -30,25 +30,26 @@ export async function secretStates(ctx: Ctx, hostId: string): Promise<readonly S
 }
 
 /**
- * Keeps a secret of a host, sealed, in place of the one before; null takes it away. Refuses who does not keep hosts. The
- * audit has no value of it.
+ * Keeps a secret of a host, sealed, in place of the one before; null takes it away. Says whether there was anything to do.
+ * Refuses who does not keep hosts. The audit has no value of it.
  */
 export async function keepSecret(
   tx: PersonCtx,
   { hostId, kind, value }: { hostId: string; kind: SecretKind; value: string | null },
-): Promise<void> {
+): Promise<boolean> {
   const host = await lockedHost(tx, hostId);
   const about = { subjectKind: 'host', subjectId: host.id } as const;
   if (value === null) {
-    if (await deleteSecret(tx.scope, host.id, kind))
-      await audit.record(tx, { action: 'host.secret-removed', ...about });
-    return;
+    if (!(await deleteSecret(tx.scope, host.id, kind))) return false;
+    await audit.record(tx, { action: 'host.secret-removed', ...about });
+    return true;
   }
   await putSecret(tx.scope, {
     ...{ hostId: host.id, kind, sealed: tx.ports.seals.seal(value, belonging(tx, host.id, kind)) },
     ...{ setBy: tx.actor.personId, setAt: tx.clock.now() },
   });
   await audit.record(tx, { action: 'host.secret-set', ...about });
+  return true;
 }
 
 /** The secret that holds for the whole institution: the main host's, else that of another one. Null where there is none, or its key is gone. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { addressIn, educatorScreens } from '@lectern/contract/access/screens.ts';
 import { filledAddress } from '@lectern/contract/access/addresses.ts';
 import type { CallResult } from '@lectern/contract/core/call.ts';
@@ -66,7 +67,8 @@ async function openedAccount(
   if (known && (await lookAtAccount(ctx, provider, known)).state !== 'gone') return known;
   const { institutionId } = ctx.scope;
   // One that the provider has forgotten is not asked for by the key that opened it.
-  const key = `account ${institutionId} ${educatorId} ${email} ${known?.accountId ?? ''}`;
+  const about = `account ${institutionId} ${educatorId} ${email} ${known?.accountId ?? ''}`;
+  const key = createHash('sha256').update(about).digest('base64url');
   const accountId = await provider.openAccount({ key, educatorId, institutionId, email });
   const createdAt = ctx.clock.now();
   await transaction(ctx, (tx) =>

@@ -71,6 +71,7 @@ describe('the sandbox', () => {
       address.slice(0, -2),
       address.replace(/ticket=.*/, ''),
       address.replace(/ticket=.*/, 'ticket=.'),
+      `${address}.zzz`,
     ])
       expect((await page(wrong, 'activate')).statusCode).toBe(400);
     server.clock.move(1800);

@@ -121,5 +121,5 @@ async function answer(
 
 /** Puts the page that stands for a provider's on the product's own port. */
 export function serveSandbox(app: FastifyInstance, sources: PageSources): void {
-  app.get(sandboxPath, (request, reply) => answer(sources, request, reply));
+  app.get(sandboxPath, { exposeHeadRoute: false }, (request, reply) => answer(sources, request, reply));
 }

@@ -46,10 +46,10 @@ function writeTicket(content: SandboxTicket, secret: string): string {
 
 /** What a ticket says; null for one that is not ours or too old. */
 export function readSandboxTicket(given: string, { secret, clock }: SandboxSources): SandboxTicket | null {
-  const [text = '', signature = ''] = given.split('.');
+  const [text = '', signature = '', ...rest] = given.split('.');
   const expected = Buffer.from(signatureOf(text, secret));
   const said = Buffer.from(signature);
-  if (said.length !== expected.length || !timingSafeEqual(said, expected)) return null;
+  if (rest.length > 0 || said.length !== expected.length || !timingSafeEqual(said, expected)) return null;
   const content = ticket.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   return content.until > clock.now().getTime() ? content : null;
 }

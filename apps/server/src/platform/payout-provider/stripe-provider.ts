@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { z } from 'zod';
 import {
   NewsNotSigned,
   PayoutFault,
@@ -132,9 +133,44 @@ export function createStripeProvider(key: string, address?: StripeAddress): Payo
   };
 }
 
+const stripeId = z.string().regex(/^[\w-]{1,255}$/);
+
+/** As much of an event as we look at. */
+const anyEvent = z.object({ type: z.string(), account: stripeId.optional() });
+const ofAccount = z.object({ data: z.object({ object: z.object({ id: stripeId }) }) });
+const ofTransfer = z.object({
+  data: z.object({ object: z.object({ transfer_group: z.string().max(255).nullable() }) }),
+});
+
+const transferTypes: ReadonlySet<string> = new Set([
+  ...['transfer.created', 'transfer.updated', 'transfer.reversed'],
+]);
+
+function aboutOf(event: unknown): PayoutNews | null {
+  const { type, account } = anyEvent.safeParse(event).data ?? { type: '' };
+  if (type === 'account.updated') {
+    const accountId = ofAccount.safeParse(event).data?.data.object.id;
+    return accountId === undefined ? null : { kind: 'account', accountId };
+  }
+  if (type === 'account.application.deauthorized')
+    return account === undefined ? null : { kind: 'account', accountId: account };
+  const payoutId = transferTypes.has(type)
+    ? ofTransfer.safeParse(event).data?.data.object.transfer_group
+    : undefined;
+  return typeof payoutId === 'string' ? { kind: 'transfer', payoutId } : null;
+}
+
+/** Whether a signature has one time, and that is not yet to come: the library looks at the past alone. */
+function isTimely(signature: string, now: Date): boolean {
+  const times = signature.split(',').filter((part) => part.trim().startsWith('t='));
+  const seconds = Number(/^t=(\d{1,12})$/.exec(times[0]?.trim() ?? '')?.[1]);
+  return times.length === 1 && seconds * 1000 - now.getTime() <= toleranceSeconds * 1000;
+}
+
 /** What news of Stripe are about; null for what is none of ours. Throws NewsNotSigned. */
 export function readStripeNews({ body, signature, secret, now }: SignedNews): PayoutNews | null {
-  let event: Stripe.Event;
+  if (!isTimely(signature, now)) throw new NewsNotSigned();
+  let event: unknown;
   try {
     event = Stripe.webhooks.constructEvent(
       ...([body, signature, secret, toleranceSeconds, undefined, now.getTime()] as const),
@@ -144,16 +180,4 @@ export function readStripeNews({ body, signature, secret, now }: SignedNews): Pa
     throw new NewsNotSigned();
   }
   return aboutOf(event);
-}
-
-function aboutOf(event: Stripe.Event): PayoutNews | null {
-  if (event.type === 'account.updated') return { kind: 'account', accountId: event.data.object.id };
-  if (event.type === 'account.application.deauthorized')
-    return event.account === undefined ? null : { kind: 'account', accountId: event.account };
-  const isOfTransfer =
-    event.type === 'transfer.created' ||
-    event.type === 'transfer.updated' ||
-    event.type === 'transfer.reversed';
-  const payoutId = isOfTransfer ? event.data.object.transfer_group : null;
-  return payoutId === null ? null : { kind: 'transfer', payoutId };
 }
