@@ -15,7 +15,11 @@ describe.runIf(port > 0)('what Stripe is asked', () => {
       /^acct_/,
     );
     expect(['incomplete', 'active', 'disabled']).toContain(await provider.accountState('acct_123'));
-    const ways = { done: 'https://school.test/done', again: 'https://school.test/again' };
+    const ways = {
+      done: 'https://school.test/done',
+      again: 'https://school.test/again',
+      language: 'en',
+    } as const;
     expect(await provider.setupAddress('acct_123', ways)).toMatch(/^https:/);
     const payoutId = randomUUID();
     const wanted = { payoutId, accountId: 'acct_123', amount: 2000, currency: 'USD' };

@@ -30,8 +30,8 @@ export async function secretStates(ctx: Ctx, hostId: string): Promise<readonly S
 }
 
 /**
- * Keeps a secret of a host, sealed, in place of the one before; null takes it away. Says whether there was anything to do.
- * Refuses who does not keep hosts. The audit has no value of it.
+ * Keeps a secret of a host, sealed, in place of the one before; null takes it away. Says whether there was anything to do;
+ * the audit has no value of it. Refuses who does not keep hosts.
  */
 export async function keepSecret(
   tx: PersonCtx,

@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto';
-import { addressIn, educatorScreens } from '@lectern/contract/access/screens.ts';
-import { filledAddress } from '@lectern/contract/access/addresses.ts';
 import type { CallResult } from '@lectern/contract/core/call.ts';
 import type { payoutsCalls } from '@lectern/contract/payouts/payouts.calls.ts';
-import { payoutsLimits } from '@lectern/contract/payouts/payouts.limits.ts';
 import { dollarText } from '@lectern/contract/payouts/payouts.rules.ts';
 import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import type { PayoutProvider } from '../../platform/payout-provider/payout-provider.ts';
-import { translate } from '../../platform/texts/translate.ts';
-import * as institutions from '../institutions/institutions.service.ts';
 import { balanceOf } from '../ledger/balances.service.ts';
 import * as pay from '../people/pay.service.ts';
 import * as people from '../people/people.service.ts';
-import { findAccount, keepAccount, noteMailed, type AccountRow } from './accounts.repo.ts';
+import { findAccount, keepAccount, type AccountRow } from './accounts.repo.ts';
+import { mailSetup, reportsAddress } from './letters.service.ts';
 import { answered, lookAtAccount, neededProvider, providerOf } from './provider.service.ts';
 import { hasOpenPayout } from './payouts.repo.ts';
 import { isStale } from './payouts.rules.ts';
@@ -23,13 +19,6 @@ type Calls = typeof payoutsCalls;
 /** Refuses with payouts_off to whom nothing is paid out. */
 export async function refuseUnlessPaidOut(ctx: PersonCtx): Promise<void> {
   if (!(await pay.isPaidOutTo(ctx, ctx.actor.personId))) throw new Refusal('payouts_off');
-}
-
-/** The financial reports of an educator, for links in mails and from a provider. */
-export async function reportsAddress(ctx: Ctx): Promise<string> {
-  const { roleTypePath } = await institutions.hostSettings(ctx);
-  const path = filledAddress(addressIn('educator', educatorScreens.finance), { roleTypePath });
-  return `${ctx.host.appUrl}${path}`;
 }
 
 async function cardAccount(ctx: PersonCtx, provider: PayoutProvider): Promise<AccountRow | null> {
@@ -80,18 +69,6 @@ async function openedAccount(
   return findAccount(ctx.scope, { educatorId, platform });
 }
 
-async function mailSetup(tx: PersonCtx, account: AccountRow, to: people.PersonFacts): Promise<void> {
-  const at = tx.clock.now();
-  const unlessSince = new Date(at.getTime() - payoutsLimits.mailPauseSeconds * 1000);
-  if (to.email === null || !(await noteMailed(tx.scope, account, { at, unlessSince }))) return;
-  const { appname } = await institutions.hostSettings(tx);
-  const link = `${await reportsAddress(tx)}?setup=on`;
-  const params = { name: appname, person: to.name, link };
-  const subject = translate(to.language, 'payouts.mail.setUpSubject', params);
-  const text = translate(to.language, 'payouts.mail.setUpBody', params);
-  await tx.ports.mail.send(tx, { to: to.email, subject, text, kind: 'payout-setup' }, at);
-}
-
 /**
  * Begins an account of the asker at the provider, or goes on with it: the way there is mailed, once a minute at most. Refuses
  * with payouts_off, no_payout_provider and payout_provider_away.
@@ -122,5 +99,6 @@ async function addressOf(ctx: Ctx, provider: PayoutProvider, educatorId: string)
   const account = await findAccount(ctx.scope, { educatorId, platform: await provider.platform() });
   if (!account || account.state === 'gone') return null;
   const done = await reportsAddress(ctx);
-  return provider.setupAddress(account.accountId, { done, again: `${done}?setup=on` });
+  const { language } = ctx;
+  return provider.setupAddress(account.accountId, { done, again: `${done}?setup=on`, language });
 }

@@ -1,10 +1,33 @@
+import { filledAddress } from '@lectern/contract/access/addresses.ts';
+import { addressIn, educatorScreens } from '@lectern/contract/access/screens.ts';
+import { payoutsLimits } from '@lectern/contract/payouts/payouts.limits.ts';
 import type { Ctx } from '../../platform/context/ctx.ts';
 import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import { translate } from '../../platform/texts/translate.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as people from '../people/people.service.ts';
-import { reportsAddress } from './accounts.service.ts';
+import { noteMailed, type AccountRow } from './accounts.repo.ts';
 import type { PayoutRow } from './payouts.repo.ts';
+
+/** The financial reports of an educator, for links in mails and from a provider. */
+export async function reportsAddress(ctx: Ctx): Promise<string> {
+  const { roleTypePath } = await institutions.hostSettings(ctx);
+  const path = filledAddress(addressIn('educator', educatorScreens.finance), { roleTypePath });
+  return `${ctx.host.appUrl}${path}`;
+}
+
+/** Mails an educator the way on with an account, once a minute at most, with the running transaction. */
+export async function mailSetup(tx: Ctx, account: AccountRow, to: people.PersonFacts): Promise<void> {
+  const at = tx.clock.now();
+  const unlessSince = new Date(at.getTime() - payoutsLimits.mailPauseSeconds * 1000);
+  if (to.email === null || !(await noteMailed(tx.scope, account, { at, unlessSince }))) return;
+  const { appname } = await institutions.hostSettings(tx);
+  const link = `${await reportsAddress(tx)}?setup=on`;
+  const params = { name: appname, person: to.name, link };
+  const subject = translate(to.language, 'payouts.mail.setUpSubject', params);
+  const text = translate(to.language, 'payouts.mail.setUpBody', params);
+  await tx.ports.mail.send(tx, { to: to.email, subject, text, kind: 'payout-setup' }, at);
+}
 
 const letters = {
   returned: { subject: 'payouts.mail.returnedSubject', body: 'payouts.mail.returnedBody' },

@@ -1,3 +1,4 @@
+import type { Language } from '@lectern/contract/core/core.names.ts';
 import type { PayoutProviderName } from '@lectern/contract/payouts/payouts.names.ts';
 import type { Scope } from '../db/scope.ts';
 
@@ -37,6 +38,8 @@ export interface WaysBack {
   readonly done: string;
   /** When the address of the pages has become too old: it asks for another one. */
   readonly again: string;
+  /** In which language they read, as far as we say it. */
+  readonly language: Language;
 }
 
 /** Why a provider did not do what it was asked: it said no, or nobody knows whether it was done. */

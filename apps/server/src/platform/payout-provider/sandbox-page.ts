@@ -98,7 +98,8 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const language = readLanguage(request.headers['accept-language']) ?? 'en';
+  const { given, act, ticket } = readAsked(request, sources);
+  const language = ticket?.language ?? readLanguage(request.headers['accept-language']) ?? 'en';
   const show = (status: number, html: string) =>
     reply
       .code(status)
@@ -108,7 +109,6 @@ async function answer(
       .send(html);
   const wrong = () =>
     show(400, framed(language, `<p>${escapeHtml(translate(language, 'payouts.sandbox.wrong'))}</p>`));
-  const { given, act, ticket } = readAsked(request, sources);
   if (ticket === null) return wrong();
   const ctx = await sources.contexts.forInstitution(ticket.institutionId);
   const news = act === null ? null : await take(ctx, ticket.accountId, act);

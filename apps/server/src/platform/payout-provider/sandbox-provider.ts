@@ -23,6 +23,7 @@ const ticket = z.strictObject({
   institutionId: z.uuid(),
   accountId: z.string().max(80),
   back: z.url(),
+  language: z.enum(['en', 'es']),
   until: z.int(),
 });
 
@@ -59,6 +60,7 @@ async function send(scope: Scope, wanted: Parameters<PayoutProvider['transfer']>
   if (before) return before;
   const account = await findSandboxAccount(scope, wanted.accountId);
   if (account?.state !== 'active') throw new PayoutFault('refused', 'account_not_ready');
+  if (account.behaviour !== 'usual') await setSandboxBehaviour(scope, account.id, 'usual');
   if (account.behaviour === 'refused') throw new PayoutFault('refused', 'refused_as_chosen');
   if (account.behaviour === 'slow') await wait(slowMs);
   const { accountId, amount, currency, payoutId } = wanted;
@@ -66,7 +68,6 @@ async function send(scope: Scope, wanted: Parameters<PayoutProvider['transfer']>
     ...{ id: `sandbox_tr_${randomUUID()}`, accountId, amount, currency, transferGroup: payoutId },
   });
   if (account.behaviour !== 'lost') return transfer;
-  await setSandboxBehaviour(scope, account.id, 'usual');
   throw new PayoutFault('unclear', 'lost_as_chosen');
 }
 
@@ -83,10 +84,10 @@ export function createSandboxProvider(scope: Scope, sources: SandboxSources): Pa
       return insertSandboxAccount(scope, { id: `sandbox_acct_${randomUUID()}`, idempotencyKey: hashed });
     },
     accountState: async (accountId) => (await findSandboxAccount(scope, accountId))?.state ?? 'gone',
-    setupAddress: (accountId, { done }: WaysBack) => {
+    setupAddress: (accountId, { done, language }: WaysBack) => {
       const until = sources.clock.now().getTime() + linkMs;
       const { institutionId } = scope;
-      const given = writeTicket({ institutionId, accountId, back: done, until }, sources.secret);
+      const given = writeTicket({ institutionId, accountId, back: done, language, until }, sources.secret);
       return Promise.resolve(`${new URL(done).origin}${sandboxPath}?ticket=${given}`);
     },
     transfer: (wanted) => send(scope, wanted),

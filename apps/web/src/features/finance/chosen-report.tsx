@@ -24,6 +24,7 @@ export function ChosenReport({
   const say = useSay();
   const cache = useQueryClient();
   const needsLevel = isOwn && choice.draft.type === 'sessions';
+  const prompt = needsLevel ? 'finance.prompt' : 'finance.promptDays';
   const go = (): void => {
     choice.go();
     void cache.invalidateQueries({ queryKey: financeSessionsKey });
@@ -33,7 +34,7 @@ export function ChosenReport({
       <FinanceForm choice={choice} isOwn={isOwn} today={today} onGo={go} />
       {choice.wish === null ? (
         <Card>
-          <BlankFace drawing="calendar" title={say(needsLevel ? 'finance.prompt' : 'finance.promptDays')} />
+          <BlankFace drawing="calendar" title={say(choice.isComplete ? 'finance.promptGo' : prompt)} />
         </Card>
       ) : (
         children

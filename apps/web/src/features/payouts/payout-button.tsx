@@ -22,6 +22,13 @@ function useAnswerOfBefore(): void {
   }, []);
 }
 
+/** Loads the page again; where there is no network, once there is one. */
+function reloadOnline(): void {
+  const reload = (): void => window.location.reload();
+  if (navigator.onLine) reload();
+  else window.addEventListener('online', reload, { once: true });
+}
+
 /** Pays the balance out as it is shown; not while there is none, no active account, or a payout that is not done. */
 export function PayoutButton({ available, onRefused }: { available: number; onRefused: () => void }) {
   const say = useSay();
@@ -31,7 +38,7 @@ export function PayoutButton({ available, onRefused }: { available: number; onRe
     mutationFn: () => payOut(dollarText(available)),
     onSuccess: (state) => {
       writeStored('payoutAnswer', state);
-      window.location.reload();
+      reloadOnline();
     },
     onError: (reason) => {
       toastError(failureText(reason));
@@ -41,16 +48,17 @@ export function PayoutButton({ available, onRefused }: { available: number; onRe
   });
   const isAccountReady = !account.isError && account.data?.accountCreatedStatus === true;
   const isOpen = account.data?.isPayoutOpen === true;
+  const isSending = payout.isPending || payout.isSuccess;
   return (
     <Stack gap={4} align="end">
       <Button
         disabled={!isAccountReady || isOpen || available <= 0}
-        loading={payout.isPending || payout.isSuccess}
+        loading={isSending}
         onClick={() => payout.mutate()}
       >
         {say('payouts.payOut')}
       </Button>
-      {isOpen && (
+      {(isOpen || isSending) && (
         <span role="status" className="type-row tone-3">
           {say('payouts.running')}
         </span>

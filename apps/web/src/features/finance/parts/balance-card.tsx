@@ -1,8 +1,9 @@
+import type { EducatorBalance } from '@lectern/contract/ledger/ledger.shapes.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '../../../lib/formats.ts';
-import { useSay } from '../../../lib/i18n.ts';
+import { useSay, type Say } from '../../../lib/i18n.ts';
 import { Card, CardBody } from '../../../ui/card.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { ListFaces } from '../../../ui/list-faces.tsx';
@@ -10,6 +11,15 @@ import { PayoutButton } from '../../payouts/payout-button.tsx';
 import { balanceQuery } from '../finance.queries.ts';
 import { BalanceLines } from './balance-lines.tsx';
 import classes from './balance-card.module.css';
+
+type Words = Pick<EducatorBalance, 'available' | 'pending' | 'reserved' | 'currency'>;
+
+function wordsOf({ available, pending, reserved, currency }: Words, say: Say): string {
+  if (available < 0) return say('finance.balance.negative');
+  if (reserved > 0) return say('finance.balance.reserved', { amount: formatMoney(reserved, currency) });
+  if (pending === 0) return say('finance.balance.noPending');
+  return say('finance.balance.pending', { amount: formatMoney(pending, currency) });
+}
 
 /** The balance of an educator: what is available and can be paid out, what is pending, and the way down to its sessions. */
 export function BalanceCard({ educatorId }: { educatorId: string }) {
@@ -25,7 +35,7 @@ export function BalanceCard({ educatorId }: { educatorId: string }) {
         failed={{ title: say('finance.balanceFailed') }}
         skeleton={{ rows: 2, height: 40, avatar: false }}
       >
-        {({ available, pending, currency }) => (
+        {({ available, pending, reserved, currency }) => (
           <CardBody>
             <Row justify="between" align="start">
               <Stack gap={4}>
@@ -33,11 +43,7 @@ export function BalanceCard({ educatorId }: { educatorId: string }) {
                 <b className={classes.sum}>{formatMoney(available, currency)}</b>
                 <Row gap={4}>
                   <span className="type-row tone-3">
-                    {available < 0
-                      ? say('finance.balance.negative')
-                      : pending === 0
-                        ? say('finance.balance.noPending')
-                        : say('finance.balance.pending', { amount: formatMoney(pending, currency) })}
+                    {wordsOf({ available, pending, reserved, currency }, say)}
                   </span>
                   <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
                     {say('finance.balance.why')}
