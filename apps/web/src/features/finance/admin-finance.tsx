@@ -33,7 +33,7 @@ function useColumns(currency: string): Column<EducatorEarnings>[] {
 
 function Educators({ today }: { today: string }) {
   const say = useSay();
-  const choice = useFinanceChoice({ needsLevel: false });
+  const choice = useFinanceChoice({ needsLevel: false, today });
   const { wish, controls } = choice;
   const list = useQuery(educatorsQuery(wish, controls.page));
   const places = useFinancePlaces();

@@ -14,7 +14,7 @@ import { useFinanceChoice } from './use-finance-choice.ts';
 
 function Reports({ today }: { today: string }) {
   const { id } = useSession();
-  const choice = useFinanceChoice({ needsLevel: true });
+  const choice = useFinanceChoice({ needsLevel: true, today });
   const { wish, controls } = choice;
   const list = useQuery(sessionsQuery(wish, controls.page));
   const payouts = useQuery(payoutsQuery(wish, controls.page));

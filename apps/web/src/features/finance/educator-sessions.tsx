@@ -13,7 +13,7 @@ import { useFinanceChoice } from './use-finance-choice.ts';
 
 function Sessions({ educatorUserId, today }: { educatorUserId: string; today: string }) {
   const { role } = useAdmin();
-  const choice = useFinanceChoice({ needsLevel: false });
+  const choice = useFinanceChoice({ needsLevel: false, today });
   const { wish, controls } = choice;
   const list = useQuery(educatorSessionsQuery(educatorUserId, wish, controls.page));
   const name = list.data?.educatorName;

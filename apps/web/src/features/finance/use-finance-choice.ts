@@ -38,6 +38,13 @@ export function wishOf({ type, from, to, level }: Draft, needsLevel: boolean): F
   return from && to && isPlaced ? { type, institutionId: level, startDate: from, endDate: to } : null;
 }
 
+/** The days of an address as far as a report can have them: none after today, and none that turn round. */
+export function soundDays<D extends Pick<Draft, 'from' | 'to'>>(draft: D, today: string): D {
+  const from = draft.from > today ? '' : draft.from;
+  const to = from === '' || draft.to > today || draft.to < from ? '' : draft.to;
+  return { ...draft, from, to };
+}
+
 /** What is chosen of a financial report, and how to choose otherwise. */
 export interface FinanceChoice {
   controls: ListControls;
@@ -53,10 +60,17 @@ export interface FinanceChoice {
 }
 
 /** A draft that goes into the address with Go. Another first day takes away the last one; it and another report hide the rows. */
-export function useFinanceChoice({ needsLevel }: { needsLevel: boolean }): FinanceChoice {
+export function useFinanceChoice({
+  needsLevel,
+  today,
+}: {
+  needsLevel: boolean;
+  /** The last day that can be chosen. */
+  today: string;
+}): FinanceChoice {
   const controls = useListInAddress(wishes);
   const { type, from, to, level } = controls.filters;
-  const shown: Draft = { type, from, to, level };
+  const shown: Draft = soundDays({ type, from, to, level }, today);
   const [draft, setDraft] = useState<Draft>(shown);
   const { question } = controls;
   const [told, setTold] = useState(question);

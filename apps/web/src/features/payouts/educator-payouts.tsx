@@ -7,7 +7,7 @@ import { PayoutRows } from './payout-rows.tsx';
 import { educatorPayoutsQuery } from './payouts.queries.ts';
 
 function Payouts({ educatorUserId, today }: { educatorUserId: string; today: string }) {
-  const choice = useFinanceChoice({ needsLevel: false });
+  const choice = useFinanceChoice({ needsLevel: false, today });
   const { wish, controls } = choice;
   const list = useQuery(educatorPayoutsQuery(educatorUserId, wish, controls.page));
   return (
