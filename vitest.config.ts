@@ -25,6 +25,10 @@ const waiting = 3;
 
 const mockedServerTests = ['apps/server/src/**/*.mocked.test.ts'];
 
+/** Calls to Stripe against the stand-in that it publishes: where `npm run payouts:schema` has started one, and not at all elsewhere. */
+const schemaTests =
+  process.env['STRIPE_MOCK_PORT'] === undefined ? ['apps/server/test/stripe-schema.test.ts'] : [];
+
 const serverTest = {
   environment: 'node',
   globalSetup: ['apps/server/test/global-setup.ts'],
@@ -81,7 +85,7 @@ export default defineConfig({
           ...serverTest,
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...unitServerTests, ...mockedServerTests],
+          exclude: ['**/node_modules/**', ...unitServerTests, ...mockedServerTests, ...schemaTests],
           // They share their modules: to load the product for each file again took half of the processor's time.
           isolate: false,
         },
