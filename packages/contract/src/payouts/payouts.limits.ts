@@ -4,8 +4,8 @@ import type { CallPace } from '../core/pace.ts';
 export const payoutsLimits = {
   /** Hours after which no request is repeated under its key: Stripe keeps keys for 24 at least. */
   keyHours: 23,
-  /** Seconds for which one worker alone asks about a payout. */
-  leaseSeconds: 60,
+  /** Seconds for which one worker alone asks about a payout: longer than the four questions of a step can take, each asked twice. */
+  leaseSeconds: 180,
   /** Seconds until an unclear answer is asked about again, doubled with each try. */
   firstPauseSeconds: 5,
   /** The longest of these pauses. */

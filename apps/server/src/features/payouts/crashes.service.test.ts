@@ -57,8 +57,8 @@ it.each(points)('a death at %s, time %i, pays once in the end and loses nothing'
   const { available, reserved, paid } = await balanceOf(ctx, district.educator.id);
   expect(available + reserved + paid).toBe(2000);
   expect(stripe.transfers.length * 2000).toBeGreaterThanOrEqual(paid);
-  // Whoever is alone with a payout has a minute.
-  await server.pass(61);
+  // Whoever is alone with a payout has three minutes.
+  await server.pass(181);
   if (available > 0) await press();
   expect(stripe.transfers).toMatchObject([{ amount: 2000 }]);
   expect(await balanceOf(ctx, district.educator.id)).toMatchObject({ available: 0, reserved: 0, paid: 2000 });
@@ -73,7 +73,7 @@ it.each(points)(
     stripe.badDays = ['tooLittle', 'tooLittle'];
     const press = () => payOut(ctx, { amount: '$20.00' });
     await expect(watchCrashPoints(dieAt(point, time), press)).rejects.toThrow('dead');
-    await server.pass(61);
+    await server.pass(181);
     expect(stripe.transfers).toEqual([]);
     expect(await balanceOf(ctx, district.educator.id)).toMatchObject({
       available: 2000,

@@ -77,6 +77,8 @@ async function close(
     const payout = await lockPayout(tx.scope, payoutId);
     if (!payout) throw new Error(`There is no payout ${payoutId}.`);
     if (outcome.sent) {
+      if (payout.state === 'failed')
+        tx.ports.log.error({ payoutId }, 'a payout was sent that had been released');
       const isNews = payout.state === 'open' || (payout.state === 'paid' && outcome.sent.isReturned);
       return isNews ? settle(tx, payout, outcome.sent) : payout.state;
     }
@@ -101,7 +103,7 @@ async function providerFor(ctx: Ctx, payout: PayoutRow): Promise<PayoutProvider>
 
 /**
  * Brings an open payout on by one step, where it is due and nobody else does: asks the provider, and settles or releases; tells
- * how it stands then. A step that dies anywhere is taken again after a minute, and an unclear answer is asked about later.
+ * how it stands then. A step that dies anywhere is taken again after three minutes, and an unclear answer is asked about later.
  * Nothing is released before the provider has said that it sent nothing.
  */
 export async function drive(

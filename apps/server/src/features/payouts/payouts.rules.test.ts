@@ -17,8 +17,8 @@ describe('payouts', () => {
     expect(nextTryAt(tries, now).getTime() - now.getTime()).toBe(seconds * 1000);
   });
 
-  it('are one worker’s alone for a minute', () => {
-    expect(leaseEnd(now).getTime() - now.getTime()).toBe(60_000);
+  it('are one worker’s alone for three minutes', () => {
+    expect(leaseEnd(now).getTime() - now.getTime()).toBe(180_000);
   });
 
   it.each([
