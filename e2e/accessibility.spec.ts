@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { faultsIn, show } from './setup/axe.ts';
 import { expect, signIn, test, type Account } from './setup/journey.ts';
 import { watchPeers } from './setup/media.ts';
 import { findPlaces } from './setup/places.ts';
@@ -13,43 +13,6 @@ const looks = [
   { width: 390, colorScheme: 'light' },
 ] as const;
 
-type RunOptions = Parameters<AxeBuilder['options']>[0];
-type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
-
-declare global {
-  interface Window {
-    axe?: { run: (context: Document, options: RunOptions) => Promise<{ violations: Violations }> };
-  }
-}
-
-/** Searches with every rule, that about the size of targets too, or with the one about contrast. Putting axe into a page takes longer than it searches. */
-async function search(page: Page, isContrastOnly: boolean): Promise<Violations> {
-  const options: RunOptions = {
-    resultTypes: ['violations'],
-    // The only rule of WCAG 2.2 that axe leaves off by itself: 24 px, or as much room around.
-    ...(isContrastOnly ? { runOnly: ['color-contrast'] } : { rules: { 'target-size': { enabled: true } } }),
-  };
-  const again = await page.evaluate(async (wanted) => window.axe?.run(document, wanted), options);
-  if (again) return again.violations;
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).options(options).analyze();
-  return violations;
-}
-
-/** Waits until the page has taken the scheme, and no colour is on its way to another any more. */
-async function inScheme(page: Page, colorScheme: string): Promise<void> {
-  // The page takes the scheme a moment after the browser has it, and some colours move then.
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-  await expect
-    .poll(async () =>
-      page.evaluate(async () => {
-        const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
-        await Promise.allSettled(moving.map((one) => one.finished));
-        return moving.length;
-      }),
-    )
-    .toBe(0);
-}
-
 /**
  * What axe finds, with every rule that is on by default, best practices too; and whether the page scrolls sideways.
  * A page may have one scheme only, as a call has.
@@ -60,21 +23,12 @@ async function faultsOf(page: Page, name: string, onlyScheme?: 'dark'): Promise<
   await page.mouse.move(0, 0);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   for (const { width, colorScheme } of looks) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await show(page, { width, colorScheme, ...(onlyScheme && { onlyScheme }) });
     await settled(page);
-    await inScheme(page, onlyScheme ?? colorScheme);
-    // Of all rules only the one about contrast sees colours.
-    const violations = await search(page, colorScheme === 'dark');
     const where = `${name}, ${width}, ${colorScheme}`;
-    for (const { id, nodes } of violations) {
-      faults.push(
-        `${where}: ${id} at ${nodes
-          .slice(0, 3)
-          .map(({ html }) => html.slice(0, 160))
-          .join(' | ')}`,
-      );
-    }
+    // Of all rules only the one about contrast sees colours.
+    const found = await faultsIn(page, colorScheme === 'dark');
+    faults.push(...found.map((one) => `${where}: ${one}`));
     const { scrollWidth, clientWidth } = await page.evaluate(() => ({
       scrollWidth: document.documentElement.scrollWidth,
       clientWidth: document.documentElement.clientWidth,

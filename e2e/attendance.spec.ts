@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { VisitAttendance } from '@lectern/contract/visits/attendance.shapes.ts';
 import type { Page } from '@playwright/test';
 import { ApiClient } from './setup/api.ts';
+import { faultsIn, show } from './setup/axe.ts';
 import { expect, test } from './setup/journey.ts';
 import { endCall, expectInCall, startCall } from './setup/visit.ts';
 
@@ -15,17 +15,14 @@ const looks = [
 /** Looks at the page in every look: nothing is cut off sideways, and axe finds nothing. */
 async function expectFine(page: Page, name: string): Promise<void> {
   for (const { width, colorScheme } of looks) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await show(page, { width, height: 900, colorScheme });
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(isWide, `${name} at ${width}`).toBe(false);
     await test.info().attach(`${name} ${width} ${colorScheme}`, {
       body: await page.screenshot({ animations: 'disabled' }),
       contentType: 'image/png',
     });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+    expect(await faultsIn(page)).toEqual([]);
   }
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.emulateMedia({ colorScheme: 'light' });

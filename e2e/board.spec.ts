@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { boardPicture } from '../apps/server/src/features/call/board/picture.service.ts';
 import { ApiClient } from './setup/api.ts';
+import { faultsIn, show } from './setup/axe.ts';
 import {
   BoardPeer,
   chance,
@@ -191,13 +191,10 @@ async function axeFaults(page: Page): Promise<string[]> {
     [390, 'dark'],
     [390, 'light'],
   ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-    for (const { id, nodes } of violations)
-      faults.push(
-        `${width}, ${colorScheme}: ${id} at ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-      );
+    // A call has one scheme.
+    await show(page, { width, colorScheme, onlyScheme: 'dark' });
+    const found = await faultsIn(page);
+    faults.push(...found.map((one) => `${width}, ${colorScheme}: ${one}`));
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   return faults;

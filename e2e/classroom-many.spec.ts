@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { faultsIn, show } from './setup/axe.ts';
 import { chooseOption } from './setup/booking.ts';
 import { expect, test } from './setup/journey.ts';
 
@@ -27,10 +27,8 @@ test('an educator makes a classroom from pasted numbers, saves the group and use
     [1280, 'light'],
     [390, 'dark'],
   ] as const) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    await show(page, { width, height: 844, colorScheme });
+    expect(await faultsIn(page)).toEqual([]);
   }
 
   await dialog.getByText('Saved groups', { exact: true }).click();

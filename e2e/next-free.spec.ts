@@ -1,15 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { bookingLimits } from '@lectern/contract/booking/booking.limits.ts';
 import type { Availability } from '@lectern/contract/schedules/schedules.shapes.ts';
 import type { Page } from '@playwright/test';
 import { ApiClient } from './setup/api.ts';
+import { faultsIn } from './setup/axe.ts';
 import { chooseOption, fillWhoAndWhat, timeOf } from './setup/booking.ts';
 import { expect, signIn, test } from './setup/journey.ts';
 import { bookSlot, dayOf, freeSlots } from './setup/visit.ts';
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
 }
 
 const next = /^Next free: /;

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { faultsIn } from './setup/axe.ts';
 import { expect, test } from './setup/journey.ts';
 import { findPlaces } from './setup/places.ts';
 import { settled } from './setup/screens.ts';
 
 async function withoutFaults(page: Page): Promise<void> {
   await settled(page);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
 }
 
 test('a session is read with what happened, put on paper, and read again among the past ones of a student', async ({

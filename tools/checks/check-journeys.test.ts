@@ -9,6 +9,7 @@ describe('checkJourneys', () => {
     ['focused-journey', "test.only('joins', () => {});"],
     ['focused-journey', "test.describe.only('joining', () => {});"],
     ['journey-title', "test('should join', () => {});"],
+    ['axe-in-motion', "import { AxeBuilder } from '@axe-core/playwright';"],
     ['journey-title', "test.describe('what should happen', () => {});"],
   ])('finds %s: %s', (rule, text) => {
     expect(brokenRules(checkJourneys, { [path]: text })).toEqual([rule]);
