@@ -24,13 +24,22 @@ export const accounts = {
   gra: 'gra@demo.test',
 } as const;
 
+/** Chromium then sends nothing by UDP; one of the two alone is not enough. */
+const noUdp = [
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+];
+
 export type Account = keyof typeof accounts;
 
 export interface Journey {
   /** The product with a fresh demo. The process is that of the worker, the world in it this test's alone. */
   product: Product;
-  /** A signed-in page in a browser profile of its own; `isApart`: in a browser process of its own, with its own devices. */
-  signedIn: (account: Account, options?: { isApart?: boolean }) => Promise<Page>;
+  /**
+   * A signed-in page in a browser profile of its own; `isApart`: in a browser process of its own, with its own devices;
+   * `hasUdp: false`: in such a process that sends nothing by UDP, as where a school blocks it.
+   */
+  signedIn: (account: Account, options?: { isApart?: boolean; hasUdp?: boolean }) => Promise<Page>;
 }
 
 /** Resolves once the page, which is opened after this is called, hears the server live. */
@@ -123,9 +132,11 @@ export const test = base.extend<Journey & { nothingLeftOpen: void }, { running: 
   },
   signedIn: async ({ browser, product }, use, { project }) => {
     const open: { close: () => Promise<void> }[] = [];
-    await use(async (account, { isApart = false } = {}) => {
+    await use(async (account, { isApart = false, hasUdp = true } = {}) => {
       const { launchOptions } = project.use;
-      const owner = isApart ? await browser.browserType().launch(launchOptions) : browser;
+      const args = [...(launchOptions?.args ?? []), ...(hasUdp ? [] : noUdp)];
+      const isOwn = isApart || !hasUdp;
+      const owner = isOwn ? await browser.browserType().launch({ ...launchOptions, args }) : browser;
       const { viewport, locale, timezoneId } = project.use;
       const context = await owner.newContext({
         permissions: ['camera', 'microphone'],
@@ -133,7 +144,7 @@ export const test = base.extend<Journey & { nothingLeftOpen: void }, { running: 
         locale,
         timezoneId,
       });
-      open.push(isApart ? owner : context);
+      open.push(isOwn ? owner : context);
       await watchPeers(context);
       const page = await context.newPage();
       await signIn(page, product, account);

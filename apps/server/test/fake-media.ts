@@ -54,6 +54,7 @@ export function fakeMedia(): FakeMedia {
     closed,
     keyName: 'fake',
     publicUrl: '/',
+    doors: [{ protocol: 'udp', address: '203.0.113.7', port: 7882 }],
     createToken: async (grant) => {
       grants.push(grant);
       return `token-${grants.length}`;

@@ -177,6 +177,7 @@ GET /on-demand-educators                      SP
 GET /personal-data/erasures                   TG
 GET /personal-data/people                     TG
 GET /ping/download                            everybody
+GET /ping/media                               SPETG123g
 GET /my-students                              E
 GET /my-students/:id                          E3
 GET /my-students/:id/history                  E

@@ -36,6 +36,7 @@ beforeAll(async () => {
     key: key.apiKey,
     secret: key.apiSecret,
     publicUrl: url,
+    doors: [],
     healthy: async () => true,
   });
   server = await startTestServer({ media });

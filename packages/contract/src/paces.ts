@@ -261,6 +261,7 @@ export const callPaces = {
   makeGuestLink: 'usual',
   revokeGuestLink: 'usual',
   speedTest: 'probe',
+  mediaProbe: 'usual',
   waitingRoom: 'usual',
   requestJoin: 'usual',
 } as const satisfies Record<keyof typeof calls, CallPace>;

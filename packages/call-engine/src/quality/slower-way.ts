@@ -22,10 +22,17 @@ function pairInUse(entries: ReadonlyMap<string, PathStatistics>): PathStatistics
   );
 }
 
-/** Whether media go by TCP, straight or through a relay: where what is lost must be sent again before anything else comes. Null while nothing tells. */
-export function isSlowerWay(reports: readonly Statistics[]): boolean | null {
+/** The way that media take, straight or through a relay; null while nothing tells. */
+export function wayOf(reports: readonly Statistics[]): 'udp' | 'tcp' | 'tls' | null {
   const entries = new Map(reports.flatMap((report) => [...report])) as ReadonlyMap<string, PathStatistics>;
   const own = entries.get(pairInUse(entries)?.localCandidateId ?? '');
   if (!own?.protocol) return null;
-  return own.protocol === 'tcp' || own.relayProtocol === 'tcp' || own.relayProtocol === 'tls';
+  if (own.relayProtocol === 'tls') return 'tls';
+  return own.protocol === 'tcp' || own.relayProtocol === 'tcp' ? 'tcp' : 'udp';
+}
+
+/** Whether media go by TCP: where what is lost must be sent again before anything else comes. Null while nothing tells. */
+export function isSlowerWay(reports: readonly Statistics[]): boolean | null {
+  const way = wayOf(reports);
+  return way === null ? null : way !== 'udp';
 }

@@ -123,7 +123,7 @@ export const callState = z.object({
   /** It should be recorded, and cannot be now. */
   isRecordingInterrupted: z.boolean(),
   isWhiteboardOpen: z.boolean(),
-  /** To the educator: who has steadied a weak connection, and how far. */
+  /** To the educator: who has steadied a weak connection, and how far, and whose media take the slower way. */
   steadied: z.array(steadied),
   /** To the educator: who looks on without taking part. */
   observers: z.array(observer),

@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { preCallCheckLimits } from '@lectern/contract/waiting-room/pre-call-check/pre-call-check.limits.ts';
-import type { Ctx } from '../../platform/context/ctx.ts';
+import type { MediaProbe } from '@lectern/contract/waiting-room/pre-call-check/pre-call-check.shapes.ts';
+import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
+import { probeGrant } from '../../platform/media-engine/probe-rooms.ts';
 
 /** A whole school may stand behind one address. */
 const downloadsPerMinute = 600;
@@ -24,4 +26,16 @@ export async function speedTest(ctx: Ctx): Promise<FileAnswer> {
     fileName: 'speed-test.bin',
     inline: false,
   };
+}
+
+/** What a browser tries the way to the media engine with, before anybody waits for it. Refuses who tries it all the time. */
+export async function mediaProbe(ctx: PersonCtx): Promise<MediaProbe> {
+  const { limits, media } = ctx.ports;
+  await limits.count(ctx.clock, {
+    key: `media-probe:${ctx.actor.personId}`,
+    most: preCallCheckLimits.waysPerMinute,
+    windowSeconds: 60,
+  });
+  const token = await media.createToken(probeGrant(randomUUID()));
+  return { mediaUrl: media.publicUrl, token, doors: [...media.doors] };
 }

@@ -238,3 +238,34 @@ describe('GET /ping/download', () => {
     expect((await server.server.app.inject({ url: '/api/ping/download' })).statusCode).toBe(429);
   });
 });
+
+describe('GET /ping/media', () => {
+  it('makes a token for an empty room of its own, where nothing can be sent, and names the doors', async () => {
+    const { grants } = server.media;
+    const ask = () => server.call('GET /ping/media', { as: cast.student.token });
+    const [first, second] = [await ask(), await ask()];
+    expect(first).toMatchObject({
+      status: 200,
+      response: {
+        mediaUrl: '/',
+        token: `token-${grants.length - 1}`,
+        doors: [{ protocol: 'udp', address: '203.0.113.7', port: 7882 }],
+      },
+    });
+    expect(second.status).toBe(200);
+    const [one, other] = grants.slice(-2);
+    expect(one).toMatchObject({ canPublish: false, hidden: true, ttlMinutes: 1, name: '' });
+    expect(one?.room).toMatch(/^probe-/);
+    expect(other?.room).not.toBe(one?.room);
+    expect(JSON.stringify([one, other])).not.toContain(cast.student.id);
+  });
+
+  it('is for whoever has come in, and refused to who asks without end', async () => {
+    expect((await server.call('GET /ping/media')).status).toBe(401);
+    await server.db
+      .insertInto('rateLimits')
+      .values({ key: `media-probe:${cast.peer.id}`, attempts: 30, startedAt: server.clock.now() })
+      .execute();
+    expect((await server.call('GET /ping/media', { as: cast.peer.token })).status).toBe(429);
+  });
+});

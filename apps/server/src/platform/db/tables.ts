@@ -293,6 +293,7 @@ export interface CallPresence {
   goneAt: Timestamp | null;
   institutionId: string;
   isCameraOn: Generated<boolean>;
+  isSlower: Generated<boolean>;
   joinedAt: Timestamp;
   personId: string;
   steadyStep: Generated<string>;

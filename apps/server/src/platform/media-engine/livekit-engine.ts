@@ -1,6 +1,7 @@
 import { AccessToken, RoomServiceClient, TrackSource, TwirpError, WebhookReceiver } from 'livekit-server-sdk';
 import type { ParticipantInfo } from 'livekit-server-sdk';
 import type {
+  MediaDoor,
   MediaEngine,
   MediaGrant,
   MediaNews,
@@ -16,6 +17,7 @@ export interface LivekitOptions {
   readonly key: string;
   readonly secret: string;
   readonly publicUrl: string;
+  readonly doors: readonly MediaDoor[];
   readonly healthy: () => Promise<boolean>;
 }
 
@@ -143,6 +145,7 @@ export function livekitEngine(options: LivekitOptions): MediaEngine {
   return {
     keyName: options.key,
     publicUrl: options.publicUrl,
+    doors: options.doors,
     createToken: (grant) => signToken(options, grant),
     participants: async (room) => {
       const found = await ignoreAbsent(service().listParticipants(room), []);

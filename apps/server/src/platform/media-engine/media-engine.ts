@@ -10,6 +10,13 @@ export interface MediaPermission {
   readonly hidden: boolean;
 }
 
+/** Where the engine takes media: what whoever runs a network has to open. */
+export interface MediaDoor {
+  readonly protocol: 'udp' | 'tcp';
+  readonly address: string;
+  readonly port: number;
+}
+
 /** What somebody may do in a room; decided by the policy of the call, put into a token or pushed to the engine. */
 export interface MediaGrant extends MediaPermission {
   readonly room: string;
@@ -71,4 +78,6 @@ export interface MediaEngine {
   readonly keyName: string;
   /** The address browsers connect to: a path of this server, or a cluster's address. */
   readonly publicUrl: string;
+  /** Where media come in, UDP first; empty for a cluster, which keeps its own addresses. */
+  readonly doors: readonly MediaDoor[];
 }

@@ -101,6 +101,20 @@ describe('an older token', () => {
   });
 });
 
+describe('the room of a probe', () => {
+  it('is closed when somebody stays in it, and a lesson is not', async () => {
+    const lesson = await tokenFor('ann');
+    const probe = { ...lesson, room: `probe-${room}`, identity: 'somebody' };
+    server.media.enter(lesson);
+    server.media.enter(probe);
+    const { guard } = server.server;
+    for (let look = 0; look < 30; look += 1) await guard.look();
+    expect(server.media.closed).toContain(probe.room);
+    expect(server.media.closed).not.toContain(room);
+    expect(await present()).toEqual(['ann']);
+  });
+});
+
 describe("the engine's webhook", () => {
   const post = (authorization: string | undefined, body: object) =>
     server.server.app.inject({

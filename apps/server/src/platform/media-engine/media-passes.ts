@@ -3,6 +3,7 @@ import { isInTransaction } from '../context/in-transaction.ts';
 import { openDatabase, type Database, type OpenDatabase } from '../db/database.ts';
 import type { Log } from '../operations/log.ts';
 import type {
+  MediaDoor,
   MediaEngine,
   MediaGrant,
   MediaNews,
@@ -10,6 +11,7 @@ import type {
   MediaPermission,
   SpokenTime,
 } from './media-engine.ts';
+import { ProbeRooms } from './probe-rooms.ts';
 
 /** The attribute of a token that carries the number of its pass; the engine shows it of everybody in a room. */
 export const passAttribute = 'pass';
@@ -124,9 +126,11 @@ function refuseInTransaction(): void {
 export class GuardedMedia implements MediaEngine {
   readonly keyName: string;
   readonly publicUrl: string;
+  readonly doors: readonly MediaDoor[];
   private readonly engine: MediaEngine;
   private readonly log: Log;
   private readonly database: OpenDatabase;
+  private readonly probes = new ProbeRooms();
   private timers: NodeJS.Timeout[] = [];
   private running: Promise<void> | undefined;
   private forgetting: Promise<void> = Promise.resolve();
@@ -135,6 +139,7 @@ export class GuardedMedia implements MediaEngine {
     this.engine = options.media;
     this.keyName = options.media.keyName;
     this.publicUrl = options.media.publicUrl;
+    this.doors = options.media.doors;
     this.log = options.log.child({ module: 'media-passes' });
     this.database = openDatabase(options.databaseUrl, connections);
   }
@@ -190,7 +195,9 @@ export class GuardedMedia implements MediaEngine {
 
   /** Looks at all rooms that are open now. */
   async look(): Promise<void> {
-    const found = await decisionsIn(this.database.db, await this.engine.rooms());
+    const open = await this.engine.rooms();
+    for (const room of this.probes.outlived(open)) await this.engine.closeRoom(room);
+    const found = await decisionsIn(this.database.db, open);
     for (const [room, decisions] of found) await this.apply(room, decisions);
   }
 

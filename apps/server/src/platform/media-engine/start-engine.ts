@@ -7,7 +7,7 @@ import { superviseEngine } from '@lectern/media-server/supervisor.ts';
 import type { Config } from '../config/config.ts';
 import type { ClaimUpgrades } from '../edge/upgrades.ts';
 import type { Log } from '../operations/log.ts';
-import { tcpWays } from './tcp-ways.ts';
+import { mediaDoors, tcpWays } from './tcp-ways.ts';
 import { livekitEngine } from './livekit-engine.ts';
 import type { MediaEngine } from './media-engine.ts';
 
@@ -70,6 +70,7 @@ function startCluster(cluster: { url: string; key: string; secret: string }): St
     key: cluster.key,
     secret: cluster.secret,
     publicUrl: cluster.url.replace(/^http/, 'ws'),
+    doors: [],
     healthy: () => answers(serviceUrl),
   });
   const inside = () => ({ url: cluster.url.replace(/^http/, 'ws'), bindAddress: '0.0.0.0' });
@@ -97,6 +98,7 @@ async function startEmbedded(config: EngineConfig, log: Log, ending?: AbortSigna
     key: keyName,
     secret: apiSecret,
     publicUrl: '/',
+    doors: mediaDoors({ bind: config.bind, advertised, udpPort: engine.udpPort, tcpAddresses }),
     healthy: () => engine.healthy(),
   });
   return {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { readTcpAddress, type TcpAddress } from '@lectern/media-server/tcp/tcp-candidates.ts';
 import type { Config } from '../config/config.ts';
+import type { MediaDoor } from './media-engine.ts';
 
 function isLoopback(address: string): boolean {
   return address.startsWith('127.') || address === '::1';
@@ -28,4 +29,25 @@ export function tcpWays(
     if (whole) return [whole];
     return ports.flatMap((one) => (isIP(text) === 0 ? [] : (readTcpAddress(text, one) ?? [])));
   });
+}
+
+/** The doors of the embedded engine as whoever runs a network has to open them: UDP first, loopback only where nothing else is. */
+export function mediaDoors({
+  bind,
+  advertised,
+  udpPort,
+  tcpAddresses,
+}: {
+  bind: string;
+  advertised: readonly string[];
+  udpPort: number;
+  tcpAddresses: readonly TcpAddress[];
+}): MediaDoor[] {
+  const udp = reachable(advertised, bind).map((address) => ({
+    protocol: 'udp' as const,
+    address,
+    port: udpPort,
+  }));
+  const tcp = tcpAddresses.map(({ address, port }) => ({ protocol: 'tcp' as const, address, port }));
+  return [...udp, ...tcp];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { tcpWays } from './tcp-ways.ts';
+import { mediaDoors, tcpWays } from './tcp-ways.ts';
 
 function waysOf(environment: Record<string, string | undefined>, addresses: string[]): string[] {
   const config = readConfig({ SECRET: 'x'.repeat(32), PORT: '3000', ...environment });
@@ -37,4 +37,16 @@ describe('the addresses for media over TCP', () => {
   it('refuse a configured name that is no address', () => {
     expect(() => waysOf({ MEDIA_TCP_ADVERTISE: 'media.example:443' }, [])).toThrow(/MEDIA_TCP_ADVERTISE/);
   });
+});
+
+it('names the doors that a network has to open, UDP first, and loopback only where nothing else is', () => {
+  const tcpAddresses = [{ address: '203.0.113.7', port: 443 }];
+  const doorsOf = (advertised: string[]) =>
+    mediaDoors({ bind: '0.0.0.0', advertised, udpPort: 7882, tcpAddresses });
+  const tcp = { protocol: 'tcp', address: '203.0.113.7', port: 443 };
+  expect(doorsOf(['10.0.0.5', '127.0.0.1'])).toEqual([
+    { protocol: 'udp', address: '10.0.0.5', port: 7882 },
+    tcp,
+  ]);
+  expect(doorsOf(['127.0.0.1'])).toEqual([{ protocol: 'udp', address: '127.0.0.1', port: 7882 }, tcp]);
 });

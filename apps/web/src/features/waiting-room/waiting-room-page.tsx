@@ -18,8 +18,9 @@ import { DeviceFaultPanel, NetworkFaultPanel } from './pre-call-check/fault-pane
 import { OwnPicture } from './pre-call-check/own-picture.tsx';
 import { faultOf, type DeviceFault } from './pre-call-check/repair-steps.ts';
 import { usePreview } from './pre-call-check/use-preview.ts';
+import { WayFaultPanel } from './pre-call-check/way-fault-panel.tsx';
 import classes from './waiting-room-page.module.css';
-import { networkQuery, waitingRoomQuery } from './waiting-room.queries.ts';
+import { networkQuery, waitingRoomQuery, wayQuery } from './waiting-room.queries.ts';
 import { failedText } from '../../lib/failure-text.ts';
 import { Stack } from '../../ui/layout.tsx';
 
@@ -37,6 +38,7 @@ function OpenWaitingRoom({ room }: { room: WaitingRoom }) {
   const status = shownStatus(timed, now);
   const { preview, state } = usePreview();
   const network = useQuery(networkQuery);
+  const way = useQuery(wayQuery);
   const entering = useEntry(visit, viewer, preview);
   const [skipsCamera, setSkipsCamera] = useState(false);
   const [isChecking, setChecking] = useState(false);
@@ -77,10 +79,17 @@ function OpenWaitingRoom({ room }: { room: WaitingRoom }) {
             onCheck={() => void network.refetch()}
           />
         )}
+        {way.data?.way === 'none' && (
+          <WayFaultPanel finding={way.data} isChecking={way.isFetching} onCheck={() => void way.refetch()} />
+        )}
       </Stack>
       <Stack gap={24}>
         <WhoAndWhen room={room} status={status} viewer={viewer} />
-        <CheckRows state={state} network={network.isFetching ? undefined : network.data} />
+        <CheckRows
+          state={state}
+          network={network.isFetching ? undefined : network.data}
+          way={way.isFetching ? undefined : way.data?.way}
+        />
         <EntryButton
           room={room}
           status={status}

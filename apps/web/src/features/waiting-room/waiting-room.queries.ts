@@ -2,6 +2,9 @@ import { timing } from '@lectern/contract/core/core.limits.ts';
 import { isSettled } from '@lectern/contract/visits/status.rules.ts';
 import type { WaitingRoom } from '@lectern/contract/waiting-room/waiting-room.shapes.ts';
 import { checkNetwork, readConnection, type NetworkProbe } from '@lectern/call-engine/check/network-check.ts';
+import { mediaAddress } from '@lectern/call-engine/room/media-address.ts';
+import type { MediaWay } from '@lectern/contract/waiting-room/pre-call-check/pre-call-check.names.ts';
+import type { MediaDoor } from '@lectern/contract/waiting-room/pre-call-check/pre-call-check.shapes.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api, apiAnswer, callAddress } from '../../lib/api-client.ts';
 import { steadyNow } from '../../lib/steady-time.ts';
@@ -44,6 +47,34 @@ const probe: NetworkProbe = {
 export const networkQuery = queryOptions({
   queryKey: ['waiting-room', 'network'] as const,
   queryFn: () => checkNetwork(probe),
+  staleTime: 60_000,
+  gcTime: 60_000,
+  refetchOnWindowFocus: false,
+  retry: false,
+});
+
+/** Which way is open to the media engine, and what a network has to let out for one. */
+export interface WayFinding {
+  readonly way: MediaWay;
+  /** Where signalling goes: the page's own address, or a cluster's. */
+  readonly address: string;
+  readonly doors: readonly MediaDoor[];
+}
+
+async function tryWay(): Promise<WayFinding> {
+  const { mediaUrl, token, doors } = await api('GET /ping/media');
+  const address = mediaAddress(mediaUrl, window.location.href);
+  // The client of the media engine is large, and the page does not wait for it.
+  const { findWay } = await import('@lectern/call-engine/check/media-way.ts');
+  const way = await findWay({ address, token });
+  // Whoever is without any network now is told so elsewhere.
+  return { way: navigator.onLine ? way : 'unknown', address, doors };
+}
+
+/** The way to the media engine; what was found counts for a minute. Fails without an answer of the server. */
+export const wayQuery = queryOptions({
+  queryKey: ['waiting-room', 'way'] as const,
+  queryFn: tryWay,
   staleTime: 60_000,
   gcTime: 60_000,
   refetchOnWindowFocus: false,

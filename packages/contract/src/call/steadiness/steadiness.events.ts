@@ -7,7 +7,8 @@ export const steadinessEvents = namespace({
   name: '/chat',
   toServer: {
     steady_connection: {
-      summary: 'An attendee has steadied a weak connection, or needs that no longer; the educator is told.',
+      summary:
+        'An attendee has steadied a weak connection or needs that no longer, or their media take another way; the educator is told.',
       payload: steadying,
       ack: nothing,
       refusals: [
@@ -23,7 +24,8 @@ export const steadinessEvents = namespace({
   },
   toClient: {
     connection_steadied: {
-      summary: 'To the educator: on which step of steadying somebody is.',
+      summary:
+        'To the educator: on which step of steadying somebody is, and whether their media take the slower way.',
       payload: connectionSteadied,
     },
   },

@@ -4,11 +4,17 @@ import { steadySteps } from './steadiness.names.ts';
 
 const step = z.enum(steadySteps);
 
-/** On which step of steadying the sender is now. */
-export const steadying = z.strictObject({ visitId: id, step });
+/** Whether media take the slower way, by TCP. */
+const isSlower = z.boolean();
 
-/** On which step somebody in the call is; the educator alone knows. */
-export const steadied = z.object({ userId: id, step });
+/** On which step of steadying the sender is now, and by which way their media go. */
+export const steadying = z.strictObject({ visitId: id, step, isSlower });
+
+/** On which step somebody in the call is, and by which way their media go; the educator alone knows. */
+export const steadied = z.object({ userId: id, step, isSlower });
+
+/** The same as a type, without the name. */
+export type Line = Omit<z.infer<typeof steadied>, 'userId'>;
 
 /** The same as news of one call. */
 export const connectionSteadied = steadied.extend({ visitId: id });

@@ -41,11 +41,13 @@ export const steadinessTextsEs: TextsOf<typeof steadinessTexts> = {
     fewerTiles: '{{name}} ve menos imágenes',
     lowerLayers: '{{name}} ve y envía imágenes más pequeñas',
     soundOnly: '{{name}} tiene solo sonido y pizarra',
+    slower: '{{name}} llega por la vía más lenta: su red no deja salir UDP',
   },
   mark: {
     fewerTiles: 'Menos imágenes',
     lowerLayers: 'Imágenes pequeñas',
     soundOnly: 'Solo sonido',
+    slower: 'Vía más lenta',
   },
   pictureRests: 'Imagen en pausa para estabilizar la conexión',
   pictureFrozen: 'Imagen en pausa, la conexión es demasiado débil para ella',

@@ -38,11 +38,13 @@ export const steadinessTexts = {
     fewerTiles: '{{name}} sees fewer pictures',
     lowerLayers: '{{name}} sees and sends smaller pictures',
     soundOnly: '{{name}} has sound and board only',
+    slower: '{{name}} comes by the slower way: their network lets out no UDP',
   },
   mark: {
     fewerTiles: 'Fewer pictures',
     lowerLayers: 'Smaller pictures',
     soundOnly: 'Sound only',
+    slower: 'Slower way',
   },
   pictureRests: 'Picture paused for a steady connection',
   pictureFrozen: 'Picture paused, the connection is too weak for it',

@@ -13,4 +13,6 @@ export const preCallCheckLimits = {
   pings: 3,
   /** A check that takes longer ends with quality unknown. */
   timeoutMs: 10_000,
+  /** How often one person may try the way to the media engine in a minute: each waiting room tries it once, and Retry again. */
+  waysPerMinute: 30,
 } as const;

@@ -18,3 +18,12 @@ export const connectionTypes = ['slow-2g', '2g', '3g', '4g'] as const;
 
 /** What a browser may say of its connection. */
 export type ConnectionType = (typeof connectionTypes)[number];
+
+/**
+ * Which way sound and picture take out of a network: UDP, TCP, TLS through a relay, none; unknown where it could not be
+ * tried.
+ */
+export const mediaWays = ['udp', 'tcp', 'tls', 'none', 'unknown'] as const;
+
+/** One of them. */
+export type MediaWay = (typeof mediaWays)[number];

@@ -37,6 +37,28 @@ export const preCallCheckTextsEs: TextsOf<typeof preCallCheckTexts> = {
   },
   quality: { good: 'Buena', poor: 'Débil', unknown: 'Desconocida' },
   speed: '{{quality}}, {{speed}} Mbit/s',
+  way: {
+    udp: '{{network}}, vía directa (UDP)',
+    tcp: '{{network}}, vía más lenta (TCP)',
+    tls: '{{network}}, vía más lenta (TLS)',
+    none: 'Sin salida para sonido e imagen',
+  },
+  wayFault: {
+    title: 'Su red no deja salir sonido ni imagen',
+    text: 'La página llega, pero es muy probable que una sesión no funcione aquí. Pruebe con otra red o entregue este texto a quien la administra:',
+    letter: {
+      intro: '{{name}} necesita una de estas salidas de la red, la primera es la mejor:',
+      udp: 'UDP a {{address}}, puerto {{port}}',
+      tcp: 'TCP a {{address}}, puerto {{port}}',
+      cluster: 'UDP, o si no TCP por el puerto 443, a los servidores de medios de {{address}}',
+      page: 'Además, para la página y sus WebSockets: TCP a {{address}}, puerto {{port}}',
+      end: 'Lo que haya en medio debe pasarlo todo sin cambios: un proxy que abre las conexiones no deja pasar sonido ni imagen.',
+    },
+    letterName: 'Texto para quien administra la red',
+    copy: 'Copiar el texto',
+    copied: 'Se copió el texto',
+    notCopied: 'No se pudo copiar el texto, márquelo y cópielo a mano',
+  },
   device: { camera: 'Cámara', microphone: 'Micrófono', both: 'Cámara y micrófono' },
   measured: {
     title: 'Medido tres veces:',

@@ -34,6 +34,28 @@ export const preCallCheckTexts = {
   },
   quality: { good: 'Good', poor: 'Poor', unknown: 'Unknown' },
   speed: '{{quality}}, {{speed}} Mbit/s',
+  way: {
+    udp: '{{network}}, direct way (UDP)',
+    tcp: '{{network}}, slower way (TCP)',
+    tls: '{{network}}, slower way (TLS)',
+    none: 'No way out for sound and picture',
+  },
+  wayFault: {
+    title: 'Your network lets no sound and picture out',
+    text: 'The page comes through, but a session will most likely not work here. Try another network, or give this text to whoever runs it:',
+    letter: {
+      intro: '{{name}} needs one of these ways out of the network, the first being the best:',
+      udp: 'UDP to {{address}}, port {{port}}',
+      tcp: 'TCP to {{address}}, port {{port}}',
+      cluster: 'UDP, or else TCP port 443, to the media servers of {{address}}',
+      page: 'Besides, for the page and its WebSockets: TCP to {{address}}, port {{port}}',
+      end: 'What stands between has to pass everything on unchanged: a proxy that opens connections lets no sound and picture through.',
+    },
+    letterName: 'Text for whoever runs the network',
+    copy: 'Copy text',
+    copied: 'The text was copied',
+    notCopied: 'The text could not be copied, mark it and copy it by hand',
+  },
   device: { camera: 'Camera', microphone: 'Microphone', both: 'Camera and Microphone' },
   measured: { title: 'Measured three times:', ping: 'an answer takes {{ms}} ms', speed: '{{kbps}} kbit/s' },
   fault: {

@@ -33,7 +33,13 @@ export async function takeSeat(
     .where('personId', '=', personId)
     .forUpdate()
     .executeTakeFirst();
-  const values = { connections: [connectionId], joinedAt: now, goneAt: null, steadyStep: 'none' };
+  const values = {
+    connections: [connectionId],
+    joinedAt: now,
+    goneAt: null,
+    steadyStep: 'none',
+    isSlower: false,
+  };
   await scope.db
     .insertInto('callPresence')
     .values({ institutionId: scope.institutionId, visitId, personId, ...values })

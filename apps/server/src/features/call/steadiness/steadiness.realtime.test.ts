@@ -30,18 +30,22 @@ const student = (index: 0 | 1): TestSocket => {
   return socket;
 };
 const steady = (socket: TestSocket, step: string, visitId = held.id) =>
-  socket.send('steady_connection', { visitId, step });
+  socket.send('steady_connection', { visitId, step, isSlower: false });
+const takeWay = (socket: TestSocket, isSlower: boolean) =>
+  socket.send('steady_connection', { visitId: held.id, step: 'none', isSlower });
 const steadiedFor = async (socket: TestSocket) =>
   (await socket.send('classroom_init', { visitId: held.id })).response?.['steadied'];
 
 describe('a steadied connection', () => {
   it('is told to the educator and to nobody else, now and after a cut of theirs', async () => {
-    const told = { visitId: held.id, userId: cast.students[0].id, step: 'soundOnly' };
+    const told = { visitId: held.id, userId: cast.students[0].id, step: 'soundOnly', isSlower: false };
     expect(await steady(student(0), 'soundOnly')).toMatchObject({ response_code: 'ok' });
     expect(await held.educator.next('connection_steadied')).toEqual(told);
-    expect(await steadiedFor(held.educator)).toEqual([{ userId: told.userId, step: 'soundOnly' }]);
+    expect(await steadiedFor(held.educator)).toEqual([
+      { userId: told.userId, step: 'soundOnly', isSlower: false },
+    ]);
     const again = await held.enter(cast.educator);
-    expect(await steadiedFor(again)).toEqual([{ userId: told.userId, step: 'soundOnly' }]);
+    expect(await steadiedFor(again)).toEqual([{ userId: told.userId, step: 'soundOnly', isSlower: false }]);
     for (const index of [0, 1] as const) {
       expect(await steadiedFor(student(index))).toEqual([]);
       expect(student(index).pushed.map((one) => one.event)).not.toContain('connection_steadied');
@@ -56,6 +60,20 @@ describe('a steadied connection', () => {
       .toMatchObject({ step: 'none' });
     expect(await steadiedFor(held.educator)).toEqual([]);
     await steady(student(0), 'lowerLayers');
+    const second = await held.enter(cast.students[0]);
+    await second.send('on_patient_connect', { visitId: held.id });
+    expect(await steadiedFor(held.educator)).toEqual([]);
+  });
+
+  it('goes by the slower way as its owner says, which the educator alone sees, until the next seat', async () => {
+    const line = { userId: cast.students[0].id, step: 'none', isSlower: true };
+    expect(await takeWay(student(0), true)).toMatchObject({ response_code: 'ok' });
+    expect(await held.educator.next('connection_steadied')).toEqual({ visitId: held.id, ...line });
+    expect(await steadiedFor(held.educator)).toEqual([line]);
+    expect(await steadiedFor(student(1))).toEqual([]);
+    await takeWay(student(0), false);
+    expect(await steadiedFor(held.educator)).toEqual([]);
+    await takeWay(student(0), true);
     const second = await held.enter(cast.students[0]);
     await second.send('on_patient_connect', { visitId: held.id });
     expect(await steadiedFor(held.educator)).toEqual([]);
@@ -79,6 +97,7 @@ describe('a steadied connection', () => {
       await student(0).send('steady_connection', {
         visitId: held.id,
         step: 'soundOnly',
+        isSlower: false,
         userId: cast.students[1].id,
       }),
     ).toMatchObject({ response_code: 'invalid_input' });

@@ -1,14 +1,14 @@
-import type { SteadyStep } from '@lectern/contract/call/steadiness/steadiness.names.ts';
+import type { Line } from '@lectern/contract/call/steadiness/steadiness.shapes.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
 
-/** Notes how far somebody has steadied; false for who has no seat in the call. */
-export async function saveStep(
+/** Notes how somebody's line is; false for who has no seat in the call. */
+export async function saveLine(
   scope: Scope,
-  seat: { visitId: string; personId: string; step: SteadyStep },
+  seat: { visitId: string; personId: string } & Line,
 ): Promise<boolean> {
   const result = await scope.db
     .updateTable('callPresence')
-    .set({ steadyStep: seat.step })
+    .set({ steadyStep: seat.step, isSlower: seat.isSlower })
     .where('institutionId', '=', scope.institutionId)
     .where('visitId', '=', seat.visitId)
     .where('personId', '=', seat.personId)
@@ -16,16 +16,17 @@ export async function saveStep(
   return result.numUpdatedRows > 0n;
 }
 
-export async function listSteps(
+/** The lines of those who have steadied theirs, or whose media take the slower way. */
+export async function listLines(
   scope: Scope,
   visitId: string,
-): Promise<{ personId: string; steadyStep: string }[]> {
+): Promise<{ personId: string; steadyStep: string; isSlower: boolean }[]> {
   return scope.db
     .selectFrom('callPresence')
-    .select(['personId', 'steadyStep'])
+    .select(['personId', 'steadyStep', 'isSlower'])
     .where('institutionId', '=', scope.institutionId)
     .where('visitId', '=', visitId)
-    .where('steadyStep', '!=', 'none')
+    .where((is) => is.or([is('steadyStep', '!=', 'none'), is('isSlower', '=', true)]))
     .orderBy('personId')
     .execute();
 }

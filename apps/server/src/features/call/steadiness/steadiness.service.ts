@@ -1,36 +1,44 @@
-import { steadySteps, type SteadyStep } from '@lectern/contract/call/steadiness/steadiness.names.ts';
+import { steadySteps } from '@lectern/contract/call/steadiness/steadiness.names.ts';
+import type { Line } from '@lectern/contract/call/steadiness/steadiness.shapes.ts';
 import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
 import { Refusal, refuseUnless } from '../../../platform/context/refusal.ts';
 import { findCall } from '../entry/entry.service.ts';
 import { maySteady } from './steadiness.policy.ts';
-import { listSteps, saveStep } from './steadiness.repo.ts';
+import { listLines, saveLine } from './steadiness.repo.ts';
 
 /**
- * An attendee has left pictures out to steady a weak connection, or no longer; the educator is told, nobody else.
+ * An attendee has left pictures out to steady a weak connection, or no longer, or their media take another way; the
+ * educator is told, nobody else.
  * Refuses for the educator, who looks on, who watches a stream, and who is not in the call.
  */
 export async function steadyConnection(
   ctx: PersonCtx,
-  { visitId, step }: { visitId: string; step: SteadyStep },
+  { visitId, step, isSlower }: { visitId: string } & Line,
 ): Promise<null> {
   await transaction(ctx, async (tx) => {
     const { visit, facts } = await findCall(tx, visitId);
     refuseUnless(maySteady(facts));
     const { personId } = tx.actor;
-    if (!(await saveStep(tx.scope, { visitId, personId, step }))) throw new Refusal('not_in_call');
+    if (!(await saveLine(tx.scope, { visitId, personId, step, isSlower }))) throw new Refusal('not_in_call');
     const educator = { visitId, personId: visit.educatorId };
     await afterCommit(tx, () =>
-      tx.ports.realtime.toSeat(educator, 'connection_steadied', { visitId, userId: personId, step }),
+      tx.ports.realtime.toSeat(educator, 'connection_steadied', {
+        visitId,
+        userId: personId,
+        step,
+        isSlower,
+      }),
     );
   });
   return null;
 }
 
-/** Who in a call has steadied a weak connection, and how far. */
-export async function steadiedIn(ctx: Ctx, visitId: string): Promise<{ userId: string; step: SteadyStep }[]> {
-  const rows = await listSteps(ctx.scope, visitId);
-  return rows.map(({ personId, steadyStep }) => ({
+/** Who in a call has steadied a weak connection, and how far, and whose media take the slower way. */
+export async function steadiedIn(ctx: Ctx, visitId: string): Promise<({ userId: string } & Line)[]> {
+  const rows = await listLines(ctx.scope, visitId);
+  return rows.map(({ personId, steadyStep, isSlower }) => ({
     userId: personId,
     step: steadySteps.find((step) => step === steadyStep) ?? 'none',
+    isSlower,
   }));
 }

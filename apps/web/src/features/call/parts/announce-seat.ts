@@ -3,7 +3,7 @@ import { isPassing } from '../../../lib/api-failure.ts';
 import type { Channel } from '../../../lib/socket-client.ts';
 import type { CallChannel } from '../call-channel.ts';
 import type { CallFacts } from '../call-facts.ts';
-import { tellStep } from '../steadiness/steadied.ts';
+import { tellLine } from '../steadiness/steadied.ts';
 
 const againMs = 1_000;
 
@@ -40,7 +40,7 @@ export function announceSeat(facts: CallFacts, room: CallRoom, channel: Channel<
       });
   };
   const stops = [
-    tellStep(facts, room, channel),
+    tellLine(facts, room, channel),
     room.state.subscribe(tell),
     channel.state.subscribe(tell),
     room.media.state.subscribe(tellCamera),

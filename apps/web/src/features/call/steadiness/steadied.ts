@@ -1,5 +1,5 @@
 import type { CallRoom } from '@lectern/call-engine/room/call-room.ts';
-import type { SteadyStep } from '@lectern/contract/call/steadiness/steadiness.names.ts';
+import type { Line } from '@lectern/contract/call/steadiness/steadiness.shapes.ts';
 import type { events } from '@lectern/contract/events.ts';
 import type { Channel } from '../../../lib/socket-client.ts';
 import type { CatchUp } from '../catch-up.ts';
@@ -14,9 +14,14 @@ interface Who {
   isObserver: boolean;
 }
 
-/** Who in a call has steadied a weak connection, and how far; the educator alone is told. */
+/** A line of which nothing has to be said. */
+export const plainLine: Line = { step: 'none', isSlower: false };
+
+const isPlain = ({ step, isSlower }: Line): boolean => step === 'none' && !isSlower;
+
+/** Who in a call has steadied a weak connection, and how far, and whose media take the slower way; the educator alone is told. */
 export interface Steadied {
-  readonly steps: Store<ReadonlyMap<string, SteadyStep>>;
+  readonly lines: Store<ReadonlyMap<string, Line>>;
   readonly stop: () => void;
 }
 
@@ -25,30 +30,30 @@ export function followSteadied(
   channel: CallChannel,
   { catchUp, isEducator }: { catchUp: Pick<CatchUp, 'call'>; isEducator: boolean },
 ): Steadied {
-  const steps = createStore<ReadonlyMap<string, SteadyStep>>(new Map());
-  if (!isEducator) return { steps, stop: () => undefined };
-  const put = (userId: string, step: SteadyStep): void => {
-    const others = [...steps.get()].filter(([id]) => id !== userId);
-    steps.set(new Map(step === 'none' ? others : [...others, [userId, step]]));
+  const lines = createStore<ReadonlyMap<string, Line>>(new Map());
+  if (!isEducator) return { lines, stop: () => undefined };
+  const put = (userId: string, line: Line): void => {
+    const others = [...lines.get()].filter(([id]) => id !== userId);
+    lines.set(new Map(isPlain(line) ? others : [...others, [userId, line]]));
   };
   const ask = (): void => {
     if (channel.state.get() !== 'connected') return;
     // The next connection asks again; until then what was known holds.
     void catchUp.call().then(
-      ({ steadied }) => steps.set(new Map(steadied.map(({ userId, step }) => [userId, step]))),
+      ({ steadied }) => lines.set(new Map(steadied.map(({ userId, ...line }) => [userId, line]))),
       () => undefined,
     );
   };
   const stops = [
-    channel.on('connection_steadied', ({ userId, step }) => put(userId, step)),
-    // Whoever sits down anew says by themselves how far they steady.
-    channel.on('patient_connected', ({ userId }) => put(userId, 'none')),
-    channel.on('call_disconnected', ({ userId }) => put(userId, 'none')),
+    channel.on('connection_steadied', ({ userId, step, isSlower }) => put(userId, { step, isSlower })),
+    // Whoever sits down anew says by themselves how their line is.
+    channel.on('patient_connected', ({ userId }) => put(userId, plainLine)),
+    channel.on('call_disconnected', ({ userId }) => put(userId, plainLine)),
     channel.state.subscribe(ask),
   ];
   ask();
   return {
-    steps,
+    lines,
     stop: () => {
       for (const stop of stops) stop();
     },
@@ -58,25 +63,26 @@ export function followSteadied(
 const againMs = 3_000;
 
 /**
- * Tells the educator through the server how far one has steadied. With each seat that one takes, also after a
+ * Tells the educator through the server how far one has steadied, and whether media take the slower way. With each seat that one takes, also after a
  * reconnection, the server has forgotten it; that it is taken, it says itself.
  */
-export function tellStep(
+export function tellLine(
   { flow, ownId, isEducator, isObserver }: Who,
   room: Pick<CallRoom, 'steadiness'>,
   channel: CallChannel,
 ): () => void {
   if (isEducator || isObserver) return () => undefined;
   const { visitId } = flow;
-  let told: SteadyStep | null = null;
+  let told: Line | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tell = (): void => {
     clearTimeout(timer);
-    const { step } = room.steadiness.view.get();
+    const { step, isSlower } = room.steadiness.view.get();
     const before = told;
-    if (before === null || step === before || channel.state.get() !== 'connected') return;
-    told = step;
-    void channel.send('steady_connection', { visitId, step }).catch(() => {
+    if (before === null || (step === before.step && isSlower === before.isSlower)) return;
+    if (channel.state.get() !== 'connected') return;
+    told = { step, isSlower };
+    void channel.send('steady_connection', { visitId, step, isSlower }).catch(() => {
       // No answer over a thin line says nothing: saying it twice does no harm.
       told = before;
       timer = setTimeout(tell, againMs);
@@ -86,7 +92,7 @@ export function tellStep(
     room.steadiness.view.subscribe(tell),
     channel.on('patient_connected', ({ userId }) => {
       if (userId !== ownId) return;
-      told = 'none';
+      told = plainLine;
       tell();
     }),
   ];

@@ -1,13 +1,15 @@
 import type { CallRoom } from '@lectern/call-engine/room/call-room.ts';
 import { createState } from '@lectern/call-engine/observable.ts';
+import type { Person } from '@lectern/call-engine/participants/person.ts';
 import type { SteadyStep } from '@lectern/contract/call/steadiness/steadiness.names.ts';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { createStore } from '../../../lib/store.ts';
-import type { LiveCall } from '../live-call.ts';
-import { followSteadied, tellStep } from './steadied.ts';
+import { liveCall, type LiveCall } from '../live-call.ts';
+import { followSteadied, tellLine } from './steadied.ts';
+import { SteadyMark } from './steady-mark.tsx';
 import { SteadyMenu } from './steady-menu.tsx';
 import { SteadyOffer } from './steady-offer.tsx';
 
@@ -54,18 +56,20 @@ const callOf = (steadiness: ReturnType<typeof makeSteadiness>) =>
   ({ room: { steadiness } }) as unknown as LiveCall;
 const who = { flow: { visitId: 'v' }, ownId: 'me', isEducator: false, isObserver: false };
 
+const soundOnly = { step: 'soundOnly', isSlower: false } as const;
+
 describe('what the educator knows of weak connections', () => {
   it('is asked for with each connection, follows the news, and forgets who comes anew or goes', async () => {
     const { channel, send, tell } = makeChannel(() =>
-      Promise.resolve({ steadied: [{ userId: 'a', step: 'soundOnly' }] }),
+      Promise.resolve({ steadied: [{ userId: 'a', step: 'soundOnly', isSlower: false }] }),
     );
-    const { steps } = followSteadied(channel, { catchUp: { call: send as never }, isEducator: true });
-    await vi.waitFor(() => expect([...steps.get()]).toEqual([['a', 'soundOnly']]), 20_000);
-    tell('connection_steadied', { userId: 'b', step: 'fewerTiles' });
-    tell('connection_steadied', { userId: 'a', step: 'none' });
-    expect([...steps.get()]).toEqual([['b', 'fewerTiles']]);
+    const { lines } = followSteadied(channel, { catchUp: { call: send as never }, isEducator: true });
+    await vi.waitFor(() => expect([...lines.get()]).toEqual([['a', soundOnly]]), 20_000);
+    tell('connection_steadied', { userId: 'b', step: 'none', isSlower: true });
+    tell('connection_steadied', { userId: 'a', step: 'none', isSlower: false });
+    expect([...lines.get()]).toEqual([['b', { step: 'none', isSlower: true }]]);
     tell('patient_connected', { userId: 'b' });
-    expect([...steps.get()]).toEqual([]);
+    expect([...lines.get()]).toEqual([]);
   });
 
   it('is nothing that anybody else asks for', () => {
@@ -82,7 +86,7 @@ describe('telling how far one has steadied', () => {
   const start = (answer?: () => Promise<unknown>) => {
     const made = makeChannel(answer);
     const steadiness = makeSteadiness();
-    const stop = tellStep(who, { steadiness } as unknown as CallRoom, made.channel);
+    const stop = tellLine(who, { steadiness } as unknown as CallRoom, made.channel);
     const told = () => made.send.mock.calls.map(([, payload]) => (payload as { step: string }).step);
     return { ...made, steadiness, stop, told };
   };
@@ -99,6 +103,25 @@ describe('telling how far one has steadied', () => {
     expect(told()).toEqual(['lowerLayers', 'soundOnly', 'soundOnly']);
     steadiness.choose('none');
     expect(told().at(-1)).toBe('none');
+  });
+
+  it('says too that media take the slower way, and that they do no longer', () => {
+    const { steadiness, tell, send } = start();
+    steadiness.view.patch({ isSlower: true });
+    tell('patient_connected', { userId: 'me' });
+    expect(send).toHaveBeenLastCalledWith('steady_connection', {
+      visitId: 'v',
+      step: 'none',
+      isSlower: true,
+    });
+    steadiness.view.patch({ isWeak: true });
+    expect(send).toHaveBeenCalledOnce();
+    steadiness.view.patch({ isSlower: false });
+    expect(send).toHaveBeenLastCalledWith('steady_connection', {
+      visitId: 'v',
+      step: 'none',
+      isSlower: false,
+    });
   });
 
   it('is said again until it is answered, and no more once the call is left', async () => {
@@ -118,6 +141,31 @@ describe('telling how far one has steadied', () => {
     stop();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(told()).toHaveLength(4);
+  });
+});
+
+describe('the mark beside a name', () => {
+  it.each([
+    [{ step: 'soundOnly', isSlower: false }, 'Sound only', 'Maya has sound and board only'],
+    [
+      { step: 'none', isSlower: true },
+      'Slower way',
+      'Maya comes by the slower way: their network lets out no UDP',
+    ],
+    [
+      { step: 'soundOnly', isSlower: true },
+      'Sound only',
+      'Maya has sound and board only. Maya comes by the slower way: their network lets out no UDP',
+    ],
+  ] as const)('of %j is %s', async (line, text, title) => {
+    const lines = createStore(new Map([['maya', line]]));
+    liveCall.set({ steadied: { lines } } as unknown as LiveCall);
+    const maya = { id: 'maya', name: 'Maya', isGone: false } as Person;
+    await renderInApp(<SteadyMark person={maya} />);
+    expect(screen.getByTitle(title).textContent).toBe(text);
+    act(() => lines.set(new Map()));
+    expect(screen.queryByText(text)).toBeNull();
+    liveCall.set(null);
   });
 });
 

@@ -1,18 +1,24 @@
 import type { Person } from '@lectern/call-engine/participants/person.ts';
-import { IconWifi1 } from '@tabler/icons-react';
+import { IconRouteAltLeft, IconWifi1 } from '@tabler/icons-react';
 import { useSay } from '../../../lib/i18n.ts';
 import classes from './steady-mark.module.css';
-import { useSteadyStep } from './use-steady-step.ts';
+import { useLine } from './use-line.ts';
 
-/** For the educator, beside a name: how far this person has steadied a weak connection; nothing for all others. */
+/** For the educator, beside a name: how far this person has steadied a weak connection, else that it takes the slower way; nothing for all others. */
 export function SteadyMark({ person }: { person: Person }) {
   const say = useSay();
-  const step = useSteadyStep(person.id);
-  if (step === 'none' || person.isGone) return null;
+  const { step, isSlower } = useLine(person.id);
+  if (person.isGone || (step === 'none' && !isSlower)) return null;
+  const { name } = person;
+  const texts = [
+    ...(step === 'none' ? [] : [say(`steadiness.of.${step}`, { name })]),
+    ...(isSlower ? [say('steadiness.of.slower', { name })] : []),
+  ];
+  const Icon = step === 'none' ? IconRouteAltLeft : IconWifi1;
   return (
-    <span className={classes.mark} title={say(`steadiness.of.${step}`, { name: person.name })}>
-      <IconWifi1 size={14} stroke={1.75} aria-hidden />
-      {say(`steadiness.mark.${step}`)}
+    <span className={classes.mark} data-quiet={step === 'none' || undefined} title={texts.join('. ')}>
+      <Icon size={14} stroke={1.75} aria-hidden />
+      {say(step === 'none' ? 'steadiness.mark.slower' : `steadiness.mark.${step}`)}
     </span>
   );
 }

@@ -4,13 +4,14 @@ import { useStore } from '../../../lib/store.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { announce } from '../../../ui/live-region.tsx';
 import type { LiveCall } from '../live-call.ts';
+import { plainLine } from './steadied.ts';
 
-/** Reads out that one's connection is steadied or no longer, also when that came by itself; to the educator whose. */
+/** Reads out that one's connection is steadied or no longer, also when that came by itself; to the educator whose, and whose takes the slower way. */
 export function useSteadyNews(call: LiveCall): void {
   const say = useSay();
   const { step } = useObservable(call.room.steadiness.view);
-  const steps = useStore(call.steadied.steps);
-  const before = useRef({ step, steps });
+  const lines = useStore(call.steadied.lines);
+  const before = useRef({ step, lines });
 
   const tellOwn = useEffectEvent(() => {
     if (before.current.step !== step) announce(say(`steadiness.now.${step}`));
@@ -20,12 +21,14 @@ export function useSteadyNews(call: LiveCall): void {
 
   const tellOthers = useEffectEvent(() => {
     const people = new Map(call.room.people.get().map(({ id, name }) => [id, name]));
-    for (const [id, now] of steps) {
+    for (const [id, now] of lines) {
       const name = people.get(id);
-      if (now !== 'none' && name !== undefined && before.current.steps.get(id) !== now)
-        announce(say(`steadiness.of.${now}`, { name }));
+      if (name === undefined) continue;
+      const was = before.current.lines.get(id) ?? plainLine;
+      if (now.step !== 'none' && was.step !== now.step) announce(say(`steadiness.of.${now.step}`, { name }));
+      if (now.isSlower && !was.isSlower) announce(say('steadiness.of.slower', { name }));
     }
-    before.current.steps = steps;
+    before.current.lines = lines;
   });
-  useEffect(() => tellOthers(), [steps]);
+  useEffect(() => tellOthers(), [lines]);
 }

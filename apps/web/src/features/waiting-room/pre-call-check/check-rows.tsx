@@ -3,6 +3,7 @@ import { measureMicrophone, litBars } from '@lectern/call-engine/devices/microph
 import { playNotes, speakerTest } from '@lectern/call-engine/devices/tones.ts';
 import type { PreviewState } from '@lectern/call-engine/devices/device-preview.ts';
 import type { DeviceFinding } from '@lectern/call-engine/devices/device-state.ts';
+import type { MediaWay } from '@lectern/contract/waiting-room/pre-call-check/pre-call-check.names.ts';
 import {
   isNetworkAcceptable,
   networkColor,
@@ -92,7 +93,10 @@ function networkText(network: NetworkFinding, say: Say): string {
   });
 }
 
-function networkTone({ quality, speedKbps }: NetworkFinding): Tone {
+function networkTone(network: NetworkFinding | undefined, isClosed: boolean): Tone {
+  if (!network) return 'neutral';
+  const { quality, speedKbps } = network;
+  if (isClosed) return 'bad';
   if (!isNetworkAcceptable(quality)) return 'bad';
   if (quality === 'unknown') return 'neutral';
   const tones = { green: 'good', orange: 'warn', red: 'bad' } as const;
@@ -136,15 +140,22 @@ function MicrophoneRow({ microphone, microphoneTrack }: PreviewState) {
   );
 }
 
-function NetworkRow({ network }: { network: NetworkFinding | undefined }) {
+/** What is said of the network, with the way of sound and picture where it is known. */
+function textWithWay(network: NetworkFinding, way: MediaWay | undefined, say: Say): string {
+  const text = networkText(network, say);
+  return way === undefined || way === 'unknown' ? text : say(`preCallCheck.way.${way}`, { network: text });
+}
+
+function NetworkRow({ network, way }: { network: NetworkFinding | undefined; way?: MediaWay | undefined }) {
   const say = useSay();
+  const isClosed = way === 'none';
   return (
     <CheckRow
       icon={<IconWifi stroke={1.5} />}
-      tone={network ? networkTone(network) : 'neutral'}
+      tone={networkTone(network, isClosed)}
       title={say('preCallCheck.network')}
-      text={network ? networkText(network, say) : say('preCallCheck.checking')}
-      aside={network ? <Mark isFine={isNetworkAcceptable(network.quality)} /> : <Waiting />}
+      text={network ? textWithWay(network, way, say) : say('preCallCheck.checking')}
+      aside={network ? <Mark isFine={!isClosed && isNetworkAcceptable(network.quality)} /> : <Waiting />}
     />
   );
 }
@@ -176,17 +187,20 @@ export function WatchingCheckRows({ network }: { network: NetworkFinding | undef
 export function CheckRows({
   state,
   network,
+  way,
 }: {
   state: PreviewState;
   /** Nothing while it is being looked at. */
   network: NetworkFinding | undefined;
+  /** Nothing while it is being tried, or where it cannot be. */
+  way: MediaWay | undefined;
 }) {
   return (
     <ul className={classes.rows}>
       <CameraRow {...state} />
       <MicrophoneRow {...state} />
       <SpeakerRow speakerId={state.wish.speakerId} />
-      <NetworkRow network={network} />
+      <NetworkRow network={network} way={way} />
     </ul>
   );
 }

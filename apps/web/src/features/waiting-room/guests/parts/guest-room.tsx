@@ -16,8 +16,9 @@ import { CheckRows, WatchingCheckRows } from '../../pre-call-check/check-rows.ts
 import { DeviceSelects } from '../../pre-call-check/device-selects.tsx';
 import { OwnPicture } from '../../pre-call-check/own-picture.tsx';
 import { usePreview } from '../../pre-call-check/use-preview.ts';
+import { WayFaultPanel } from '../../pre-call-check/way-fault-panel.tsx';
 import pageClasses from '../../waiting-room-page.module.css';
-import { networkQuery } from '../../waiting-room.queries.ts';
+import { networkQuery, wayQuery } from '../../waiting-room.queries.ts';
 import { guestQuery } from '../guests.queries.ts';
 import { GuestCountdown, GuestHead } from './guest-early.tsx';
 import { failureText } from '../../../../lib/failure-text.ts';
@@ -118,6 +119,7 @@ function WatchingGuest(waiting: Waiting) {
 function SpeakingGuest(waiting: Waiting) {
   const { preview, state: devices } = usePreview();
   const network = useQuery(networkQuery);
+  const way = useQuery(wayQuery);
   return (
     <div className={pageClasses.columns}>
       <div className={pageClasses.own}>
@@ -125,10 +127,17 @@ function SpeakingGuest(waiting: Waiting) {
         <div className={pageClasses.selects}>
           <DeviceSelects preview={preview} state={devices} />
         </div>
+        {way.data?.way === 'none' && (
+          <WayFaultPanel finding={way.data} isChecking={way.isFetching} onCheck={() => void way.refetch()} />
+        )}
       </div>
       <div className={pageClasses.facts}>
         <GuestFacts {...waiting} check={() => preview.check()}>
-          <CheckRows state={devices} network={network.isFetching ? undefined : network.data} />
+          <CheckRows
+            state={devices}
+            network={network.isFetching ? undefined : network.data}
+            way={way.isFetching ? undefined : way.data?.way}
+          />
         </GuestFacts>
       </div>
     </div>

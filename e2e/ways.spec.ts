@@ -1,0 +1,67 @@
+import { faultsIn, show } from './setup/axe.ts';
+import { expect, test } from './setup/journey.ts';
+import { book, meet, passToStart, waitingRoomOf } from './setup/visit.ts';
+
+const looks = [
+  { width: 1280, colorScheme: 'light' },
+  { width: 390, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'dark' },
+] as const;
+
+test('a pupil whose school blocks UDP sees the slower way before and in the lesson, and the educator sees whose it is', async ({
+  product,
+  signedIn,
+}) => {
+  const meeting = await book(product);
+  await passToStart(product, meeting);
+  const student = await signedIn('student1', { hasUdp: false });
+  const educator = await signedIn('educator1');
+  await student.goto(waitingRoomOf.student(product, meeting));
+  await expect(student.getByText(/, slower way \(TCP\)$/)).toBeVisible();
+  await educator.goto(waitingRoomOf.educator(product, meeting));
+  await expect(educator.getByText(/, direct way \(UDP\)$/)).toBeVisible();
+
+  await meet(product, meeting, { student, educator });
+  const mark = educator.getByTitle(/ comes by the slower way: their network lets out no UDP$/).first();
+  await expect(mark).toHaveText('Slower way');
+  await student.getByRole('button', { name: 'Steady my connection' }).click();
+  await expect(student.getByText(/^Slower way: your network lets out no UDP/)).toBeVisible();
+  await expect(student.getByTitle(/comes by the slower way/)).toHaveCount(0);
+  // What is known holds for an educator who comes anew.
+  await educator.reload();
+  await expect(mark).toHaveText('Slower way');
+});
+
+test('who can send neither sound nor picture is given a text for the network team, and looks again', async ({
+  product,
+  signedIn,
+}) => {
+  const meeting = await book(product);
+  await passToStart(product, meeting);
+  const student = await signedIn('student1');
+  let isClosed = true;
+  await student.routeWebSocket(/\/rtc/, (socket) => {
+    if (isClosed) void socket.close();
+    else socket.connectToServer();
+  });
+  await student.goto(waitingRoomOf.student(product, meeting));
+  await expect(student.getByText('No way out for sound and picture')).toBeVisible();
+  const letter = student.getByRole('textbox', { name: 'Text for whoever runs the network' });
+  await expect(letter).toHaveValue(new RegExp(`UDP to \\S+, port ${product.mediaPort}`));
+  await expect(letter).toHaveValue(new RegExp(`TCP to \\S+, port ${new URL(product.url).port}`));
+  for (const look of looks) {
+    await show(student, look);
+    await test.info().attach(`blocked ${look.width} ${look.colorScheme}`, {
+      body: await student.screenshot({ animations: 'disabled' }),
+      contentType: 'image/png',
+    });
+    expect(await faultsIn(student)).toEqual([]);
+  }
+  // One busy moment locks nobody out.
+  await expect(student.getByRole('button', { name: 'Enter Meeting Room', exact: true })).toBeEnabled();
+  isClosed = false;
+  await student.getByRole('button', { name: 'Retry' }).click();
+  await expect(student.getByText(/, direct way \(UDP\)$/)).toBeVisible();
+  await expect(letter).toHaveCount(0);
+});
