@@ -41,6 +41,8 @@ test('a student books a lesson, holds it with the educator and reads its notes',
     await student.goto(waitingRoomOf.student(product, meeting));
     const enter = student.getByRole('button', { name: 'Enter Meeting Room' });
     await expect(enter).toBeDisabled();
+    // Of the embedded engine as of LiveKit.
+    await expect(student.getByText(/, direct way \(UDP\)$/)).toBeVisible();
     await expect(student.getByText(/^You can enter .*from/)).toBeVisible();
     await passToStart(product, meeting, -9 * 60);
     await expect(enter).toBeEnabled();

@@ -47,6 +47,13 @@ export function readTokens(request: FastifyRequest): string[] {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Whether a page of this origin is one of this very host; where the host is reached by https, a page that came by http is not. */
+export function isOwnOrigin(origin: string, { host, protocol }: { host: string; protocol: string }): boolean {
+  if (!URL.canParse(origin)) return false;
+  const from = new URL(origin);
+  return from.host === host && (protocol !== 'https' || from.protocol === 'https:');
+}
+
 /**
  * A cookie travels with every request that any page makes; a request that changes something must come from a page of
  * this very host. Refuses with access_denied otherwise.
@@ -56,6 +63,6 @@ export function refuseForeignOrigin(request: FastifyRequest): void {
   const origin = request.headers.origin;
   if (origin === undefined) {
     if (request.headers['sec-fetch-site'] === 'same-origin') return;
-  } else if (URL.canParse(origin) && new URL(origin).host === request.headers.host) return;
+  } else if (isOwnOrigin(origin, { host: request.headers.host ?? '', protocol: request.protocol })) return;
   throw new Refusal('access_denied');
 }
