@@ -45,10 +45,11 @@ export class Firefox {
     });
   }
 
-  /** Starts with fake devices that are granted without asking. */
-  static async launch(): Promise<Firefox> {
+  /** Starts with fake devices that are granted without asking; `hasUdp: false`: as where a school blocks UDP. */
+  static async launch({ hasUdp = true } = {}): Promise<Firefox> {
     const profile = mkdtempSync(path.join(tmpdir(), 'lectern-firefox-'));
-    const lines = Object.entries(preferences).map(
+    const wanted = { ...preferences, 'media.peerconnection.ice.force_ice_tcp': !hasUdp };
+    const lines = Object.entries(wanted).map(
       ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
     );
     writeFileSync(path.join(profile, 'user.js'), lines.join('\n'));
