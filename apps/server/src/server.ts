@@ -20,7 +20,7 @@ import { createHttpServer } from './platform/http/http-server.ts';
 import type { DemoProvider } from './platform/identity-provider/demo-provider.ts';
 import { serveDemoProvider } from './platform/identity-provider/demo-provider-page.ts';
 import { createOpenIdProviders } from './platform/identity-provider/open-id.ts';
-import { createMetrics } from './platform/http/metrics.ts';
+import { createMetrics, serveMetrics } from './platform/http/metrics.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { openApiPage } from './platform/http/openapi-page.ts';
 import type { Route } from './platform/http/route.ts';
@@ -185,7 +185,7 @@ async function createApp(parts: Parts, routes: readonly Route[]): Promise<Fastif
   const published = JSON.stringify(document);
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(published));
   app.get('/api/docs', (_request, reply) => reply.type('text/html').send(openApiPage(document)));
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+  serveMetrics(app, metrics);
   const { demoProvider: provider } = options;
   if (provider && isApi(options))
     serveDemoProvider(app, {

@@ -52,6 +52,21 @@ export function keepDraft(form: string, values: object | null): void {
   else writeStoredJson('formDrafts', { personId, forms } satisfies Drafts);
 }
 
+/** Stands in a draft whose form was left with something unsent. */
+const leftMark = '$left';
+
+/** The form was left by its owner: what is kept is no longer what they see before them. */
+export function leaveDraft(form: string): void {
+  const kept = keptDraft(form);
+  if (kept !== null) keepDraft(form, { ...kept, [leftMark]: true });
+}
+
+/** Whether what is kept of a form was left there, and not only lost to a reload or an expired sign-in. */
+export function isDraftLeft(form: string): boolean {
+  const kept = keptDraft(form);
+  return kept !== null && leftMark in kept;
+}
+
 /** Whether anybody is there whose draft is kept; who is not signed in any more is asked nothing. */
 export function hasTypingPerson(): boolean {
   return personId !== null;

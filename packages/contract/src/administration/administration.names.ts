@@ -42,6 +42,8 @@ export const administrationRefusals = defineRefusals('administration', {
   already_joined: 417,
   /** Nothing can be mailed to who has no address. */
   email_missing: 417,
+  /** Who had an address until lately is given no code in its place. */
+  email_taken_lately: 417,
   /** Who is deactivated is neither invited nor given a new password. */
   account_closed: 417,
   /** Who signs in by a provider alone gets no password. */

@@ -26,6 +26,8 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     subject_names_clash: 'En ambos lugares existe la materia {{name}}. Dé antes otro nombre a una de ellas.',
     picture_unfit: 'Elija una imagen PNG o JPEG de 500 KB como máximo.',
     email_missing: 'No hay una dirección de correo a la que enviarlo.',
+    email_taken_lately:
+      'La dirección de correo de este estudiante se quitó hace menos de tres días. Escriba una dirección o espere: a quien lee la anterior se le avisó y puede oponerse.',
     same_account: 'Son direcciones de la misma cuenta.',
     no_parent_account: 'Ningún padre ni madre tiene esta dirección.',
     parent_account_closed: 'La cuenta de este padre o madre está cerrada.',

@@ -14,6 +14,12 @@ export const identityLimits = {
   socketTicketSeconds: 60,
 } as const;
 
+/**
+ * So long after an administrator took away the address of somebody who had joined, no code on a screen lets anybody in:
+ * whoever reads the old address was told, and can object.
+ */
+export const takenEmailDays = 3;
+
 /** No key, mouse move or scroll for so long signs out (spec 2, section 9). */
 export const inactivityMs = 900_000;
 

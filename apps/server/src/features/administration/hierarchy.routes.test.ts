@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type {
   Administrator,
@@ -319,6 +320,19 @@ describe('deactivating a level', () => {
   const open = (who: MadePerson, id: string) =>
     tree.call(who, `PUT /hierarchy/${id}/status`, { active: true });
   const isIn = async (who: MadePerson) => (await tree.call(who, 'GET /user/session')).status === 200;
+
+  it('is not lost while somebody at the school is writing', async () => {
+    const [district, , school] = tree.world.levels;
+    const writing = await server.db.startTransaction().execute();
+    // As who adds a student: the school is held open first, and rows that point to the levels above come later.
+    await sql`select id from levels where id = ${school} for share`.execute(writing);
+    const closing = close(tree.two, school);
+    const waits = sql`select from pg_locks where not granted and locktype in ('tuple', 'transactionid')`;
+    await vi.waitUntil(async () => (await waits.execute(server.db)).rows.length > 0, { timeout: 30_000 });
+    await sql`select id from levels where id = ${district} for key share`.execute(writing);
+    await writing.commit().execute();
+    expect((await closing).response).toMatchObject({ active: false, isOpen: false });
+  });
 
   it('ends what people of it and below have open, lets none of them in, and is taken back without loss', async () => {
     const [district, area, school] = tree.world.levels;

@@ -33,8 +33,8 @@ async function isWanted(tx: Ctx, person: people.PersonFacts, email: string): Pro
 
 /**
  * Gives somebody the address that a form has: it counts once it is confirmed, and who has no password yet is invited there.
- * The address that somebody has takes back another one that is not confirmed yet. Refuses with email_in_use that of somebody else, and an address that gives the account away by who has not proved lately
- * that it is them.
+ * The address that somebody has takes back another one that is not confirmed yet. Refuses with email_in_use that of somebody
+ * else, and an address that gives the account away, or none any more, by who has not proved lately that it is them.
  */
 export async function changeEmail(
   tx: PersonCtx,
@@ -42,9 +42,9 @@ export async function changeEmail(
   email: string | null,
 ): Promise<void> {
   if (isSame(email, person)) return credentials.forgetEveryAsked(tx, person.id);
-  if (email === null) return credentials.changeEmailOf(tx, person.id, null);
-  if (await isWanted(tx, person, email)) return;
+  if (email !== null && (await isWanted(tx, person, email))) return;
   refuseWithoutProof(tx);
+  if (email === null) return credentials.changeEmailOf(tx, person.id, null);
   await giveEmail(tx, person, email);
 }
 

@@ -387,6 +387,33 @@ describe('a student', () => {
     expect(opened.response_code).toBe('email_link_dead');
   });
 
+  it('puts no code on a screen in place of an address that was taken away lately', async () => {
+    const { student, levelThree, world } = district;
+    await givePassword(server, world, student.id);
+    const saved = await call(
+      levelThree,
+      `PUT /user/student/${student.id}`,
+      formOf(await view(student.id), { email: null }),
+    );
+    expect(saved.response).toMatchObject({ email: null });
+    const [told] = await eventually(async () => {
+      const mails = await mailsTo(server, student.email, 'email-changed');
+      return mails.length > 0 ? mails : undefined;
+    });
+    expect(told?.body).toContain('this email address was removed from your account');
+    const reset = async (days: number) => {
+      await server.pass(days * 86_400);
+      const token = await makeSession(server, world, levelThree.id);
+      return call<{ firstPassword: string }>(
+        { ...levelThree, token },
+        `PUT /user/${student.id}/update/password`,
+      );
+    };
+    expect(await reset(0)).toMatchObject({ status: 417, response_code: 'email_taken_lately' });
+    expect(await reset(2)).toMatchObject({ status: 417, response_code: 'email_taken_lately' });
+    expect((await reset(1)).response?.firstPassword).toEqual(expect.any(String));
+  });
+
   it('keeps an address that gives the account away from a browser that was left open', async () => {
     const { student, levelThree } = district;
     const before = await view(student.id);
@@ -394,6 +421,7 @@ describe('a student', () => {
     const save = (changes: Parameters<typeof formOf>[1]) =>
       call(levelThree, `PUT /user/student/${student.id}`, formOf(before, changes));
     expect((await save({ grade: '8', email: 'taker@home.test' })).response_code).toBe('proof_required');
+    expect((await save({ email: null })).response_code).toBe('proof_required');
     const stranger = { firstName: 'Tom', lastName: 'Taker', email: 'taker@home.test' };
     const withStranger = await save({ parents: [...formOf(before).parents, stranger] });
     expect(withStranger.response_code).toBe('proof_required');

@@ -184,7 +184,7 @@ export async function lockLines(scope: Scope, ids: readonly string[]): Promise<v
     .where('id', 'in', all)
     .orderBy('depth')
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }
 

@@ -26,6 +26,8 @@ export interface PersonRow {
   readonly languageChosen: boolean;
   readonly timeZone: string;
   readonly mailVerified: boolean;
+  /** When somebody else took the address away; null with an address, and for who never had one. */
+  readonly emailTakenAt: Date | null;
   readonly mustChangePassword: boolean;
   /** Signs in by an account at a provider alone: a password is neither kept nor taken. */
   readonly providerOnly: boolean;
@@ -55,6 +57,7 @@ const columns = [
   'people.languageChosen',
   'people.timeZone',
   'people.mailVerified',
+  'people.emailTakenAt',
   'people.mustChangePassword',
   'people.providerOnly',
   'people.agreesToMail',
@@ -241,6 +244,7 @@ export async function insertGuardianship(scope: Scope, parentId: string, student
 /** What may change of a person without being moved elsewhere. */
 export interface PersonChange {
   readonly email?: string | null;
+  readonly emailTakenAt?: Date | null;
   readonly mailVerified?: boolean;
   readonly mobile?: string | null;
   readonly agreesToMail?: boolean;

@@ -207,9 +207,11 @@ export async function changeEmail(
   personId: string,
   { email, isVerified }: { email: string | null; isVerified: boolean },
 ): Promise<'saved' | 'email_taken'> {
+  const isTaken = email === null && !(ctx.actor.kind === 'person' && ctx.actor.personId === personId);
   return updatePerson(ctx.scope, personId, {
     email,
     ...(email === null ? {} : { mailVerified: isVerified }),
+    emailTakenAt: isTaken ? ctx.clock.now() : null,
   });
 }
 

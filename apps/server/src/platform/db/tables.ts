@@ -913,6 +913,7 @@ export interface People {
   createdAt: Timestamp;
   dateOfBirth: string | null;
   email: string | null;
+  emailTakenAt: Timestamp | null;
   erasedAt: Timestamp | null;
   firstName: string;
   gender: string | null;

@@ -1,4 +1,6 @@
+import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { isPublicAddress } from '../outside/public-address.ts';
 
 export interface Metrics {
   observe(route: string, status: number, seconds: number): void;
@@ -61,4 +63,15 @@ export function createMetrics({ sockets, givenUp }: MetricsSources): Metrics {
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
+}
+
+/**
+ * Answers `/metrics` to callers of this machine and of networks of its own, as those that Prometheus stands in: they tell
+ * of all institutions. To the internet there is no such page.
+ */
+export function serveMetrics(app: FastifyInstance, metrics: Pick<Metrics, 'text' | 'contentType'>): void {
+  app.get('/metrics', async (request, reply) => {
+    if (isPublicAddress(request.ip)) return reply.callNotFound();
+    return reply.type(metrics.contentType).send(await metrics.text());
+  });
 }

@@ -202,6 +202,26 @@ describe('leaving', () => {
     await waitFor(() => expect(history.location.pathname).toBe('/elsewhere'));
   });
 
+  it('keeps what was typed to be offered, and puts nothing into the fields unasked', async () => {
+    const history = await fill();
+    history.push('/elsewhere');
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/elsewhere'));
+    cleanup();
+    await show();
+    expect(input('Name').value).toBe('');
+    cleanup();
+    // A reload loses nothing of the offer.
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    expect([input('Name').value, input('City').value]).toEqual(['Ana', 'Lima']);
+    cleanup();
+    // What was taken up again is theirs to see, and comes back as it was.
+    await show();
+    expect(input('Name').value).toBe('Ana');
+    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+  });
+
   it('is not asked about where nothing was changed, all was sent, or nobody is signed in', async () => {
     const untouched = await show();
     type('Name', 'A');

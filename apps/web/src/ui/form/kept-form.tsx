@@ -11,6 +11,7 @@ interface KeptFormProps extends Omit<ComponentProps<typeof Form>, 'form'> {
     isAtStake: () => boolean;
     offered: unknown;
     answerOffer: (isTaken: boolean) => void;
+    leave: () => void;
   };
   /** What the question says, where it is not the usual one. */
   question?: { title: string; text: string };
@@ -26,6 +27,10 @@ export function KeptForm({ form, question, offer, children, ...rest }: KeptFormP
     enableBeforeUnload: form.isAtStake,
     withResolver: true,
   });
+  const leave = (): void => {
+    form.leave();
+    blocker.proceed?.();
+  };
   return (
     <>
       <Form form={form} {...rest}>
@@ -36,7 +41,7 @@ export function KeptForm({ form, question, offer, children, ...rest }: KeptFormP
         isOpen={blocker.status === 'blocked'}
         title={question?.title ?? leaving.title}
         text={question?.text ?? leaving.text}
-        confirm={{ label: leaving.leave, onPress: () => blocker.proceed?.() }}
+        confirm={{ label: leaving.leave, onPress: leave }}
         keep={{ label: leaving.stay, onPress: () => blocker.reset?.() }}
       />
     </>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { hasTypingPerson, keepDraft, keptDraft } from '../../lib/form-drafts.ts';
+import { hasTypingPerson, isDraftLeft, keepDraft, keptDraft, leaveDraft } from '../../lib/form-drafts.ts';
 import { useForm, type FormPlan, type FormState } from './use-form.ts';
 
 /** What of a form is kept in the tab until it is sent. */
@@ -8,7 +8,7 @@ export interface DraftPlan<V> {
   name: string;
   /** What no tab can or may keep: files, passwords, one-time codes. */
   unkept?: readonly (keyof V)[];
-  /** It is offered instead of put into the fields at once. */
+  /** It is offered instead of put into the fields at once, as it is of every form that was left with something unsent. */
   isOffered?: boolean;
   /** Takes out what does not hold any more, such as a time that is over. */
   renew?: (kept: V) => V;
@@ -16,9 +16,11 @@ export interface DraftPlan<V> {
 
 /** A form whose values outlive a reload and a sign-in that expired, and that is not left unasked. */
 export interface KeptFormState<V extends object, F extends string> extends FormState<V, F> {
-  /** What was typed before, until it is taken or dropped; only where it is offered. */
+  /** What was typed before, until it is taken or dropped; only where it is offered, or the form was left. */
   offered: V | null;
   answerOffer: (isTaken: boolean) => void;
+  /** The form is left with something unsent: it is offered the next time, not put into the fields unasked. */
+  leave: () => void;
   /** The form is given up: nothing is kept, nothing is asked. */
   giveUp: () => void;
   /** Whether leaving loses something, or leaves something unsent. */
@@ -48,6 +50,7 @@ export function useKeptForm<V extends object, F extends string, R>({
 }: FormPlan<V, F, R> & { draft: DraftPlan<V> }): KeptFormState<V, F> {
   const isDone = useRef(false);
   const [offered, setOffered] = useState(() => keptOf(draft, plan.initial));
+  const [isOffered] = useState(() => draft.isOffered === true || isDraftLeft(draft.name));
   const forget = (): void => {
     isDone.current = true;
     keepDraft(draft.name, null);
@@ -66,17 +69,18 @@ export function useKeptForm<V extends object, F extends string, R>({
     },
   });
   const begin = useEffectEvent(() => {
-    if (offered !== null && draft.isOffered !== true) form.change(offered);
+    if (offered !== null && !isOffered) form.change(offered);
   });
   useEffect(() => begin(), []);
   return {
     ...form,
-    offered: draft.isOffered === true ? offered : null,
+    offered: isOffered ? offered : null,
     answerOffer: (isTaken) => {
       if (isTaken && offered) form.change(offered);
       else keepDraft(draft.name, null);
       setOffered(null);
     },
+    leave: () => leaveDraft(draft.name),
     giveUp: forget,
     isAtStake: () => !isDone.current && hasTypingPerson() && form.isChanged(),
   };
