@@ -10,7 +10,7 @@ export const administrationTexts = {
   refusal: {
     level_name_taken: 'There is one of this name here already. Choose another name.',
     level_code_taken: 'This code is used already. Choose another one.',
-    email_in_use: 'This e-mail address is used already.',
+    email_in_use: 'This email address is used already.',
     student_number_in_use: 'This number is taken. Ask the level above which number to use.',
     changed_meanwhile: 'Somebody else has changed this meanwhile. Look at both, then save again.',
     level_in_call: 'A session is running there right now. Try again when it is over.',
@@ -23,9 +23,9 @@ export const administrationTexts = {
     subcategory_name_taken: 'The subject has a sub-category of this name already. Choose another name.',
     subject_names_clash: 'Both places have the subject {{name}}. Give one of them another name first.',
     picture_unfit: 'Choose a PNG or JPEG picture of at most 500 KB.',
-    email_missing: 'There is no e-mail address to send this to.',
+    email_missing: 'There is no email address to send this to.',
     email_taken_lately:
-      'The e-mail address of this student was removed less than three days ago. Enter an address, or wait: whoever reads the old one was told, and can object.',
+      'The email address of this student was removed less than three days ago. Enter an address, or wait: whoever reads the old one was told, and can object.',
     same_account: 'These are addresses of the same account.',
     no_parent_account: 'No parent has this address.',
     parent_account_closed: 'The account of this parent is closed.',

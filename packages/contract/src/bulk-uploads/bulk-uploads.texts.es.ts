@@ -78,6 +78,8 @@ export const bulkUploadsTextsEs = {
     open_other: 'Confirmar {{count}} cambios',
     title: '¿Hacer lo que dice este archivo?',
     text: 'Nuevos: {{added}}. Cambiados: {{changed}}. No se escribe a nadie.',
+    textCancelling:
+      'Nuevos: {{added}}. Cambiados: {{changed}}. Se avisa a quienes están en una sesión cancelada; no se escribe a nadie más.',
     count: 'Afecta a {{count}} cuentas o direcciones. Escriba {{count}} para continuar',
     byOther: '{{name}} ya ha confirmado esta carga.',
   },

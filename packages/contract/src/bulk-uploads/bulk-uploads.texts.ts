@@ -77,6 +77,8 @@ export const bulkUploadsTexts = {
     open_other: 'Confirm {{count}} changes',
     title: 'Do what this file says?',
     text: 'New: {{added}}. Changed: {{changed}}. Nobody is written to.',
+    textCancelling:
+      'New: {{added}}. Changed: {{changed}}. Whoever is in a cancelled session is told so, nobody else is written to.',
     count: 'This concerns {{count}} accounts or addresses. Type {{count}} to go on',
     byOther: '{{name}} has confirmed this upload already.',
   },

@@ -86,7 +86,7 @@ export const enrolmentTexts = {
     ruleSaved: 'The rule was saved.',
   },
   verify: {
-    title: 'Confirm your e-mail address',
+    title: 'Confirm your email address',
     body: 'A link goes to {{email}}. Open it to go on.',
     send: 'Send the link',
     sendAgain: 'Send the link again',

@@ -7,7 +7,7 @@ export const profileTexts = {
   menu: 'Profile',
   saved: 'Your profile has been saved.',
   savedUnconfirmed:
-    'Your profile has been saved. We sent a link to {{email}}. Your e-mail address changes once it is opened.',
+    'Your profile has been saved. We sent a link to {{email}}. Your email address changes once it is opened.',
   failed: 'Your profile could not be loaded',
   about: 'About you',
   aboutHint: 'What has a lock is changed at the {{levelThree}}.',

@@ -3,6 +3,7 @@ import { whoMay } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { translate } from '../../platform/texts/translate.ts';
 import * as accounts from './accounts.service.ts';
+import * as resets from './resets.service.ts';
 
 const readers = whoMay('administer');
 
@@ -14,7 +15,7 @@ export const accountsRoutes: Route[] = [
     accounts.setStatus(ctx, params.id, body),
   ),
   route(accountsCalls.resetAccountPassword, readers, async (ctx, { params }, exchange) => {
-    const answer = await accounts.resetPassword(ctx, params.id);
+    const answer = await resets.resetPassword(ctx, params.id);
     if (answer.firstPassword === null)
       exchange.say(translate(ctx.language, 'administration.person.resetMailed'));
     return answer;

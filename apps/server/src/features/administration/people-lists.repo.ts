@@ -69,7 +69,7 @@ const orders = {
   name: [fullName],
   number: [sql`lower(people.student_number)`],
   email: [sql`lower(people.email)`],
-  grade: [sql`lower(people.grade)`, fullName],
+  grade: [sql`lpad(substring(people.grade from '^[0-9]{1,9}'), 9, '0')`, sql`lower(people.grade)`, fullName],
 } as const;
 
 function select(scope: Scope, wanted: WantedPeople) {

@@ -77,6 +77,11 @@ export function useVersionedForm<V extends object, F extends string, R>({
     draft: { name, isOffered: version === null, unkept },
     initial: { ...fields, opened: version === null ? null : { version, fields } },
     onRefused: (reason, _sent, change) => {
+      if (isRefusal(reason, 'not_found') && version !== null) {
+        // Somebody removed the record, or took it out of sight, while it was open here.
+        toastError(`${say('core.list.goneTitle')}. ${say('core.list.goneText')}`);
+        return true;
+      }
       if (!isRefusal(reason, 'changed_meanwhile')) {
         onFailed?.(reason);
         return false;

@@ -33,6 +33,17 @@ export async function listCodes(scope: Scope, ids: readonly string[]): Promise<N
     .execute();
 }
 
+/** Hosts by the names that they are reached at. */
+export async function listHosts(scope: Scope, ids: readonly string[]): Promise<NamedRow[]> {
+  if (ids.length === 0) return [];
+  return scope.db
+    .selectFrom('hosts')
+    .select(['id', 'hostName as name'])
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
 /** A session by its own id or by that of a recording; with the student's name where there is one only. */
 export interface VisitRow {
   readonly id: string;

@@ -3,7 +3,7 @@ import type { PersonCtx } from '../../../platform/context/ctx.ts';
 import { levelIdsOfRecords, type Entry } from '../../audit/entries.service.ts';
 import * as levels from '../../levels/levels.service.ts';
 import * as people from '../../people/people.service.ts';
-import { listCodes, listNames, listVisits, type NamedRow } from './audit-names.repo.ts';
+import { listCodes, listHosts, listNames, listVisits, type NamedRow } from './audit-names.repo.ts';
 import { idFields, type Names } from './audit.view.ts';
 
 /** Ids that entries name, by what they are. */
@@ -38,23 +38,26 @@ function byId(rows: readonly NamedRow[]): ReadonlyMap<string, NamedRow> {
 
 /** How everything is called that entries name, and what of it the asker may open. */
 export async function namesIn(ctx: PersonCtx, entries: readonly Entry[]): Promise<Names> {
-  const [named, places, subjects, subcategories, flagCategories, codes, visits, reached] = await Promise.all([
-    people.getPeople(ctx, [...entries.map(({ actorId }) => actorId), ...ofKind(entries, 'person')]),
-    levels.getLevels(ctx, [...ofKind(entries, 'level'), ...idsIn(entries, 'levels')]),
-    listNames(ctx.scope, 'subjects', [...ofKind(entries, 'subject'), ...idsIn(entries, 'subjects')]),
-    listNames(ctx.scope, 'subcategories', [
-      ...ofKind(entries, 'subcategory'),
-      ...idsIn(entries, 'subcategories'),
-    ]),
-    listNames(ctx.scope, 'flagCategories', ofKind(entries, 'flagCategory')),
-    listCodes(ctx.scope, ofKind(entries, 'listedCode')),
-    listVisits(ctx.scope, ofKind(entries, 'visit', 'recording')),
-    reachedOf(ctx, entries),
-  ]);
+  const [named, places, subjects, subcategories, flagCategories, codes, hosts, visits, reached] =
+    await Promise.all([
+      people.getPeople(ctx, [...entries.map(({ actorId }) => actorId), ...ofKind(entries, 'person', 'pay')]),
+      levels.getLevels(ctx, [...ofKind(entries, 'level'), ...idsIn(entries, 'levels')]),
+      listNames(ctx.scope, 'subjects', [...ofKind(entries, 'subject'), ...idsIn(entries, 'subjects')]),
+      listNames(ctx.scope, 'subcategories', [
+        ...ofKind(entries, 'subcategory'),
+        ...idsIn(entries, 'subcategories'),
+      ]),
+      listNames(ctx.scope, 'flagCategories', ofKind(entries, 'flagCategory')),
+      listCodes(ctx.scope, ofKind(entries, 'listedCode')),
+      listHosts(ctx.scope, ofKind(entries, 'host')),
+      listVisits(ctx.scope, ofKind(entries, 'visit', 'recording')),
+      reachedOf(ctx, entries),
+    ]);
   return {
     ...{ people: named, levels: places, subjects: byId(subjects), subcategories: byId(subcategories) },
     flagCategories: byId(flagCategories),
     codes: byId(codes),
+    hosts: byId(hosts),
     visits: new Map(visits.map((visit) => [visit.id, visit])),
     reached,
     isOfSchool: may(ctx.actor.role, 'readStudentsInAudit'),

@@ -44,6 +44,7 @@ export interface Names {
   readonly subcategories: ReadonlyMap<string, Named>;
   readonly flagCategories: ReadonlyMap<string, Named>;
   readonly codes: ReadonlyMap<string, Named>;
+  readonly hosts: ReadonlyMap<string, Named>;
   readonly visits: ReadonlyMap<string, VisitRow>;
   /** The ids of records that are the asker's to see now. */
   readonly reached: ReadonlySet<string>;
@@ -92,8 +93,10 @@ const upwardFields: ReadonlySet<string> = new Set(['firstName', 'lastName', 'gra
 /** Whether an entry is about a student or a parent, whose particulars stay with the school. */
 function isOfFamily({ subjectKind, subjectId }: Entry, { people }: Names): boolean {
   if (subjectKind === 'parentLink') return true;
-  const role = subjectKind === 'person' ? people.get(subjectId)?.role : undefined;
-  return role !== undefined && (isStudent(role) || isParent(role));
+  if (subjectKind !== 'person') return false;
+  const role = people.get(subjectId)?.role;
+  // Of who was removed nobody knows any more what they were.
+  return role === undefined || isStudent(role) || isParent(role);
 }
 
 /** What a change was from and to, field by field, with names instead of ids. */
@@ -115,7 +118,7 @@ function personOf(
   { subjectKind, subjectId }: Entry,
   { people, isOfSchool }: Names,
 ): Pick<AuditedRecord, 'name' | 'role'> | null {
-  const person = subjectKind === 'person' ? people.get(subjectId) : undefined;
+  const person = subjectKind === 'person' || subjectKind === 'pay' ? people.get(subjectId) : undefined;
   if (person === undefined) return null;
   const { name, studentNumber } = person;
   return {
@@ -124,12 +127,20 @@ function personOf(
   };
 }
 
-function nameOf({ subjectId }: Entry, names: Names): string | null {
-  const { levels, subjects, subcategories, flagCategories, codes, visits } = names;
-  const named = [levels, subjects, subcategories, flagCategories, codes]
+/** How somebody was called who was removed since, by what the entry itself has kept. */
+function keptNameOf({ subjectKind, change }: Entry): string | null {
+  if (subjectKind !== 'person' || change === null) return null;
+  const { firstName, lastName } = { ...change.before, ...change.after };
+  return typeof firstName === 'string' && typeof lastName === 'string' ? `${firstName} ${lastName}` : null;
+}
+
+function nameOf(entry: Entry, names: Names): string | null {
+  const { subjectId } = entry;
+  const { levels, subjects, subcategories, flagCategories, codes, hosts, visits } = names;
+  const named = [levels, subjects, subcategories, flagCategories, codes, hosts]
     .map((some) => some.get(subjectId))
     .find((one) => one !== undefined);
-  return named?.name ?? visits.get(subjectId)?.studentName ?? null;
+  return named?.name ?? visits.get(subjectId)?.studentName ?? keptNameOf(entry);
 }
 
 function visitOf({ subjectId }: Entry, { visits }: Names): AuditedRecord['visit'] {

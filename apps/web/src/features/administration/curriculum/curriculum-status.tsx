@@ -1,4 +1,4 @@
-import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { IconMinus } from '@tabler/icons-react';
 import { useSay, type SayKey } from '../../../lib/i18n.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 
@@ -14,13 +14,14 @@ export function curriculumStatusKey({ active, isOffered = active }: Offered): Sa
   return active ? 'administration.curriculum.subjectInactive' : 'administration.level.inactive';
 }
 
-/** Whether a subject or subcategory is offered, as a badge. */
+/** Whether a subject or subcategory is offered; only the exception is a badge. */
 export function CurriculumStatus({ active, isOffered = active }: Offered) {
   const say = useSay();
-  const Icon = isOffered ? IconCheck : IconMinus;
+  const text = say(curriculumStatusKey({ active, isOffered }));
+  if (isOffered) return <span className="type-row tone-2">{text}</span>;
   return (
-    <StatusBadge tone={isOffered ? 'good' : 'neutral'} icon={<Icon stroke={1.5} aria-hidden />}>
-      {say(curriculumStatusKey({ active, isOffered }))}
+    <StatusBadge tone="neutral" icon={<IconMinus stroke={1.5} aria-hidden />}>
+      {text}
     </StatusBadge>
   );
 }

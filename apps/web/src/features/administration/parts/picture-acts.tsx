@@ -2,12 +2,13 @@ import { Button, Menu } from '@mantine/core';
 import { IconCamera, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import { failureText } from '../../../lib/failure-text.ts';
+
 import { useSay } from '../../../lib/i18n.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { toastSuccess } from '../../../ui/toasts/toasts.ts';
+import { pictureFault } from '../picture-fault.ts';
 
 interface Answered {
   readonly message: string;
@@ -35,6 +36,7 @@ export interface PictureWords {
 
 /** Sends a picture, or with null takes it away; what goes wrong is told beside it, and the picture before stays. */
 function usePicture({ send, remove, staleKey }: PictureKept) {
+  const say = useSay();
   const cache = useQueryClient();
   const [share, setShare] = useState(0);
   const [fault, setFault] = useState<string | null>(null);
@@ -48,7 +50,7 @@ function usePicture({ send, remove, staleKey }: PictureKept) {
       if (typeof answer === 'string') setFault(answer);
       else toastSuccess(answer.message);
     },
-    onError: (reason) => setFault(failureText(reason)),
+    onError: (reason) => setFault(pictureFault(reason, say)),
     onSettled: () => cache.invalidateQueries({ queryKey: staleKey }),
   });
   return { act, share, fault };

@@ -58,9 +58,14 @@ function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   return (
     <Form form={form} gap={16}>
       <p className="type-row tone-2">
-        {say('bulkUploads.confirm.text', {
-          ...{ added: formatCount(counts.new), changed: formatCount(counts.changed) },
-        })}
+        {say(
+          form.values.sessions === 'cancel'
+            ? 'bulkUploads.confirm.textCancelling'
+            : 'bulkUploads.confirm.text',
+          {
+            ...{ added: formatCount(counts.new), changed: formatCount(counts.changed) },
+          },
+        )}
       </p>
       {counts.deactivations > 0 && (
         <SessionFate values={form.values} error={form.errors.reason} change={form.change} />

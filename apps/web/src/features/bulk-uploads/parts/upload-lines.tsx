@@ -87,7 +87,7 @@ function columnsOf(say: Say): Column<UploadLine>[] {
       ),
     },
     {
-      ...{ id: 'state', title: say('bulkUploads.screen.state'), card: 'aside' },
+      ...{ id: 'state', title: say('bulkUploads.screen.state'), width: '140px', card: 'aside' },
       cell: ({ outcome, result }) =>
         say(result === null ? `bulkUploads.line.${outcome}` : `bulkUploads.result.${result}`),
     },

@@ -2,12 +2,12 @@ import type { HostView } from '@lectern/contract/administration/white-label.shap
 import { whiteLabelLimits } from '@lectern/contract/administration/white-label.limits.ts';
 import { Button, Input } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
-import { failureText } from '../../../../lib/failure-text.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { Row } from '../../../../ui/layout.tsx';
 import { SchemeGround } from '../../../../ui/theme/scheme-ground.tsx';
 import { brandTheme } from '../../../institutions/brand-theme.ts';
 import { uploadFiles } from '../../../visits/visits.queries.ts';
+import { pictureFault } from '../../picture-fault.ts';
 import type { LogoSlot } from './host-values.ts';
 import { useLogoAddress } from './use-logo-address.ts';
 import classes from './logo-field.module.css';
@@ -42,7 +42,7 @@ export function LogoField({ slot, label, host, value, error, onChange }: LogoFie
       if (fileId !== undefined) onChange(fileId);
     } catch (reason) {
       // Said beside the picture, which stays.
-      setFault(failureText(reason));
+      setFault(pictureFault(reason, say));
     }
     setBusy(false);
   };
