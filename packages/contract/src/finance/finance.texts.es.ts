@@ -31,7 +31,7 @@ export const financeTextsEs: TextsOf<typeof financeTexts> = {
     noPending: 'No hay nada pendiente',
     reserved: 'Se están pagando {{amount}}',
     why: '¿Por qué esta suma?',
-    since: 'Lo que ha ganado y aún no se le ha pagado.',
+    since: 'Lo ganado, lo retirado y lo pagado: juntos dan la suma.',
     negative: 'Se retiró más de lo que se ha ganado desde entonces. Lo próximo que gane lo compensa.',
   },
   column: {

@@ -28,7 +28,7 @@ export const financeTexts = {
     noPending: 'Nothing is pending',
     reserved: '{{amount}} is being paid out',
     why: 'Why this sum?',
-    since: 'What you have earned and was not paid out yet.',
+    since: 'What was earned, taken back and paid out: together this is the sum.',
     negative: 'More was taken back than was earned since. What you earn next goes against it.',
   },
   column: {

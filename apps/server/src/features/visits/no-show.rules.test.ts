@@ -91,6 +91,8 @@ describe('the time together', () => {
     ['exactly five minutes', [span(0, 10)], [span(5, 30)], 5, false],
     ['two devices of the student', [span(0, 60)], [span(0, 4), span(1, 4)], 4, true],
     ['nothing before the start', [span(-10, 4)], [span(-10, 60)], 4, true],
+    ['a lesson that was over before its start', [span(-10, -3)], [span(-9, -3)], 0, true],
+    ['two who were there one after the other', [span(-10, -8)], [span(-7, -3)], 0, false],
   ])('%s', (_name, educator, student, minutes, isPayToConfirm) => {
     const noShow = noShowOf(hour, seen(side(educator), side(student)));
     expect(noShow).toMatchObject({ togetherMs: minutes * 60_000, isPayToConfirm });

@@ -28,7 +28,7 @@ export interface NoShow {
   /** The product did not work for more than two minutes of it. */
   readonly isOutage: boolean;
   readonly togetherMs: number;
-  /** Together, but so briefly that Level 3 confirms the pay. */
+  /** They met, but were together so briefly between start and end that Level 3 confirms the pay. */
   readonly isPayToConfirm: boolean;
 }
 
@@ -53,12 +53,15 @@ export function noShowOf(schedule: Schedule, { educator, attendees, outages }: S
   const isOutage = lengthOf(sharedSpans([counted], outages)) > stayLimits.excusedMs;
   const missing = missingOf(hasCome(educator, counted), hasCome(attendees, counted));
   const isOneSided = missing === 'student' || missing === 'educator';
-  const togetherMs = lengthOf(sharedSpans([counted], sharedSpans(educator.inRoom, attendees.inRoom)));
+  const met = sharedSpans(educator.inRoom, attendees.inRoom);
+  const togetherMs = lengthOf(sharedSpans([counted], met));
+  const blamed = isOneSided && !isOutage ? missing : null;
   return {
     missing,
-    blamed: isOneSided && !isOutage ? missing : null,
+    blamed,
     isOutage,
     togetherMs,
-    isPayToConfirm: togetherMs > 0 && togetherMs < stayLimits.confirmedMs,
+    // Also who met before the start alone, and had ended by then.
+    isPayToConfirm: blamed === null && lengthOf(met) > 0 && togetherMs < stayLimits.confirmedMs,
   };
 }

@@ -2,7 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api-client.ts';
 import type { FinanceWish } from './use-finance-choice.ts';
 
-const all = ['finance'] as const;
+/** Whatever is known of earned money. */
+export const financeKey = ['finance'] as const;
+
+const all = financeKey;
 
 /** Whether money is paid out to the educator, and which day it is. */
 export const payoutStatusQuery = queryOptions({

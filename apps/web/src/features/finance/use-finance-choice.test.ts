@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { soundDays, wishOf, type Draft } from './use-finance-choice.ts';
+import { soundDays } from '../../lib/sound-days.ts';
+import { wishOf, type Draft } from './use-finance-choice.ts';
 
 const today = '2026-10-14';
 const draft: Draft = { type: 'sessions', from: '2026-10-01', to: '2026-10-14', level: 'l1' };
@@ -12,6 +13,8 @@ describe('the days of an address', () => {
     ['days turned round', { to: '2026-09-30' }, ['2026-10-01', '']],
     ['a first day after today', { from: '2026-10-15', to: '2026-10-16' }, ['', '']],
     ['no first day', { from: '' }, ['', '']],
+    ['a day that there is not', { from: '2026-02-30' }, ['', '']],
+    ['a last day that there is not', { to: '2026-10-32' }, ['2026-10-01', '']],
   ])('are kept as far as a report can have them: %s', (_name, change, days) => {
     const { from, to } = soundDays({ ...draft, ...change }, today);
     expect([from, to]).toEqual(days);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { soundDays } from '../../lib/sound-days.ts';
 import { useListInAddress, type ListControls } from '../../ui/resource-list/list-state.ts';
 
 /** What is reported: sessions, or payouts, which are of all schools. */
@@ -36,13 +37,6 @@ const wishes = {
 export function wishOf({ type, from, to, level }: Draft, needsLevel: boolean): FinanceWish | null {
   const isPlaced = level !== '' || !needsLevel || type === 'payouts';
   return from && to && isPlaced ? { type, institutionId: level, startDate: from, endDate: to } : null;
-}
-
-/** The days of an address as far as a report can have them: none after today, and none that turn round. */
-export function soundDays<D extends Pick<Draft, 'from' | 'to'>>(draft: D, today: string): D {
-  const from = draft.from > today ? '' : draft.from;
-  const to = from === '' || draft.to > today || draft.to < from ? '' : draft.to;
-  return { ...draft, from, to };
 }
 
 /** What is chosen of a financial report, and how to choose otherwise. */

@@ -1,7 +1,7 @@
 import type { PayoutAccount } from '@lectern/contract/payouts/payouts.shapes.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useSearchState } from '../../lib/url-state.ts';
@@ -12,6 +12,7 @@ import { ListFaces } from '../../ui/list-faces.tsx';
 import { ModalWindow } from '../../ui/modal-window.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { toastError } from '../../ui/toasts/toasts.ts';
+import { financeKey } from '../finance/finance.queries.ts';
 import { payoutAccountQuery, setUpPayouts, setupAddress } from './payouts.queries.ts';
 
 const tones = { none: 'neutral', incomplete: 'warn', active: 'good', disabled: 'bad' } as const;
@@ -116,10 +117,21 @@ function Status({ account: { state, provider } }: { account: PayoutAccount }) {
   );
 }
 
+/** What a payout that is settled has changed: the balance and the reports of it. */
+function useSettledNews(isOpen: boolean | undefined): void {
+  const cache = useQueryClient();
+  const before = useRef(isOpen);
+  useEffect(() => {
+    if (before.current === true && isOpen === false) void cache.invalidateQueries({ queryKey: financeKey });
+    before.current = isOpen;
+  }, [isOpen, cache]);
+}
+
 /** How the educator's account at the payment provider stands, and its Setup while it is not active. */
 export function AccountCard() {
   const say = useSay();
   const account = useQuery(payoutAccountQuery);
+  useSettledNews(account.data?.isPayoutOpen);
   return (
     <Card aria-label={say('payouts.account.title')}>
       <ListFaces

@@ -78,7 +78,8 @@ function Rows({
       look="table"
       minWidth={widths[kind]}
       label={say(`reports.kind.${kind}`)}
-      list={list}
+      // What could not be asked anew is not shown as if it were so.
+      list={{ ...list, data: list.isError ? undefined : list.data }}
       controls={choice.controls}
       idOf={keyOf}
       nameOf={(row) => `${row.studentFirstName} ${row.studentLastName}`}

@@ -1,5 +1,9 @@
 import type { ReportKind } from '@lectern/contract/reports/reports.names.ts';
 import { useEffect, useState } from 'react';
+import { addDays } from '@lectern/contract/core/civil.rules.ts';
+import { civilDateOf } from '../../lib/formats.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { soundDays } from '../../lib/sound-days.ts';
 import { useListInAddress } from '../../ui/resource-list/list-state.ts';
 import type { ReportWish } from './reports.queries.ts';
 
@@ -51,8 +55,10 @@ export function wishOf(draft: Draft): ReportWish | null {
 export function useReportChoice() {
   const controls = useListInAddress(wishes);
   const { kind, from, to, student, number } = controls.filters;
+  // In the zone of the level it may be the next day already.
+  const last = addDays(civilDateOf(serverNow()), 1);
   const shown: Draft = {
-    ...{ kind, from, to },
+    ...{ kind, ...soundDays({ from, to }, last) },
     student: student === '' ? null : { id: student, number: number || student },
   };
   const [draft, setDraft] = useState<Draft>(shown);
