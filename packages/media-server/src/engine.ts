@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { networkInterfaces } from 'node:os';
 import { handleTwirp, twirpPrefix } from './room-service/twirp-handler.ts';
 import { listSpokenCall } from './room-service/room-service.ts';
 import type { EngineServices } from './rooms/engine-services.ts';
@@ -18,6 +19,10 @@ import { takeUdpPort } from './transport/held-port.ts';
 import { TcpEntrance } from './tcp/tcp-entrance.ts';
 import type { TcpAddress } from './tcp/tcp-candidates.ts';
 import type { TcpLimits } from './tcp/tcp-limits.ts';
+import { bothWays } from './turn/both-ways.ts';
+import { iceServersFor } from './turn/ice-servers.ts';
+import { TurnEntrance } from './turn/turn-entrance.ts';
+import { turnLinePath } from './turn/turn-line.ts';
 import type { PacketImpairment } from './transport/packet-impairment.ts';
 import { PeerTransport } from './transport/peer-transport.ts';
 import type { PeerTransportOptions } from './transport/peer-transport.ts';
@@ -67,6 +72,8 @@ export interface Engine {
   readonly directory: RoomDirectory;
   /** Where media come in by TCP: by a port of its own, or handed over by another server. */
   readonly tcp: TcpEntrance;
+  /** Where media come in by TURN, led here by who ends the TLS. */
+  readonly turn: TurnEntrance;
   /** The TCP port of its own for media, if it has one. */
   readonly tcpPort: number | undefined;
   /** Makes tokens of a person dead without removing anybody. */
@@ -173,18 +180,30 @@ function mediaHost(bindAddress: string): string {
   return bindAddress === '::' ? '::1' : bindAddress;
 }
 
+/** The addresses that clients send media to: those that are advertised, else those of the bound socket. */
+function namedAddresses({ advertisedAddresses = [], bindAddress = '127.0.0.1' }: EngineOptions): string[] {
+  if (advertisedAddresses.length > 0) return [...advertisedAddresses];
+  const isAny = bindAddress === '0.0.0.0' || bindAddress === '::';
+  if (!isAny) return [bindAddress];
+  return Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address));
+}
+
 interface MediaDoors {
   readonly udpPort: number;
   readonly tcp: TcpEntrance;
   readonly tcpPort: number | undefined;
+  readonly turn: TurnEntrance;
 }
 
 /** The ways in for media beside UDP. */
-async function openTcp(options: EngineOptions, udpPort: number): Promise<MediaDoors> {
+async function openDoors(options: EngineOptions, udpPort: number): Promise<MediaDoors> {
   const { bindAddress = '127.0.0.1', tcpLimits: limits = {}, log = () => undefined } = options;
-  const tcp = new TcpEntrance({ engine: { host: mediaHost(bindAddress), port: udpPort }, limits, log });
+  const engine = { host: mediaHost(bindAddress), port: udpPort };
+  const tcp = new TcpEntrance({ engine, limits, log });
+  const advertisedAddresses = namedAddresses(options);
+  const turn = new TurnEntrance({ engine, advertisedAddresses, apiSecret: options.apiSecret, log });
   const tcpPort = options.tcpPort === undefined ? undefined : await tcp.listen(options.tcpPort, bindAddress);
-  return { udpPort, tcp, tcpPort };
+  return { udpPort, tcp, tcpPort, turn };
 }
 
 function tcpAddressesOf(options: EngineOptions, tcpPort: number | undefined): readonly TcpAddress[] {
@@ -196,7 +215,7 @@ function tcpAddressesOf(options: EngineOptions, tcpPort: number | undefined): re
 
 function servicesFor(
   options: EngineOptions,
-  { udpPort, tcp, tcpPort }: MediaDoors,
+  { udpPort, tcp, tcpPort, turn }: MediaDoors,
   webhooks: WebhookSender | null,
 ): EngineServices {
   return {
@@ -204,7 +223,8 @@ function servicesFor(
     udpPort,
     advertisedAddresses: options.advertisedAddresses ?? [],
     tcpAddresses: tcpAddressesOf(options, tcpPort),
-    admitTcp: (...credentials) => tcp.admit(...credentials),
+    admitTcp: (ufrag, password, listener) =>
+      bothWays(tcp.admit(ufrag, password, listener), turn.admit(ufrag, password)),
     seatGraceMs: options.seatGraceMs ?? defaultSeatHoldMs,
     emptyRoomMs: options.emptyRoomMs ?? defaultEmptyRoomMs,
     impairmentFor: options.impairmentFor ?? (() => null),
@@ -226,11 +246,11 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const key = resolveKey(options);
   const held = await takeUdpPort(options.udpPort ?? 0, options.bindAddress ?? '127.0.0.1');
   const udpPort = held.port;
-  const doors = await openTcp(options, udpPort).catch((error: unknown) => {
+  const doors = await openDoors(options, udpPort).catch((error: unknown) => {
     held.release();
     throw error;
   });
-  const { tcp, tcpPort } = doors;
+  const { tcp, tcpPort, turn } = doors;
   const log = options.log ?? (() => undefined);
   const webhooks = options.webhookUrl ? new WebhookSender({ url: options.webhookUrl, key, log }) : null;
   const directory = new RoomDirectory(servicesFor(options, doors, webhooks));
@@ -244,6 +264,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const signals = new SignalServer(directory, {
     authorize: (token) => authorizeJoin(parts, token),
     renew: (participant) => renewToken(participant, key),
+    relays: (headers, claims) => iceServersFor(headers, claims, turn.credentials),
   });
   const server = createServer({ maxHeaderSize: maxHeaderBytes }, (request, response) =>
     answerRequest(parts, request, response),
@@ -251,6 +272,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
     if (request.url?.startsWith('/rtc/v1?')) void signals.upgrade(request, socket, head);
+    else if (request.url === turnLinePath) turn.take(request, socket, head);
     else socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
   });
   const port = await listen(server, options.port ?? 0).catch((error: unknown) => {
@@ -265,6 +287,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     url: `ws://127.0.0.1:${port}`,
     directory,
     tcp,
+    turn,
     tcpPort,
     revoke,
     statistics: () => collectStatistics(directory),
@@ -274,6 +297,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       signals.close();
       webhooks?.stop();
       tcp.close();
+      turn.close();
       held.release();
       await closeServer(server);
     },

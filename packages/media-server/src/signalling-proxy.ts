@@ -3,7 +3,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { TLSSocket } from 'node:tls';
 import { requestUrl } from './signalling/request-url.ts';
+import { ownTlsHeader } from './turn/own-tls.ts';
 
 /** Where the engine listens. Asked anew for each connection, so that an engine may move. */
 export interface ProxyTarget {
@@ -47,11 +49,14 @@ function resolveTarget(target: SignallingProxyOptions['target']): { host: string
   return { host, port };
 }
 
+/** The request as it came; the engine is told whether its TLS ended here, which no client can claim. */
 function requestHead(request: IncomingMessage): string {
   const lines = [`${request.method ?? 'GET'} ${request.url ?? '/'} HTTP/1.1`];
   for (let index = 0; index + 1 < request.rawHeaders.length; index += 2) {
-    lines.push(`${request.rawHeaders[index] ?? ''}: ${request.rawHeaders[index + 1] ?? ''}`);
+    const name = request.rawHeaders[index] ?? '';
+    if (name.toLowerCase() !== ownTlsHeader) lines.push(`${name}: ${request.rawHeaders[index + 1] ?? ''}`);
   }
+  if (request.socket instanceof TLSSocket) lines.push(`${ownTlsHeader}: 1`);
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 

@@ -6,6 +6,8 @@ import { isRevocation } from './configuration.ts';
 import { Handovers } from './tcp/handover.ts';
 import { writeTcpAddress } from './tcp/tcp-candidates.ts';
 import type { TcpAddress } from './tcp/tcp-candidates.ts';
+import { TurnLines } from './turn/lead-turn.ts';
+import { lineSecret } from './turn/turn-line.ts';
 import { Revocations } from './tokens/revocations.ts';
 import type { Revocation } from './tokens/revocations.ts';
 
@@ -40,6 +42,8 @@ export interface SupervisedEngine {
   pid(): number | null;
   /** Gives the engine a connection of a client that sends media by TCP, with what was already read of it. */
   handOver(socket: Socket, head: Buffer): void;
+  /** Leads a client that asks for TURN over TLS to the engine, with what was already read of it. */
+  leadTurn(socket: Socket, head: Buffer): void;
   stop(): Promise<void>;
 }
 
@@ -226,6 +230,7 @@ export async function superviseEngine(options: SupervisorOptions): Promise<Super
     throw error;
   });
   const url = `http://127.0.0.1:${port}`;
+  const turnLines = new TurnLines({ port, secret: lineSecret(options.apiSecret) });
   return {
     url,
     port,
@@ -233,6 +238,10 @@ export async function superviseEngine(options: SupervisorOptions): Promise<Super
     healthy: () => answersHealth(url),
     pid: () => supervisor.pid,
     handOver: (socket, head) => supervisor.handovers.hand(socket, head),
-    stop: () => supervisor.stop(),
+    leadTurn: (socket, head) => turnLines.lead(socket, head),
+    stop: () => {
+      turnLines.end();
+      return supervisor.stop();
+    },
   };
 }

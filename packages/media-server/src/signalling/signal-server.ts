@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import {
   JoinResponse,
@@ -11,7 +11,7 @@ import {
   SignalRequest,
   SignalResponse,
 } from '@livekit/protocol';
-import type { JoinRequest } from '@livekit/protocol';
+import type { ICEServer, JoinRequest } from '@livekit/protocol';
 import { WebSocketServer } from 'ws';
 import type { RawData, WebSocket } from 'ws';
 import type { Participant } from '../rooms/participant.ts';
@@ -43,6 +43,15 @@ export interface SignalTokens {
   readonly authorize: (token: string) => Promise<TokenClaims>;
   /** A token with which this participant may come back, with its permission of now. */
   readonly renew: (participant: Participant) => Promise<string>;
+  /** The servers that a client may relay its media by, for as long as its token lasts. */
+  readonly relays: (headers: IncomingHttpHeaders, claims: TokenClaims) => ICEServer[];
+}
+
+/** Somebody who comes: by which token, with which request, and what they are told to relay by. */
+interface Arrival {
+  readonly claims: TokenClaims;
+  readonly request: JoinRequest;
+  readonly iceServers: ICEServer[];
 }
 
 function refuse(socket: Duplex, status: string, text: string): void {
@@ -75,7 +84,8 @@ export class SignalServer {
       const claims = await this.tokens.authorize(url.searchParams.get('access_token') ?? '');
       const joinRequest = parseJoinRequest(url.searchParams.get('join_request') ?? '');
       this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
-        const participant = this.start(webSocket, claims, joinRequest);
+        const iceServers = this.tokens.relays(request.headers, claims);
+        const participant = this.start(webSocket, { claims, request: joinRequest, iceServers });
         if (participant && !joinRequest.reconnect)
           participant.isChromium = /Chrome\/\d/.test(request.headers['user-agent'] ?? '');
       });
@@ -89,18 +99,17 @@ export class SignalServer {
     this.sockets.close();
   }
 
-  private start(socket: WebSocket, claims: TokenClaims, request: JoinRequest): Participant | null {
+  private start(socket: WebSocket, arrival: Arrival): Participant | null {
+    const { request } = arrival;
     socket.on('error', () => socket.terminate());
-    const participant = request.reconnect
-      ? this.resume(socket, claims, request)
-      : this.join(socket, claims, request);
+    const participant = request.reconnect ? this.resume(socket, arrival) : this.join(socket, arrival);
     if (!participant) return null;
     this.watch(socket, participant);
     if (request.publisherOffer?.sdp) participant.negotiation.onOffer(request.publisherOffer);
     return participant;
   }
 
-  private join(socket: WebSocket, claims: TokenClaims, request: JoinRequest): Participant | null {
+  private join(socket: WebSocket, { claims, request, iceServers }: Arrival): Participant | null {
     const admission = this.directory.admit(claims, request);
     if (!admission) {
       this.dismiss(socket, LeaveRequest_Action.DISCONNECT, DisconnectReason.JOIN_FAILURE);
@@ -121,18 +130,20 @@ export class SignalServer {
       pingTimeout: pingTimeoutSeconds,
       enabledPublishCodecs: enabledCodecs(),
       fastPublish: true,
+      iceServers,
     });
     participant.link.attach(socket, { case: 'join', value });
     return participant;
   }
 
-  private resume(socket: WebSocket, claims: TokenClaims, request: JoinRequest): Participant | null {
+  private resume(socket: WebSocket, { claims, request, iceServers }: Arrival): Participant | null {
     const participant = this.directory.findSeat(claims, request.participantSid);
     if (!participant) {
       this.dismiss(socket, LeaveRequest_Action.RECONNECT, DisconnectReason.STATE_MISMATCH);
       return null;
     }
-    const value = new ReconnectResponse({ serverInfo, lastMessageSeq: participant.lastReceivedSequence });
+    const lastMessageSeq = participant.lastReceivedSequence;
+    const value = new ReconnectResponse({ serverInfo, lastMessageSeq, iceServers });
     participant.link.attach(socket, { case: 'reconnect', value });
     const others = participant.room.visibleTo(participant).map((other) => other.info());
     participant.send({

@@ -1,4 +1,7 @@
+import { isIPv6 } from 'node:net';
 import type { TcpLimits } from './tcp-limits.ts';
+
+type PlaceLimits = Pick<TcpLimits, 'connections' | 'connectionsOfAddress' | 'unprovenOfAddress'>;
 
 /** A place of one connection, held until it leaves. */
 export interface Place {
@@ -21,14 +24,20 @@ class Count {
   }
 }
 
+/** What of an address counts: a client of IPv6 has a whole network of addresses, which counts as one. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:/, '');
+  return isIPv6(plain) ? plain.split(':').slice(0, 4).join(':') : plain;
+}
+
 /** Who may still come in: so many in all, of one address, and of one address without a proof. */
 export class Places {
-  private readonly limits: TcpLimits;
+  private readonly limits: PlaceLimits;
   private readonly all = new Count();
   private readonly unproven = new Count();
   private total = 0;
 
-  constructor(limits: TcpLimits) {
+  constructor(limits: PlaceLimits) {
     this.limits = limits;
   }
 

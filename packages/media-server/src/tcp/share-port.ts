@@ -5,8 +5,25 @@ import { tcpLimits } from './tcp-limits.ts';
 /** Takes a connection whose first bytes have been read. Must take it at once: what comes next is for it. */
 export type TakeConnection = (socket: Socket, head: Buffer) => void;
 
-/** Shows the first bytes of a connection as soon as they tell what it is. One that is silent is no frame; one that began a frame and does not go on is ended. */
-function look(socket: Socket, onTold: (head: Buffer) => void): void {
+/** A kind of connection that is told from others by how it begins. */
+export interface Beginning {
+  /** The server's event that brings the connections. */
+  readonly event: 'connection' | 'secureConnection';
+  readonly bytes: number;
+  /** Whether these first bytes, however few, may still become one. */
+  readonly mayBegin: (head: Buffer) => boolean;
+  readonly begins: (head: Buffer) => boolean;
+}
+
+const framedMedia: Beginning = {
+  event: 'connection',
+  bytes: bytesThatTell,
+  mayBegin: mayBeginFrame,
+  begins: beginsWithFramedStun,
+};
+
+/** Shows the first bytes of a connection as soon as they tell what it is. One that is silent is none of the kind; one that began as one and does not go on is ended. */
+function look(socket: Socket, kind: Beginning, onTold: (head: Buffer) => void): void {
   const timer = setTimeout(() => {
     if (head.length > 0) socket.destroy();
     else tell();
@@ -24,7 +41,7 @@ function look(socket: Socket, onTold: (head: Buffer) => void): void {
     const chunk: unknown = socket.read();
     if (!(chunk instanceof Buffer)) return;
     head = Buffer.concat([head, chunk]);
-    if (head.length < bytesThatTell && mayBeginFrame(head)) return;
+    if (head.length < kind.bytes && kind.mayBegin(head)) return;
     tell();
   };
   const tell = (): void => {
@@ -38,12 +55,13 @@ function look(socket: Socket, onTold: (head: Buffer) => void): void {
 }
 
 /**
- * Lets media over TCP share the port of a server: connections that begin with a framed STUN message go to `take`, all others
- * to the server as if nothing had looked at them. Call it when the server's own listeners stand. Returns a function that
- * takes it out again.
+ * Lets media over TCP share the port of a server: connections that begin as media do (with a framed STUN message, unless
+ * another beginning is given) go to `take`, all others to the server as if nothing had looked at them. Call it when the
+ * server's own listeners stand. Returns a function that takes it out again.
  */
-export function sharePort(server: Server, take: TakeConnection): () => void {
-  const others = server.listeners('connection').slice();
+export function sharePort(server: Server, take: TakeConnection, kind: Beginning = framedMedia): () => void {
+  const { event } = kind;
+  const others = server.listeners(event).slice();
   const passOn = (socket: Socket): void => {
     for (const listener of others) listener.call(server, socket);
   };
@@ -57,10 +75,10 @@ export function sharePort(server: Server, take: TakeConnection): () => void {
     unread.add(socket);
     const done = (): void => void unread.delete(socket);
     socket.once('close', done);
-    look(socket, (head) => {
+    look(socket, kind, (head) => {
       done();
       socket.off('close', done);
-      if (beginsWithFramedStun(head)) {
+      if (kind.begins(head)) {
         take(socket, head);
         return;
       }
@@ -68,11 +86,11 @@ export function sharePort(server: Server, take: TakeConnection): () => void {
       passOn(socket);
     });
   };
-  server.removeAllListeners('connection');
-  server.on('connection', onConnection);
+  server.removeAllListeners(event);
+  server.on(event, onConnection);
   return () => {
-    server.off('connection', onConnection);
+    server.off(event, onConnection);
     for (const listener of others)
-      server.on('connection', (...args: unknown[]) => listener.apply(server, args));
+      server.on(event, (...args: unknown[]) => listener.apply(server, args));
   };
 }

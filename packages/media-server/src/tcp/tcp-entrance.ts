@@ -1,8 +1,8 @@
-import { createServer, isIPv6 } from 'node:net';
+import { createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 import { readBindingCheck, ufragOf } from './binding-check.ts';
 import { FrameReader } from './frames.ts';
-import { Places } from './places.ts';
+import { Places, networkOf } from './places.ts';
 import type { TcpLimits } from './tcp-limits.ts';
 import { tcpLimits } from './tcp-limits.ts';
 import { TcpPath } from './tcp-path.ts';
@@ -49,12 +49,6 @@ interface Visit {
   path: TcpPath | null;
   /** Gives up the place of one who has proven nothing yet. */
   prove(): void;
-}
-
-/** A client of IPv6 has a whole network of addresses: it counts as one. */
-function addressOf(socket: Socket): string {
-  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  return isIPv6(address) ? address.split(':').slice(0, 4).join(':') : address;
 }
 
 /**
@@ -124,7 +118,7 @@ export class TcpEntrance {
 
   /** Takes over a connection, with what was already read of it. */
   take(socket: Socket, head: Buffer = Buffer.alloc(0)): void {
-    const place = this.places.take(addressOf(socket));
+    const place = this.places.take(networkOf(socket.remoteAddress ?? ''));
     if (!place) {
       this.refuse(socket, 'too many connections');
       return;

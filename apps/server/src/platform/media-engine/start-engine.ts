@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { isSignalling, proxySignalling } from '@lectern/media-server/signalling-proxy.ts';
 import { sharePort } from '@lectern/media-server/tcp/share-port.ts';
+import { turnBeginning } from '@lectern/media-server/turn/turn-frames.ts';
 import { superviseEngine } from '@lectern/media-server/supervisor.ts';
 import type { Config } from '../config/config.ts';
 import type { ClaimUpgrades } from '../edge/upgrades.ts';
@@ -108,7 +109,9 @@ async function startEmbedded(config: EngineConfig, log: Log, ending?: AbortSigna
       const unclaim = claimUpgrades(isSignalling);
       const detach = proxySignalling({ httpServer: http, target: () => ({ port: engine.port }) });
       const unshare = sharePort(http, (socket, head) => engine.handOver(socket, head));
+      const unshareSecure = sharePort(http, (socket, head) => engine.leadTurn(socket, head), turnBeginning);
       return () => {
+        unshareSecure();
         unshare();
         unclaim();
         detach();

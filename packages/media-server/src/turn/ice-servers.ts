@@ -1,0 +1,24 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { ICEServer } from '@livekit/protocol';
+import type { TokenClaims } from '../tokens/access-token.ts';
+import { ownTlsHeader } from './own-tls.ts';
+import type { TurnCredentials } from './turn-credentials.ts';
+
+/** A name or an address, and perhaps a port: what a browser may be told to go to. */
+const hostShape = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::(\d{1,5}))?$/i;
+const httpsPort = '443';
+
+/**
+ * The servers that a client is told to relay by: the port that it came to itself, by TURN over TLS, if TLS ends with us
+ * there. Its credentials last as long as its token.
+ */
+export function iceServersFor(
+  headers: IncomingHttpHeaders,
+  { identity, expiresAt, video }: Pick<TokenClaims, 'identity' | 'expiresAt' | 'video'>,
+  credentials: TurnCredentials,
+): ICEServer[] {
+  const [, name, port = httpsPort] = hostShape.exec(headers.host ?? '') ?? [];
+  if (headers[ownTlsHeader] !== '1' || name === undefined) return [];
+  const granted = credentials.mint({ room: video.room, identity, expiresAt });
+  return [new ICEServer({ urls: [`turns:${name}:${port}?transport=tcp`], ...granted })];
+}
