@@ -37,7 +37,7 @@ describe.runIf(engineUnderTest.isEmbedded)("the product's one port with TLS", ()
   let engine: SupervisedEngine;
   let gate: Gate;
   let pages: Awaited<ReturnType<typeof servePages>>;
-  const browsers: Browser[] = [];
+  let browser: Browser;
 
   beforeAll(async () => {
     pages = await servePages();
@@ -51,16 +51,13 @@ describe.runIf(engineUnderTest.isEmbedded)("the product's one port with TLS", ()
     gate = await openGate(() => portOf(server));
   });
   afterAll(async () => {
-    await Promise.all(browsers.map((browser) => browser.close()));
     gate.close();
     await engine.stop();
     server.close();
     pages.server.close();
   });
 
-  async function enter(people: readonly string[], room: string, flags: readonly string[]): Promise<Person[]> {
-    const browser = await launchBrowser([trustTestCertificate, ...flags]);
-    browsers.push(browser);
+  async function enter(people: readonly string[], room: string, browser: Browser): Promise<Person[]> {
     const entered: Person[] = [];
     for (const identity of people) {
       const person = await Person.open(browser, pages.url);
@@ -76,18 +73,24 @@ describe.runIf(engineUnderTest.isEmbedded)("the product's one port with TLS", ()
   }
 
   it('relays nobody who has UDP', async () => {
-    const people = await enter(['ann', 'ben'], 'open', []);
-    for (const person of people) {
-      const { candidatePair } = await person.statistics();
-      expect(candidatePair).toMatchObject({ protocol: 'udp', relayProtocol: '' });
+    browser = await launchBrowser([trustTestCertificate]);
+    try {
+      for (const person of await enter(['ann', 'ben'], 'open', browser)) {
+        const { candidatePair } = await person.statistics();
+        expect(candidatePair).toMatchObject({ protocol: 'udp', relayProtocol: '' });
+      }
+    } finally {
+      await browser.close();
     }
   }, 60_000);
 
   describe('and nothing but TLS let out', () => {
     let people: Person[];
     beforeAll(async () => {
-      people = await enter(['alice', 'bob'], 'tls', noUdp);
+      browser = await launchBrowser([trustTestCertificate, ...noUdp]);
+      people = await enter(['alice', 'bob'], 'tls', browser);
     }, 60_000);
+    afterAll(() => browser.close());
 
     it('two people see and hear each other', async () => {
       for (const person of people) {
