@@ -13,6 +13,7 @@ const headBytes = 2;
 const receiptBytes = 4;
 /** More than a record of TLS holds is written as several pieces. */
 const maxPieceBytes = 65_535;
+const endWithinMs = 2000;
 /** A length that no piece has: a receipt follows. */
 const receiptMark = 0;
 
@@ -94,9 +95,10 @@ export class TurnLine {
     this.socket.write(bytes);
   }
 
-  /** Closes the connection once all has gone out. */
+  /** Closes the connection once all has gone out, and soon in any case. */
   end(): void {
     this.socket.end();
+    setTimeout(() => this.socket.destroy(), endWithinMs).unref();
   }
 
   destroy(): void {

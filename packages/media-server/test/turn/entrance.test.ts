@@ -1,0 +1,417 @@
+import { createSocket } from 'node:dgram';
+import type { RemoteInfo } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { createServer as createSecureServer, get } from 'node:https';
+import { connect as connectPlainly } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { sharePort } from '../../src/tcp/share-port.ts';
+import { TurnLines } from '../../src/turn/lead-turn.ts';
+import { attributes, readStun } from '../../src/turn/stun-message.ts';
+import { TurnEntrance } from '../../src/turn/turn-entrance.ts';
+import { turnBeginning } from '../../src/turn/turn-frames.ts';
+import { lineSecret, turnLinePath } from '../../src/turn/turn-line.ts';
+import type { TurnLimits } from '../../src/turn/turn-limits.ts';
+import { turnTypes } from '../../src/turn/turn-session.ts';
+import { bindingRequest } from '../tcp/binding-request.ts';
+import { testCertificate } from '../turn-certificate.ts';
+import { TurnClient, askForUdp, codeOf } from './turn-client.ts';
+
+const host = '127.0.0.1';
+/** What clients are told instead of it, as behind NAT. */
+const outside = '203.0.113.7';
+const password = 'the password of the engine';
+const apiSecret = 'a secret of at least 32 characters!!';
+const check = bindingRequest('known:them', password);
+const channel = 0x4001;
+const closings: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of closings.splice(0).toReversed()) close();
+});
+
+/** Stands for the engine: answers each packet with itself behind a word, to where it came from. */
+async function openEcho() {
+  const udp = createSocket('udp4').bind(0, host);
+  await once(udp, 'listening');
+  closings.push(() => udp.close());
+  const heard: { packet: Buffer; from: RemoteInfo }[] = [];
+  udp.on('message', (packet, from) => {
+    heard.push({ packet, from });
+    udp.send(Buffer.concat([Buffer.from('echo '), packet]), from.port, from.address);
+  });
+  const texts = () => heard.map(({ packet }) => packet.toString('latin1'));
+  return { udp, heard, texts, port: udp.address().port };
+}
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, host);
+  await once(server, 'listening');
+  closings.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+interface Opening {
+  readonly limits?: Partial<TurnLimits>;
+  readonly mostLines?: number;
+}
+
+/** The product's port with TLS, the line to the engine's own port, the entrance behind it and an echo for the engine. */
+async function open({ limits = {}, mostLines }: Opening = {}) {
+  const echo = await openEcho();
+  const time = { nowMs: Date.now() };
+  const entrance = new TurnEntrance({
+    ...{ engine: { host, port: echo.port }, advertisedAddresses: [outside, host], apiSecret, limits },
+    now: () => time.nowMs,
+  });
+  closings.push(() => entrance.close());
+  const inner = createServer();
+  inner.on('upgrade', (request, socket, head) => {
+    if (request.url === turnLinePath) entrance.take(request, socket, head);
+  });
+  const innerPort = await listen(inner);
+  const lines = new TurnLines({ port: innerPort, secret: lineSecret(apiSecret) }, mostLines);
+  const outer = createSecureServer(testCertificate, (_request, response) => response.end('page'));
+  sharePort(outer, (socket, head) => lines.lead(socket, head), turnBeginning);
+  const port = await listen(outer);
+  const admission = entrance.admit('known', password);
+  const grant = (identity = 'ann', seconds = 600) =>
+    entrance.credentials.mint({ room: 'r', identity, expiresAt: time.nowMs / 1000 + seconds });
+  const call = async () => {
+    const client = await TurnClient.open(port);
+    closings.push(() => client.socket.destroy());
+    return client;
+  };
+  /** A client that has an allocation. */
+  const enter = async (identity?: string) => {
+    const client = await call();
+    await client.learn(grant(identity));
+    expect(codeOf(await client.ask(turnTypes.allocate, [askForUdp]))).toBe(0);
+    return client;
+  };
+  const engine = { address: outside, port: echo.port };
+  return { echo, time, entrance, lines, innerPort, port, admission, grant, call, enter, engine };
+}
+
+const closed = (client: TurnClient) => expect.poll(() => client.isClosed).toBe(true);
+
+describe('a client with credentials', () => {
+  it('allocates, is permitted, and is carried both ways on a channel', async () => {
+    const { call, grant, echo, engine, entrance } = await open();
+    const client = await call();
+    expect(await client.learn(grant())).toBe(401);
+    const allocated = await client.ask(turnTypes.allocate, [askForUdp]);
+    expect(codeOf(allocated)).toBe(0);
+    expect(client.isSigned(allocated)).toBe(true);
+    expect(allocated.attributes.get(attributes.lifetime)?.readUInt32BE()).toBe(600);
+    expect(codeOf(await client.askAbout(turnTypes.createPermission, { ...engine, port: 0 }))).toBe(0);
+    expect(codeOf(await client.bind(channel, engine))).toBe(0);
+    client.sendOn(channel, check);
+    client.sendOn(channel, Buffer.from('pictures'));
+    await expect.poll(echo.texts).toEqual([check.toString('latin1'), 'pictures']);
+    await expect
+      .poll(() => client.packets)
+      .toEqual([
+        { channel, text: `echo ${check.toString('latin1')}` },
+        { channel, text: 'echo pictures' },
+      ]);
+    expect(entrance.counters.allocations).toBe(1);
+  });
+
+  it('is carried both ways without a channel, once it is permitted', async () => {
+    const { enter, echo, engine } = await open();
+    const client = await enter();
+    client.sendTo(engine, check);
+    await client.askAbout(turnTypes.createPermission, engine);
+    client.sendTo(engine, check);
+    client.sendTo(engine, Buffer.from('x'));
+    await expect.poll(client.received.bind(client)).toContainEqual({ from: engine, text: 'echo x' });
+    expect(echo.heard).toHaveLength(2);
+  });
+
+  it('is answered from the address of the engine that it asked', async () => {
+    const { enter, echo, engine } = await open();
+    const client = await enter();
+    const inside = { address: host, port: echo.port };
+    for (const peer of [engine, inside]) await client.askAbout(turnTypes.createPermission, peer);
+    client.sendTo(engine, check);
+    client.sendTo(inside, Buffer.from('in'));
+    client.sendTo(engine, Buffer.from('out'));
+    await expect.poll(() => client.received().length).toBe(3);
+    expect(client.received()).toContainEqual({ from: inside, text: 'echo in' });
+    expect(client.received()).toContainEqual({ from: engine, text: 'echo out' });
+  });
+
+  it('refreshes, also when its credentials have expired meanwhile, and gives up with 0', async () => {
+    const { enter, time, entrance } = await open();
+    const client = await enter();
+    time.nowMs += 1000 * 1000;
+    expect(codeOf(await client.ask(turnTypes.refresh))).toBe(0);
+    const zero = await client.ask(turnTypes.refresh, [[attributes.lifetime, Buffer.alloc(4)]]);
+    expect(zero.attributes.get(attributes.lifetime)?.readUInt32BE()).toBe(0);
+    await closed(client);
+    await expect.poll(() => entrance.openConnections).toBe(0);
+  });
+
+  it('gets nothing that does not come from the engine', async () => {
+    const { enter, echo, engine } = await open();
+    const client = await enter();
+    await client.bind(channel, engine);
+    client.sendOn(channel, check);
+    await expect.poll(() => client.packets.length).toBe(1);
+    const stranger = await openEcho();
+    const [to] = echo.heard;
+    await new Promise((resolve) => {
+      stranger.udp.send('forged', to?.from.port ?? 0, host, resolve);
+    });
+    client.sendOn(channel, Buffer.from('true'));
+    await expect.poll(() => client.packets.at(-1)?.text).toBe('echo true');
+    expect(client.packets).toHaveLength(2);
+  });
+
+  it("sends nothing to the engine before it has shown a transport's password", async () => {
+    const { enter, echo, engine } = await open();
+    const client = await enter();
+    await client.bind(channel, engine);
+    client.sendOn(channel, Buffer.from('noise'));
+    client.sendOn(channel, bindingRequest('known:them', 'a guess'));
+    client.sendOn(channel, bindingRequest('other:them', password));
+    client.sendOn(channel, check);
+    await expect.poll(() => echo.heard.length).toBe(1);
+    expect(echo.texts()).toEqual([check.toString('latin1')]);
+  });
+
+  it('leaves pages on the same port alone', async () => {
+    const { port } = await open();
+    const asked = get({ host, port, ca: testCertificate.cert, servername: 'localhost', agent: false });
+    const [answer] = (await once(asked, 'response')) as [Parameters<typeof text>[0]];
+    expect(await text(answer)).toBe('page');
+  });
+
+  it('counts as in use and broken for its transport', async () => {
+    const { enter, engine, admission } = await open();
+    const client = await enter();
+    await client.bind(channel, engine);
+    client.sendOn(channel, check);
+    await expect.poll(() => admission.isInUse).toBe(true);
+    expect(admission.isOrphan).toBe(false);
+    client.socket.destroy();
+    await expect.poll(() => admission.isOrphan).toBe(true);
+    const next = await enter();
+    await next.bind(channel, engine);
+    next.sendOn(channel, check);
+    await expect.poll(() => admission.isInUse).toBe(true);
+    expect(admission.isOrphan).toBe(false);
+  });
+});
+
+describe('who is refused', () => {
+  it('by 401: a wrong password, a name that we never gave, and credentials whose time is over', async () => {
+    const { call, grant, time, echo } = await open();
+    const { username } = grant();
+    const others = [
+      { username, credential: 'a guess' },
+      { ...grant(), username: 'somebody' },
+      { ...grant(), username: username.replace(/^\d+/, '4000000000') },
+      grant('ann', -61),
+    ];
+    for (const other of others) {
+      const client = await call();
+      await client.learn(other);
+      expect(codeOf(await client.ask(turnTypes.allocate, [askForUdp]))).toBe(401);
+    }
+    const late = await call();
+    await late.learn(grant());
+    time.nowMs += 661 * 1000;
+    expect(codeOf(await late.ask(turnTypes.allocate, [askForUdp]))).toBe(401);
+    expect(echo.heard).toEqual([]);
+  });
+
+  it('by 438: a nonce of long ago, and one that is not ours', async () => {
+    const { enter, time, call, grant } = await open();
+    const client = await enter();
+    time.nowMs += 3_600_001;
+    const stale = await client.ask(turnTypes.refresh);
+    expect(codeOf(stale)).toBe(438);
+    expect(stale.attributes.get(attributes.nonce)?.length).toBeGreaterThan(0);
+    const here = await call();
+    await here.learn(grant());
+    here.useNonce(`${Math.floor(time.nowMs).toString(36)}-000000000000000000000000`);
+    expect(codeOf(await here.ask(turnTypes.allocate, [askForUdp]))).toBe(438);
+  });
+
+  it('by 403: every address and port but those of the engine', async () => {
+    const { enter, echo, engine } = await open();
+    const client = await enter();
+    const elsewhere = await openEcho();
+    for (const address of ['127.0.0.2', '8.8.8.8', '10.0.0.1', '::1', '2001:db8::7']) {
+      const peer = { address, port: echo.port };
+      expect(codeOf(await client.askAbout(turnTypes.createPermission, peer))).toBe(403);
+    }
+    expect(codeOf(await client.bind(channel, { address: host, port: elsewhere.port }))).toBe(403);
+    expect(codeOf(await client.bind(channel, { ...engine, port: 0 }))).toBe(403);
+    await client.askAbout(turnTypes.createPermission, { address: host, port: 0 });
+    client.sendTo({ address: host, port: elsewhere.port }, check);
+    client.sendTo({ address: host, port: echo.port }, check);
+    await expect.poll(() => echo.heard.length).toBe(1);
+    expect(elsewhere.heard).toEqual([]);
+  });
+
+  it.each([
+    ['442: TCP towards the peer', [[attributes.requestedTransport, Buffer.from([6, 0, 0, 0])] as const], 442],
+    ['400: no transport', [], 400],
+    ['440: an address of IPv6', [askForUdp, [attributes.addressFamily, Buffer.from([2, 0, 0, 0])] as const], 440],
+    ['420: to keep packets whole, which we do not', [askForUdp, [0x001a, Buffer.alloc(0)] as const], 420],
+  ])('by %s', async (_what, asked, code) => {
+    const { call, grant } = await open();
+    const client = await call();
+    await client.learn(grant());
+    expect(codeOf(await client.ask(turnTypes.allocate, asked))).toBe(code);
+  });
+
+  it('by 437: who has no allocation, or one already; by 441: who has become somebody else', async () => {
+    const { call, grant, engine } = await open();
+    const client = await call();
+    await client.learn(grant());
+    expect(codeOf(await client.bind(channel, engine))).toBe(437);
+    expect(codeOf(await client.ask(turnTypes.allocate, [askForUdp]))).toBe(0);
+    expect(codeOf(await client.ask(turnTypes.allocate, [askForUdp]))).toBe(437);
+    await client.learn(grant('ben'));
+    expect(codeOf(await client.ask(turnTypes.refresh))).toBe(441);
+  });
+
+  it('by 400: a channel that is none, one that is tied to another address, and methods that we do not have', async () => {
+    const { enter, echo, engine } = await open();
+    const client = await enter();
+    expect(codeOf(await client.bind(0x5000, engine))).toBe(400);
+    expect(codeOf(await client.bind(channel, engine))).toBe(0);
+    expect(codeOf(await client.bind(channel, { address: host, port: echo.port }))).toBe(400);
+    expect(codeOf(await client.bind(channel + 1, engine))).toBe(400);
+    expect(codeOf(await client.ask(0x0001))).toBe(400);
+  });
+
+  it('by 486: too many allocations of one person, until one of them is gone', async () => {
+    const { enter, call, grant } = await open({ limits: { allocationsOfPerson: 2 } });
+    const first = await enter();
+    await enter();
+    await enter('ben');
+    const third = await call();
+    await third.learn(grant());
+    expect(codeOf(await third.ask(turnTypes.allocate, [askForUdp]))).toBe(486);
+    first.socket.destroy();
+    await expect.poll(async () => codeOf(await third.ask(turnTypes.allocate, [askForUdp]))).toBe(0);
+  });
+});
+
+describe('who is cut off', () => {
+  it('who has no allocation in time, silent or not', async () => {
+    const { call, entrance } = await open({ limits: { allocateMs: 200 } });
+    const client = await call();
+    expect(codeOf(await client.ask(turnTypes.allocate, [askForUdp]))).toBe(401);
+    await closed(client);
+    await expect.poll(() => entrance.openConnections).toBe(0);
+  });
+
+  it('who goes on guessing', async () => {
+    const { call, entrance } = await open({ limits: { refusals: 3 } });
+    const client = await call();
+    for (let count = 0; count < 3; count += 1)
+      expect(codeOf(await client.ask(turnTypes.allocate, [askForUdp]))).toBe(401);
+    await closed(client);
+    expect(entrance.counters.refused.get(401)).toBe(3);
+  });
+
+  it.each([
+    ['something that is no TURN', Buffer.from([0xff, 0xff, 0, 1])],
+    ['a message of 60,000 bytes', Buffer.from([0, 3, 0xea, 0x60])],
+    ['a message whose parts do not fit', Buffer.from('0003000421 12a442000000000000000000000000 00060010'.replaceAll(' ', ''), 'hex')],
+  ])('who sends %s', async (_what, bytes) => {
+    const { enter } = await open();
+    const client = await enter();
+    client.socket.write(bytes);
+    await closed(client);
+  });
+
+  it('who says nothing any more, and whose allocation is not refreshed', async () => {
+    const idle = await open({ limits: { idleMs: 200 } });
+    await closed(await idle.enter());
+    const old = await open({ limits: { allocationSeconds: 0.2 } });
+    await closed(await old.enter());
+    await expect.poll(() => old.entrance.openConnections).toBe(0);
+  });
+
+  it('who comes when there are too many, of an address or in all, while the others stay', async () => {
+    const ofAddress = await open({ limits: { unprovenOfAddress: 1 } });
+    const inAll = await open({ mostLines: 1 });
+    for (const { enter, call } of [ofAddress, inAll]) {
+      const first = await (enter === ofAddress.enter ? call() : enter());
+      if (enter === ofAddress.enter) expect(codeOf(await first.ask(turnTypes.allocate, [askForUdp]))).toBe(401);
+      const second = await call();
+      void second.ask(turnTypes.allocate, [askForUdp]);
+      await closed(second);
+      expect(first.isClosed).toBe(false);
+    }
+  });
+
+  it('who does not read, while what waits stays bounded and counts for pictures', async () => {
+    const { enter, echo, engine, entrance, admission } = await open({ limits: { fullMs: 300 } });
+    const client = await enter();
+    await client.bind(channel, engine);
+    client.sendOn(channel, check);
+    await expect.poll(() => client.packets.length).toBe(1);
+    client.socket.pause();
+    const [to] = echo.heard;
+    let most = 0;
+    const flood = setInterval(() => {
+      for (let count = 0; count < 50; count += 1)
+        echo.udp.send(Buffer.alloc(1200, 0x80), to?.from.port ?? 0, host);
+      most = Math.max(most, admission.backlogBytes);
+    }, 2);
+    await expect.poll(() => entrance.openConnections).toBe(0).finally(() => clearInterval(flood));
+    expect(most).toBeGreaterThan(200 * 1024);
+    expect(most).toBeLessThan(258 * 1024);
+    expect(entrance.counters.dropped).toBeGreaterThan(0);
+  });
+});
+
+describe("the engine's own port", () => {
+  it.each([
+    ['nothing', {}],
+    ['another secret', { authorization: `Bearer ${lineSecret('another secret')}` }],
+    ['no address', { authorization: `Bearer ${lineSecret(apiSecret)}`, 'lectern-client': 'x 1' }],
+  ])('takes no line of who shows %s', async (_what, shown) => {
+    const { innerPort, entrance } = await open();
+    const socket = connectPlainly(innerPort, host);
+    closings.push(() => socket.destroy());
+    const lines = Object.entries({ 'lectern-client': '203.0.113.9 1', ...shown }).map(([name, value]) => `${name}: ${value}`);
+    socket.write(
+      [`GET ${turnLinePath} HTTP/1.1`, 'Host: x', 'Connection: Upgrade', 'Upgrade: x', ...lines, '\r\n'].join('\r\n'),
+    );
+    socket.resume();
+    await once(socket, 'close');
+    expect(entrance.openConnections).toBe(0);
+  });
+
+  it('sees the address and port of the client itself', async () => {
+    const { call, grant } = await open();
+    const client = await call();
+    await client.learn(grant());
+    const allocated = await client.ask(turnTypes.allocate, [askForUdp]);
+    const mapped = allocated.attributes.get(attributes.mappedAddress);
+    expect(readStun(allocated.bytes)).not.toBeNull();
+    expect((mapped?.readUInt16BE(2) ?? 0) ^ 0x2112).toBe(client.socket.localPort);
+  });
+
+  it('takes the clients with it when it goes', async () => {
+    const { enter, entrance } = await open();
+    const client = await enter();
+    entrance.close();
+    await closed(client);
+  });
+});
