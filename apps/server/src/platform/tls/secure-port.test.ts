@@ -5,12 +5,13 @@ import { Agent, request } from 'node:https';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { TLSSocket } from 'node:tls';
+import { connect, TLSSocket } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sharePort } from '@lectern/media-server/tcp/share-port.ts';
+import { turnBeginning } from '@lectern/media-server/turn/turn-frames.ts';
 import { socketPath } from '@lectern/contract/core/envelope.ts';
 import { makePerson, makeWorld } from '../../../test/factories.ts';
 import { freePort } from '../../../test/free-port.ts';
@@ -226,6 +227,28 @@ describe('a secure port', () => {
     expect(taken).toHaveLength(1);
     expect((await ask(port, '/')).text).toBe('served');
     unshare();
+  });
+
+  it('shares what it has decrypted with media, which begin by asking for an allocation', async () => {
+    const taken: { head: Buffer; isTls: boolean }[] = [];
+    const take = (socket: Socket, head: Buffer): void => {
+      taken.push({ head, isTls: socket instanceof TLSSocket });
+      socket.destroy();
+    };
+    const unshare = sharePort(http, take, turnBeginning);
+    const allocate = Buffer.from('000300002112a442000000000000000000000000', 'hex');
+    const connection = connect({ host: '127.0.0.1', port, ca, servername: 'localhost' });
+    connection.on('error', () => undefined);
+    connection.write(allocate);
+    await once(connection, 'close');
+    expect(taken).toEqual([{ head: allocate, isTls: true }]);
+    expect((await ask(port, '/')).text).toBe('served');
+    const plainly = await openRaw(port, { allowHalfOpen: true });
+    plainly.send(allocate);
+    await plainly.untilEnd();
+    expect(taken).toHaveLength(1);
+    unshare();
+    expect((await ask(port, '/')).text).toBe('served');
   });
 
   describe('and who is slow', () => {
