@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { networkInterfaces } from 'node:os';
+import type { EngineOptions } from './engine-options.ts';
+import { openDoors } from './media-doors.ts';
+import type { MediaDoors } from './media-doors.ts';
 import { handleTwirp, twirpPrefix } from './room-service/twirp-handler.ts';
 import { listSpokenCall } from './room-service/room-service.ts';
 import type { EngineServices } from './rooms/engine-services.ts';
@@ -15,53 +17,12 @@ import { TokenError, signToken, verifyToken } from './tokens/access-token.ts';
 import type { TokenClaims, TokenKey } from './tokens/access-token.ts';
 import { Revocations } from './tokens/revocations.ts';
 import type { Revocation } from './tokens/revocations.ts';
-import { takeUdpPort } from './transport/held-port.ts';
-import { TcpEntrance } from './tcp/tcp-entrance.ts';
-import type { TcpAddress } from './tcp/tcp-candidates.ts';
-import type { TcpLimits } from './tcp/tcp-limits.ts';
-import { bothWays } from './turn/both-ways.ts';
+import type { TcpEntrance } from './tcp/tcp-entrance.ts';
 import { iceServersFor } from './turn/ice-servers.ts';
-import { TurnEntrance } from './turn/turn-entrance.ts';
+import type { TurnEntrance } from './turn/turn-entrance.ts';
 import { turnLinePath } from './turn/turn-line.ts';
-import type { PacketImpairment } from './transport/packet-impairment.ts';
 import { PeerTransport } from './transport/peer-transport.ts';
-import type { PeerTransportOptions } from './transport/peer-transport.ts';
 import { WebhookSender } from './webhook-sender.ts';
-
-/** How an engine is to run. Only the key and the secret (at least 32 characters) are required. */
-export interface EngineOptions {
-  readonly apiKey: string;
-  readonly apiSecret: string;
-  /** TCP port on 127.0.0.1 for signalling and RoomService; 0 takes any. */
-  readonly port?: number;
-  /** The one UDP port for all media; 0 takes any. */
-  readonly udpPort?: number;
-  /** Address that the media socket binds to. */
-  readonly bindAddress?: string;
-  /** Addresses that clients are told to send media to; empty means the bound ones. */
-  readonly advertisedAddresses?: readonly string[];
-  /** A TCP port of its own for media, 0 for any; none when undefined. */
-  readonly tcpPort?: number | undefined;
-  /** Addresses and ports that clients without UDP are told to send media to; empty means loopback and the own port. */
-  readonly tcpAddresses?: readonly TcpAddress[];
-  /** Other bounds on media over TCP than the usual, for tests. */
-  readonly tcpLimits?: Partial<TcpLimits>;
-  /** Audience that a token must name if it names any. */
-  readonly audience?: string;
-  /** Where LiveKit-format webhooks are posted; none when empty. */
-  readonly webhookUrl?: string;
-  /** People removed earlier, whose tokens are dead from the start. */
-  readonly revocations?: readonly Revocation[];
-  /** Told of each new revocation, so that it can be kept beyond this engine's life. */
-  readonly onRevocation?: (revocation: Revocation) => void;
-  readonly seatGraceMs?: number;
-  readonly emptyRoomMs?: number;
-  /** Simulated network damage for a participant, for tests and benchmarks. */
-  readonly impairmentFor?: (identity: string) => PacketImpairment | null;
-  /** Makes the transport of a connection; for tests of what the native library may do. */
-  readonly newTransport?: (options: PeerTransportOptions) => PeerTransport;
-  readonly log?: (message: string, details: Readonly<Record<string, unknown>>) => void;
-}
 
 /** A running engine. */
 export interface Engine {
@@ -174,57 +135,17 @@ function answerRequest(parts: Parts, request: IncomingMessage, response: ServerR
   } else response.writeHead(404, corsHeaders).end();
 }
 
-/** How this process reaches its own media socket. */
-function mediaHost(bindAddress: string): string {
-  if (bindAddress === '0.0.0.0') return '127.0.0.1';
-  return bindAddress === '::' ? '::1' : bindAddress;
-}
-
-/** The addresses that clients send media to: those that are advertised, else those of the bound socket. */
-function namedAddresses({ advertisedAddresses = [], bindAddress = '127.0.0.1' }: EngineOptions): string[] {
-  if (advertisedAddresses.length > 0) return [...advertisedAddresses];
-  const isAny = bindAddress === '0.0.0.0' || bindAddress === '::';
-  if (!isAny) return [bindAddress];
-  return Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address));
-}
-
-interface MediaDoors {
-  readonly udpPort: number;
-  readonly tcp: TcpEntrance;
-  readonly tcpPort: number | undefined;
-  readonly turn: TurnEntrance;
-}
-
-/** The ways in for media beside UDP. */
-async function openDoors(options: EngineOptions, udpPort: number): Promise<MediaDoors> {
-  const { bindAddress = '127.0.0.1', tcpLimits: limits = {}, log = () => undefined } = options;
-  const engine = { host: mediaHost(bindAddress), port: udpPort };
-  const tcp = new TcpEntrance({ engine, limits, log });
-  const advertisedAddresses = namedAddresses(options);
-  const turn = new TurnEntrance({ engine, advertisedAddresses, apiSecret: options.apiSecret, log });
-  const tcpPort = options.tcpPort === undefined ? undefined : await tcp.listen(options.tcpPort, bindAddress);
-  return { udpPort, tcp, tcpPort, turn };
-}
-
-function tcpAddressesOf(options: EngineOptions, tcpPort: number | undefined): readonly TcpAddress[] {
-  if (options.tcpAddresses && options.tcpAddresses.length > 0) return options.tcpAddresses;
-  return tcpPort === undefined
-    ? []
-    : [{ address: mediaHost(options.bindAddress ?? '127.0.0.1'), port: tcpPort }];
-}
-
 function servicesFor(
   options: EngineOptions,
-  { udpPort, tcp, tcpPort, turn }: MediaDoors,
+  { udpPort, tcpAddresses, admit }: MediaDoors,
   webhooks: WebhookSender | null,
 ): EngineServices {
   return {
     bindAddress: options.bindAddress ?? '127.0.0.1',
     udpPort,
     advertisedAddresses: options.advertisedAddresses ?? [],
-    tcpAddresses: tcpAddressesOf(options, tcpPort),
-    admitTcp: (ufrag, password, listener) =>
-      bothWays(tcp.admit(ufrag, password, listener), turn.admit(ufrag, password)),
+    tcpAddresses,
+    admitTcp: admit,
     seatGraceMs: options.seatGraceMs ?? defaultSeatHoldMs,
     emptyRoomMs: options.emptyRoomMs ?? defaultEmptyRoomMs,
     impairmentFor: options.impairmentFor ?? (() => null),
@@ -244,13 +165,8 @@ function closeServer(server: Server): Promise<void> {
 /** Starts a media engine in this process: signalling and RoomService on one TCP port of 127.0.0.1, media on one UDP port that is its own until it stops. Refuses a missing key, a secret of fewer than 32 characters and a UDP port that somebody else has. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const key = resolveKey(options);
-  const held = await takeUdpPort(options.udpPort ?? 0, options.bindAddress ?? '127.0.0.1');
-  const udpPort = held.port;
-  const doors = await openDoors(options, udpPort).catch((error: unknown) => {
-    held.release();
-    throw error;
-  });
-  const { tcp, tcpPort, turn } = doors;
+  const doors = await openDoors(options);
+  const { udpPort, tcp, tcpPort, turn } = doors;
   const log = options.log ?? (() => undefined);
   const webhooks = options.webhookUrl ? new WebhookSender({ url: options.webhookUrl, key, log }) : null;
   const directory = new RoomDirectory(servicesFor(options, doors, webhooks));
@@ -276,8 +192,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     else socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
   });
   const port = await listen(server, options.port ?? 0).catch((error: unknown) => {
-    held.release();
-    tcp.close();
+    doors.close();
     throw error;
   });
   const ticker = setInterval(() => directory.tick(performance.now()), tickMs);
@@ -296,9 +211,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       for (const room of [...directory.rooms.values()]) directory.close(room, null);
       signals.close();
       webhooks?.stop();
-      tcp.close();
-      turn.close();
-      held.release();
+      doors.close();
       await closeServer(server);
     },
   };

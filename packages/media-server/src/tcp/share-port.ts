@@ -90,7 +90,6 @@ export function sharePort(server: Server, take: TakeConnection, kind: Beginning 
   server.on(event, onConnection);
   return () => {
     server.off(event, onConnection);
-    for (const listener of others)
-      server.on(event, (...args: unknown[]) => listener.apply(server, args));
+    for (const listener of others) server.on(event, (...args: unknown[]) => listener.apply(server, args));
   };
 }

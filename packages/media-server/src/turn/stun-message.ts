@@ -85,7 +85,10 @@ function digestOf(bytes: Buffer, at: number, key: Buffer | string): Buffer {
 }
 
 /** Whether the sender of a message knows this key. */
-export function isSignedBy({ bytes, integrityAt, attributes: all }: StunMessage, key: Buffer | string): boolean {
+export function isSignedBy(
+  { bytes, integrityAt, attributes: all }: StunMessage,
+  key: Buffer | string,
+): boolean {
   const digest = all.get(attributes.integrity);
   if (integrityAt === null || digest?.length !== integrityBytes) return false;
   return timingSafeEqual(digestOf(bytes, integrityAt, key), digest);
@@ -107,7 +110,8 @@ function fingerprintOf(bytes: Buffer): Buffer {
 export function hasFingerprint({ bytes, attributes: all }: StunMessage): boolean {
   const at = bytes.length - 8;
   const value = all.get(attributes.fingerprint);
-  if (value?.length !== 4 || at < headerBytes || bytes.readUInt16BE(at) !== attributes.fingerprint) return false;
+  if (value?.length !== 4 || at < headerBytes || bytes.readUInt16BE(at) !== attributes.fingerprint)
+    return false;
   return fingerprintOf(bytes.subarray(0, at)).equals(value);
 }
 

@@ -49,7 +49,11 @@ export class TurnConnection {
   private lastMediaAt = Number.NEGATIVE_INFINITY;
   private isEnded = false;
 
-  constructor(line: TurnLine, client: Endpoint, { host, events }: { host: TurnHost; events: TurnConnectionEvents }) {
+  constructor(
+    line: TurnLine,
+    client: Endpoint,
+    { host, events }: { host: TurnHost; events: TurnConnectionEvents },
+  ) {
     this.line = line;
     this.host = host;
     this.events = events;

@@ -31,14 +31,18 @@ export class TurnCredentials {
 
   /** Credentials of somebody in a room until this second since 1970. */
   mint({ room, identity, expiresAt }: { room: string; identity: string; expiresAt: number }): TurnCredential {
-    const person = createHmac('sha256', this.key).update(JSON.stringify([room, identity])).digest('base64url');
+    const person = createHmac('sha256', this.key)
+      .update(JSON.stringify([room, identity]))
+      .digest('base64url');
     const username = `${Math.floor(expiresAt)}:${person.slice(0, 16)}`;
     return { username, credential: this.passwordOf(username) };
   }
 
   /** The key that messages of this name are signed with (RFC 8489 section 9.2.2). */
   keyOf(username: string): Buffer {
-    return createHash('md5').update(`${username}:${turnRealm}:${this.passwordOf(username)}`).digest();
+    return createHash('md5')
+      .update(`${username}:${turnRealm}:${this.passwordOf(username)}`)
+      .digest();
   }
 
   private passwordOf(username: string): string {

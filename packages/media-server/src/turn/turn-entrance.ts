@@ -113,7 +113,8 @@ export class TurnEntrance {
     this.passwords.set(ufrag, password);
     const own = (): TurnConnection[] => [...(this.byTransport.get(ufrag) ?? [])];
     const isInUse = (): boolean => own().some((connection) => connection.isInUse);
-    const wasLost = (): boolean => performance.now() - (this.lostAt.get(ufrag) ?? -Infinity) < this.limits.orphanMs;
+    const wasLost = (): boolean =>
+      performance.now() - (this.lostAt.get(ufrag) ?? -Infinity) < this.limits.orphanMs;
     return {
       get backlogBytes() {
         return own().reduce((most, { backlogBytes }) => Math.max(most, backlogBytes), 0);

@@ -17,9 +17,12 @@ export type TurnFrame =
 export const turnBeginning = {
   event: 'secureConnection',
   bytes: tellingBytes,
-  mayBegin: (head: Buffer): boolean => (head[0] ?? 0) === 0 && (head[1] ?? allocateRequest) === allocateRequest,
+  mayBegin: (head: Buffer): boolean =>
+    (head[0] ?? 0) === 0 && (head[1] ?? allocateRequest) === allocateRequest,
   begins: (head: Buffer): boolean =>
-    head.length >= tellingBytes && head.readUInt16BE(0) === allocateRequest && head.readUInt32BE(4) === magicCookie,
+    head.length >= tellingBytes &&
+    head.readUInt16BE(0) === allocateRequest &&
+    head.readUInt32BE(4) === magicCookie,
 } as const;
 
 /** Whether a number may be that of a channel (RFC 8656 section 12). */
@@ -58,7 +61,11 @@ export class TurnReader {
       if (bytes.length < size) break;
       frames.push(
         isPacket
-          ? { kind: 'channel', channel: first, packet: bytes.subarray(channelHeadBytes, channelHeadBytes + length) }
+          ? {
+              kind: 'channel',
+              channel: first,
+              packet: bytes.subarray(channelHeadBytes, channelHeadBytes + length),
+            }
           : { kind: 'message', bytes: bytes.subarray(0, size) },
       );
       bytes = bytes.subarray(size);

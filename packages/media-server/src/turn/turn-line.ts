@@ -112,7 +112,8 @@ export class TurnLine {
       const length = bytes.readUInt16BE(0);
       const end = headBytes + (length === receiptMark ? receiptBytes : length);
       if (bytes.length < end) break;
-      if (length === receiptMark) this.unreceipted = Math.max(0, this.unreceipted - bytes.readUInt32BE(headBytes));
+      if (length === receiptMark)
+        this.unreceipted = Math.max(0, this.unreceipted - bytes.readUInt32BE(headBytes));
       else pieces.push(bytes.subarray(headBytes, end));
       bytes = bytes.subarray(end);
     }

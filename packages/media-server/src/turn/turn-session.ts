@@ -119,18 +119,23 @@ export class TurnSession {
 
   /** Who signed a request, by long-term credentials (RFC 8489 section 9.2.4). */
   private authorize(request: StunMessage): Signer {
-    const username = request.attributes.get(attributes.username)?.toString();
     const nonce = request.attributes.get(attributes.nonce)?.toString();
-    if (request.integrityAt === null || username === undefined || nonce === undefined)
-      throw this.challenge(401, 'Unauthorized');
-    const name = readTurnName(username);
-    const key = this.host.credentials.keyOf(username);
-    if (!name || !isSignedBy(request, key)) throw this.challenge(401, 'Unauthorized');
+    const signer = this.signerOf(request);
+    if (!signer || nonce === undefined) throw this.challenge(401, 'Unauthorized');
     const nowMs = this.host.now();
     if (!this.host.nonces.isFresh(nonce, nowMs)) throw this.challenge(438, 'Stale Nonce');
-    if (!this.owner && isExpired(name, nowMs)) throw this.challenge(401, 'Unauthorized');
-    if (this.owner && this.owner.username !== username) throw new TurnRefusal(441, 'Wrong Credentials');
-    return { username, name, key };
+    if (!this.owner && isExpired(signer.name, nowMs)) throw this.challenge(401, 'Unauthorized');
+    if (this.owner && this.owner.username !== signer.username)
+      throw new TurnRefusal(441, 'Wrong Credentials');
+    return signer;
+  }
+
+  private signerOf(request: StunMessage): Signer | null {
+    const username = request.attributes.get(attributes.username)?.toString() ?? '';
+    const name = readTurnName(username);
+    if (!name) return null;
+    const key = this.host.credentials.keyOf(username);
+    return isSignedBy(request, key) ? { username, name, key } : null;
   }
 
   private challenge(code: number, reason: string): TurnRefusal {
@@ -143,7 +148,9 @@ export class TurnSession {
   private async perform(request: StunMessage, signer: Signer): Promise<Attributes> {
     const unknown = unknownAttributes(request);
     if (unknown.length > 0)
-      throw new TurnRefusal(420, 'Unknown Attribute', [[attributes.unknownAttributes, twoBytesEach(unknown)]]);
+      throw new TurnRefusal(420, 'Unknown Attribute', [
+        [attributes.unknownAttributes, twoBytesEach(unknown)],
+      ]);
     switch (request.type) {
       case turnTypes.allocate:
         return this.allocate(request, signer);
@@ -203,7 +210,8 @@ export class TurnSession {
     const value = request.attributes.get(attributes.channelNumber);
     const channel = value?.length === 4 ? value.readUInt16BE(0) : 0;
     if (!isChannel(channel)) throw new TurnRefusal(400, 'Bad Request');
-    if (!allocation.bind(channel, this.mustBeEngine(request, true))) throw new TurnRefusal(400, 'Bad Request');
+    if (!allocation.bind(channel, this.mustBeEngine(request, true)))
+      throw new TurnRefusal(400, 'Bad Request');
     return [];
   }
 

@@ -4,7 +4,14 @@ import type { TcpAdmission } from '../tcp/tcp-entrance.ts';
 import { bothWays } from './both-ways.ts';
 import { iceServersFor } from './ice-servers.ts';
 import { plainAddress, readAddress, writeAddress } from './stun-address.ts';
-import { attributes, hasFingerprint, isSignedBy, readStun, unknownAttributes, writeStun } from './stun-message.ts';
+import {
+  attributes,
+  hasFingerprint,
+  isSignedBy,
+  readStun,
+  unknownAttributes,
+  writeStun,
+} from './stun-message.ts';
 import type { StunMessage } from './stun-message.ts';
 import { mendTieBreaker } from './tie-breaker.ts';
 import { Nonces, TurnCredentials, isExpired, readTurnName } from './turn-credentials.ts';
@@ -57,12 +64,22 @@ describe('messages of RFC 5769', () => {
 
   it.each(['ipv4', 'ipv6'] as const)('%s is written again as it was, but for what fills up', (name) => {
     const message = read(vectors[name]);
-    const kept = [...message.attributes].filter(([type]) => type !== attributes.integrity && type !== attributes.fingerprint);
+    const kept = [...message.attributes].filter(
+      ([type]) => type !== attributes.integrity && type !== attributes.fingerprint,
+    );
     const { type, transaction } = message;
-    const written = writeStun({ type, transaction, attributes: kept, key: shortTermPassword, hasFingerprint: true });
+    const written = writeStun({
+      type,
+      transaction,
+      attributes: kept,
+      key: shortTermPassword,
+      hasFingerprint: true,
+    });
     const again = read(written.toString('hex'));
     expect(isSignedBy(again, shortTermPassword) && hasFingerprint(again)).toBe(true);
-    expect(again.attributes.get(attributes.mappedAddress)).toEqual(message.attributes.get(attributes.mappedAddress));
+    expect(again.attributes.get(attributes.mappedAddress)).toEqual(
+      message.attributes.get(attributes.mappedAddress),
+    );
     expect(written).toHaveLength(vectors[name].length / 2);
   });
 });
@@ -97,14 +114,20 @@ describe('a message', () => {
 
 describe('an address', () => {
   const transaction = Buffer.from('0123456789ab');
-  it.each(['203.0.113.7', '::1', '2001:db8::7', '::ffff:203.0.113.7', 'fe80::1:2'])('%s is read as it is written', (address) => {
-    const value = writeAddress({ address, port: 443 }, transaction);
-    expect(readAddress(value, transaction)).toEqual({ address: plainAddress(address), port: 443 });
-  });
+  it.each(['203.0.113.7', '::1', '2001:db8::7', '::ffff:203.0.113.7', 'fe80::1:2'])(
+    '%s is read as it is written',
+    (address) => {
+      const value = writeAddress({ address, port: 443 }, transaction);
+      expect(readAddress(value, transaction)).toEqual({ address: plainAddress(address), port: 443 });
+    },
+  );
 
-  it.each(['', '0001', '000100500102', '00030050010203040506', '0002005001020304'])('is none of %s', (hex) => {
-    expect(readAddress(Buffer.from(hex, 'hex'), transaction)).toBeNull();
-  });
+  it.each(['', '0001', '000100500102', '00030050010203040506', '0002005001020304'])(
+    'is none of %s',
+    (hex) => {
+      expect(readAddress(Buffer.from(hex, 'hex'), transaction)).toBeNull();
+    },
+  );
 });
 
 describe('credentials', () => {
@@ -116,7 +139,9 @@ describe('credentials', () => {
     const name = readTurnName(username);
     expect(name?.expiresAt).toBe(ann.expiresAt);
     expect(username).not.toContain('ann');
-    expect(readTurnName(credentials.mint({ ...ann, expiresAt: 1_800_000_600 }).username)?.person).toBe(name?.person);
+    expect(readTurnName(credentials.mint({ ...ann, expiresAt: 1_800_000_600 }).username)?.person).toBe(
+      name?.person,
+    );
     expect(readTurnName(credentials.mint({ ...ann, room: 'q' }).username)?.person).not.toBe(name?.person);
   });
 
@@ -129,16 +154,23 @@ describe('credentials', () => {
   it('follow from the secret alone', () => {
     const { credential } = credentials.mint(ann);
     expect(new TurnCredentials('a secret of at least 32 characters!!').mint(ann).credential).toBe(credential);
-    expect(new TurnCredentials('another secret of 32 characters !!!!').mint(ann).credential).not.toBe(credential);
+    expect(new TurnCredentials('another secret of 32 characters !!!!').mint(ann).credential).not.toBe(
+      credential,
+    );
     expect(credential).toMatch(/^[\w-]{43}$/);
   });
 
-  it.each(['', 'ann', '1800000000', '1800000000:short', 'x:0123456789abcdef', '1:0123456789abcdef', '1800000000:0123456789abcdef!'])(
-    'are none of %s',
-    (username) => {
-      expect(readTurnName(username)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    'ann',
+    '1800000000',
+    '1800000000:short',
+    'x:0123456789abcdef',
+    '1:0123456789abcdef',
+    '1800000000:0123456789abcdef!',
+  ])('are none of %s', (username) => {
+    expect(readTurnName(username)).toBeNull();
+  });
 
   it('are asked for with numbers of our own, for a while', () => {
     const nonces = new Nonces(1000);
@@ -191,7 +223,13 @@ describe('a stream', () => {
 describe("Chromium's tie-breaker", () => {
   const zero = [attributes.controlling, Buffer.alloc(8)] as const;
   const name = [attributes.username, Buffer.from('known:them')] as const;
-  const draft = { type: 1, transaction: Buffer.from('0123456789ab'), attributes: [name, zero], key: 'pwd', hasFingerprint: true };
+  const draft = {
+    type: 1,
+    transaction: Buffer.from('0123456789ab'),
+    attributes: [name, zero],
+    key: 'pwd',
+    hasFingerprint: true,
+  };
 
   it('of 0 becomes another, and all else stays', () => {
     const mended = read(mendTieBreaker(writeStun(draft), 'pwd').toString('hex'));
@@ -202,7 +240,10 @@ describe("Chromium's tie-breaker", () => {
   });
 
   it.each([
-    ['a check with another number', { ...draft, attributes: [name, [attributes.controlled, Buffer.alloc(8, 3)] as const] }],
+    [
+      'a check with another number',
+      { ...draft, attributes: [name, [attributes.controlled, Buffer.alloc(8, 3)] as const] },
+    ],
     ['who does not know the password', { ...draft, key: 'guess' }],
     ['an unsigned check', { ...draft, key: null }],
   ])('is left to %s', (_what, other) => {
@@ -252,7 +293,10 @@ describe('two ways in', () => {
   });
 
   it('are in use by either, and broken only where the other is not used', () => {
-    expect(bothWays(way(1, false, false), way(7, true, false))).toMatchObject({ backlogBytes: 7, isInUse: true });
+    expect(bothWays(way(1, false, false), way(7, true, false))).toMatchObject({
+      backlogBytes: 7,
+      isInUse: true,
+    });
     expect(bothWays(way(0, true, true), way(0, false, false)).isOrphan).toBe(true);
     expect(bothWays(way(0, true, true), way(0, true, false)).isOrphan).toBe(false);
     expect(bothWays(way(0, false, false), way(0, false, true)).isOrphan).toBe(true);

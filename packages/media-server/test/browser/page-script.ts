@@ -27,7 +27,12 @@ export interface PageStatistics {
     codec: string;
   }[];
   /** The pair in use; `protocol` is 'udp' or 'tcp', and `relayProtocol` how a relay is reached, if there is one. */
-  readonly candidatePair: { roundTripMs: number; outgoingBitrate: number; protocol: string; relayProtocol: string } | null;
+  readonly candidatePair: {
+    roundTripMs: number;
+    outgoingBitrate: number;
+    protocol: string;
+    relayProtocol: string;
+  } | null;
 }
 
 /** Script that a test page loads after livekit-client: `lectern.join`, `lectern.events`, `lectern.statistics`. */

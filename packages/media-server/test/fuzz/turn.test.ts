@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readAddress, writeAddress } from '../../src/turn/stun-address.ts';
-import { attributes, hasFingerprint, isSignedBy, readStun, unknownAttributes, writeStun } from '../../src/turn/stun-message.ts';
+import {
+  attributes,
+  hasFingerprint,
+  isSignedBy,
+  readStun,
+  unknownAttributes,
+  writeStun,
+} from '../../src/turn/stun-message.ts';
 import { mendTieBreaker } from '../../src/turn/tie-breaker.ts';
 import { Nonces, readTurnName } from '../../src/turn/turn-credentials.ts';
 import { TurnReader, channelFrame, turnBeginning } from '../../src/turn/turn-frames.ts';
@@ -36,7 +43,8 @@ describe('parsers of TURN under 100,000 damaged inputs each', { timeout: 120_000
         const message = readStun(input);
         if (!message) return;
         for (const value of message.attributes.values())
-          if (value.byteOffset + value.length > input.byteOffset + input.length) throw new Error('beyond the message');
+          if (value.byteOffset + value.length > input.byteOffset + input.length)
+            throw new Error('beyond the message');
         unknownAttributes(message);
         hasFingerprint(message);
         readAddress(message.attributes.get(attributes.peerAddress), message.transaction);
@@ -61,7 +69,8 @@ describe('parsers of TURN under 100,000 damaged inputs each', { timeout: 120_000
         const mended = mendTieBreaker(input, key.toString());
         if (mended === input) return;
         const message = readStun(mended);
-        if (!message || !isSignedBy(message, key) || !hasFingerprint(message)) throw new Error('mended badly');
+        if (!message || !isSignedBy(message, key) || !hasFingerprint(message))
+          throw new Error('mended badly');
       },
       { seed: 32 },
     );
@@ -100,7 +109,8 @@ describe('parsers of TURN under 100,000 damaged inputs each', { timeout: 120_000
       const text = input.toString();
       if (nonces.isFresh(text, nowMs) && text !== nonce) throw new Error(`taken as ours: ${text}`);
       const name = readTurnName(text);
-      if (name && text !== `${text.split(':', 1)[0] ?? ''}:${name.person}`) throw new Error(`read badly: ${text}`);
+      if (name && text !== `${text.split(':', 1)[0] ?? ''}:${name.person}`)
+        throw new Error(`read badly: ${text}`);
     }
     expect(tried).toBe(inputsPerParser);
   });

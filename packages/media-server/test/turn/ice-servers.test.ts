@@ -52,7 +52,8 @@ async function ask(
 }
 
 function serversOf(message: SignalResponse['message']): { urls: string[]; username: string }[] {
-  if (message.case !== 'join' && message.case !== 'reconnect') throw new Error(`answered with ${message.case}`);
+  if (message.case !== 'join' && message.case !== 'reconnect')
+    throw new Error(`answered with ${message.case}`);
   return message.value.iceServers;
 }
 
@@ -77,7 +78,10 @@ describe('who comes by TLS that ends with us', () => {
 });
 
 describe('who comes without', () => {
-  it.each([{}, { 'Lectern-Own-Tls': '1' }])('is told nothing, also who claims otherwise by %s', async (headers) => {
+  it.each<[string, Record<string, string>]>([
+    ['who says nothing of it', {}],
+    ['who claims otherwise', { 'Lectern-Own-Tls': '1' }],
+  ])('is told nothing: %s', async (_who, headers) => {
     const token = await tokenFor('ben', 'r');
     expect(serversOf(await ask(`ws://127.0.0.1:${plain.port}`, { token, headers }))).toEqual([]);
   });
