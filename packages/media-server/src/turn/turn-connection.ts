@@ -4,7 +4,7 @@ import { writeAddress } from './stun-address.ts';
 import type { Endpoint } from './stun-address.ts';
 import { attributes, readStun, writeStun } from './stun-message.ts';
 import type { StunMessage } from './stun-message.ts';
-import { mendTieBreaker } from './tie-breaker.ts';
+import { mendMappedAddress, mendTieBreaker } from './mend.ts';
 import { TurnReader, channelFrame } from './turn-frames.ts';
 import type { TurnFrame } from './turn-frames.ts';
 import type { TurnLine } from './turn-line.ts';
@@ -146,9 +146,16 @@ export class TurnConnection {
     }
     this.fullSince = null;
     if (this.queued.length === 0) setImmediate(() => this.flush());
-    const frame = this.frameFor(from, packet);
+    const frame = this.frameFor(from, this.mend(packet));
     this.queued.push(frame);
     this.queuedBytes += frame.length;
+  }
+
+  private mend(packet: Buffer): Buffer {
+    const { relayed } = this.session;
+    const password = this.ufrag === null ? undefined : this.events.passwordOf(this.ufrag);
+    if (!relayed || password === undefined || (packet[0] ?? 0) > lastStunByte) return packet;
+    return mendMappedAddress(packet, password, relayed);
   }
 
   private frameFor(from: Endpoint, packet: Buffer): Buffer {

@@ -76,6 +76,8 @@ function errorValue({ code, message }: TurnRefusal): Buffer {
 /** What one client asks for and is answered: its credentials, its allocation, and what it may do with it (RFC 8656). */
 export class TurnSession {
   allocation: Allocation | null = null;
+  /** The address that the client has by its allocation. */
+  relayed: Endpoint | null = null;
   private readonly client: Endpoint;
   private readonly host: TurnHost;
   private readonly events: TurnSessionEvents;
@@ -193,6 +195,7 @@ export class TurnSession {
     });
     this.allocation = allocation;
     const relayed = await allocation.open();
+    this.relayed = relayed;
     return [
       [attributes.relayedAddress, writeAddress(relayed, request.transaction)],
       [attributes.mappedAddress, writeAddress(this.client, request.transaction)],

@@ -13,7 +13,7 @@ import {
   writeStun,
 } from './stun-message.ts';
 import type { StunMessage } from './stun-message.ts';
-import { mendTieBreaker } from './tie-breaker.ts';
+import { mendMappedAddress, mendTieBreaker } from './mend.ts';
 import { Nonces, TurnCredentials, isExpired, readTurnName } from './turn-credentials.ts';
 import { TurnReader, channelFrame, turnBeginning } from './turn-frames.ts';
 
@@ -254,6 +254,32 @@ describe("Chromium's tie-breaker", () => {
   it('is looked for in checks alone', () => {
     const media = Buffer.alloc(100, 0x80);
     expect(mendTieBreaker(media, 'pwd')).toBe(media);
+  });
+});
+
+describe("the engine's answer to a check", () => {
+  const relayed = { address: '203.0.113.7', port: 50_000 };
+  const transaction = Buffer.from('0123456789ab');
+  const mapped = [
+    attributes.mappedAddress,
+    writeAddress({ address: '127.0.0.1', port: 40_000 }, transaction),
+  ] as const;
+  const draft = { type: 0x0101, transaction, attributes: [mapped], key: 'pwd', hasFingerprint: true };
+
+  it('names the relayed address', () => {
+    const mended = read(mendMappedAddress(writeStun(draft), 'pwd', relayed).toString('hex'));
+    expect(isSignedBy(mended, 'pwd') && hasFingerprint(mended)).toBe(true);
+    expect(readAddress(mended.attributes.get(attributes.mappedAddress), transaction)).toEqual(relayed);
+  });
+
+  it.each([
+    ['it is signed by another password', { ...draft, key: 'other' }],
+    ['it is a refusal', { ...draft, type: 0x0111 }],
+    ['it names no address', { ...draft, attributes: [] }],
+  ])('stays as it is where %s', (_what, other) => {
+    const packet = writeStun(other);
+    expect(mendMappedAddress(packet, 'pwd', relayed)).toBe(packet);
+    expect(mendMappedAddress(Buffer.from([1]), 'pwd', relayed)).toEqual(Buffer.from([1]));
   });
 });
 

@@ -26,11 +26,12 @@ export interface PageStatistics {
     bytes: number;
     codec: string;
   }[];
-  /** The pair in use; `protocol` is 'udp' or 'tcp', and `relayProtocol` how a relay is reached, if there is one. */
+  /** The pair in use; `protocol` is 'udp' or 'tcp', `type` that of the own candidate, and `relayProtocol` how a relay is reached, if there is one. */
   readonly candidatePair: {
     roundTripMs: number;
     outgoingBitrate: number;
     protocol: string;
+    type: string;
     relayProtocol: string;
   } | null;
 }
@@ -67,14 +68,14 @@ export const pageScript = String.raw`
   lectern.statistics = async () => {
     const pc = lectern.room.engine.pcManager.publisher._pc;
     const report = await pc.getStats();
-    const codecs = {}, protocols = {}, relayProtocols = {};
+    const codecs = {}, protocols = {}, types = {}, relayProtocols = {};
     let inUse = '';
-    report.forEach((s) => { if (s.type === 'codec') codecs[s.id] = s.mimeType; if (s.type === 'local-candidate') { protocols[s.id] = s.protocol; relayProtocols[s.id] = s.relayProtocol; } if (s.type === 'transport') inUse = s.selectedCandidatePairId; });
+    report.forEach((s) => { if (s.type === 'codec') codecs[s.id] = s.mimeType; if (s.type === 'local-candidate') { protocols[s.id] = s.protocol; relayProtocols[s.id] = s.relayProtocol; types[s.id] = s.candidateType; } if (s.type === 'transport') inUse = s.selectedCandidatePairId; });
     const out = { incoming: [], outgoing: [], candidatePair: null };
     report.forEach((s) => {
       if (s.type === 'inbound-rtp') out.incoming.push({ kind: s.kind, framesDecoded: s.framesDecoded ?? 0, width: s.frameWidth ?? 0, height: s.frameHeight ?? 0, framesPerSecond: s.framesPerSecond ?? 0, packetsLost: s.packetsLost ?? 0, freezeCount: s.freezeCount ?? 0, totalFreezeMs: (s.totalFreezesDuration ?? 0) * 1000, audioEnergy: s.totalAudioEnergy ?? 0, bytes: s.bytesReceived ?? 0, codec: codecs[s.codecId] ?? '' });
       if (s.type === 'outbound-rtp') out.outgoing.push({ kind: s.kind, rid: s.rid ?? '', framesEncoded: s.framesEncoded ?? 0, width: s.frameWidth ?? 0, bytes: s.bytesSent ?? 0, codec: codecs[s.codecId] ?? '' });
-      if (s.type === 'candidate-pair' && s.id === inUse) out.candidatePair = { roundTripMs: (s.currentRoundTripTime ?? 0) * 1000, outgoingBitrate: s.availableOutgoingBitrate ?? 0, protocol: protocols[s.localCandidateId] ?? '', relayProtocol: relayProtocols[s.localCandidateId] ?? '' };
+      if (s.type === 'candidate-pair' && s.id === inUse) out.candidatePair = { roundTripMs: (s.currentRoundTripTime ?? 0) * 1000, outgoingBitrate: s.availableOutgoingBitrate ?? 0, protocol: protocols[s.localCandidateId] ?? '', type: types[s.localCandidateId] ?? '', relayProtocol: relayProtocols[s.localCandidateId] ?? '' };
     });
     return out;
   };

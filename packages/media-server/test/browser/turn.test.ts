@@ -1,15 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { Server } from 'node:https';
-import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proxySignalling } from '../../src/signalling-proxy.ts';
 import { superviseEngine } from '../../src/supervisor.ts';
-import type { SupervisedEngine } from '../../src/supervisor.ts';
 import { sharePort } from '../../src/tcp/share-port.ts';
 import { turnBeginning } from '../../src/turn/turn-frames.ts';
 import { openGate } from '../tcp/gate.ts';
-import type { Gate } from '../tcp/gate.ts';
 import { testKey, tokenFor } from '../tokens.ts';
 import { testCertificate, trustTestCertificate } from '../turn-certificate.ts';
 import { engineUnderTest } from './engine-under-test.ts';
@@ -32,78 +29,98 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-describe.runIf(engineUnderTest.isEmbedded)("the product's one port with TLS", () => {
-  let server: Server;
-  let engine: SupervisedEngine;
-  let gate: Gate;
-  let pages: Awaited<ReturnType<typeof servePages>>;
-  let browser: Browser;
+/** How media go: by which protocol, or by which relay. */
+async function pairOf(person: Person): Promise<string | undefined> {
+  const { candidatePair } = await person.statistics();
+  if (!candidatePair) return undefined;
+  const { protocol, type, relayProtocol } = candidatePair;
+  return relayProtocol ? `${type} by ${relayProtocol}` : protocol;
+}
 
-  beforeAll(async () => {
-    pages = await servePages();
-    server = createServer(testCertificate, (_request, response) => response.end('page'));
-    server.listen(0, host);
-    await once(server, 'listening');
-    // ICE-TCP is not offered: what is left without UDP is TURN over TLS.
-    engine = await superviseEngine({ ...testKey });
-    proxySignalling({ httpServer: server, target: { port: engine.port } });
-    sharePort(server, (socket, head) => engine.leadTurn(socket, head), turnBeginning);
-    gate = await openGate(() => portOf(server));
-  });
-  afterAll(async () => {
+/** A port that speaks TLS as the product's does, and the engine behind it; a gate before it, to break lines. */
+async function openProduct({ hasTcp }: { hasTcp: boolean }) {
+  const pages = await servePages();
+  const server = createServer(testCertificate, (_request, response) => response.end('page'));
+  server.listen(0, host);
+  await once(server, 'listening');
+  const gate = await openGate(() => portOf(server));
+  const tcpAddresses = hasTcp ? [{ address: host, port: gate.port }] : [];
+  const engine = await superviseEngine({ ...testKey, tcpAddresses });
+  proxySignalling({ httpServer: server, target: { port: engine.port } });
+  sharePort(server, (socket, head) => engine.handOver(socket, head));
+  sharePort(server, (socket, head) => engine.leadTurn(socket, head), turnBeginning);
+  /** Opens a browser in which these people join, and waits until they see each other. */
+  const enter = async (identities: readonly string[], flags: readonly string[]) => {
+    const browser = await launchBrowser([trustTestCertificate, ...flags]);
+    const people: Person[] = [];
+    for (const identity of identities) {
+      const person = await Person.open(browser, pages.url);
+      await person.join(`wss://${host}:${gate.port}`, await tokenFor(identity, 'r'));
+      people.push(person);
+    }
+    await Promise.all(people.map((person) => person.waitForVideos(people.length - 1)));
+    return { browser, people };
+  };
+  const close = async (): Promise<void> => {
     gate.close();
     await engine.stop();
     server.close();
     pages.server.close();
-  });
+  };
+  return { gate, enter, close };
+}
 
-  async function enter(people: readonly string[], room: string, browser: Browser): Promise<Person[]> {
-    const entered: Person[] = [];
-    for (const identity of people) {
-      const person = await Person.open(browser, pages.url);
-      await person.join(`wss://${host}:${gate.port}`, await tokenFor(identity, room));
-      entered.push(person);
-    }
-    await Promise.all(entered.map((person) => person.waitForVideos(people.length - 1)));
-    return entered;
-  }
+type Product = Awaited<ReturnType<typeof openProduct>>;
+type Entered = Awaited<ReturnType<Product['enter']>>;
 
-  async function relayOf(person: Person): Promise<string | undefined> {
-    return (await person.statistics()).candidatePair?.relayProtocol;
-  }
-
-  it('relays nobody who has UDP', async () => {
-    browser = await launchBrowser([trustTestCertificate]);
-    try {
-      for (const person of await enter(['ann', 'ben'], 'open', browser)) {
-        const { candidatePair } = await person.statistics();
-        expect(candidatePair).toMatchObject({ protocol: 'udp', relayProtocol: '' });
+describe.runIf(engineUnderTest.isEmbedded)('a relay comes last', () => {
+  it.each([
+    ['UDP', [], 'udp'],
+    ['TCP', noUdp, 'tcp'],
+  ])(
+    'nobody is relayed who has %s',
+    async (_way, flags, pair) => {
+      const product = await openProduct({ hasTcp: true });
+      const { browser, people } = await product.enter(['ann', 'ben'], flags);
+      try {
+        for (const person of people) {
+          await expect.poll(() => pairOf(person)).toBe(pair);
+          await untilMoving(person);
+          expect(await pairOf(person)).toBe(pair);
+        }
+      } finally {
+        await browser.close();
+        await product.close();
       }
-    } finally {
-      await browser.close();
-    }
+    },
+    60_000,
+  );
+});
+
+describe.runIf(engineUnderTest.isEmbedded)('with nothing but TLS let out', () => {
+  let product: Product;
+  let entered: Entered;
+
+  beforeAll(async () => {
+    product = await openProduct({ hasTcp: false });
+    entered = await product.enter(['alice', 'bob'], noUdp);
   }, 60_000);
-
-  describe('and nothing but TLS let out', () => {
-    let people: Person[];
-    beforeAll(async () => {
-      browser = await launchBrowser([trustTestCertificate, ...noUdp]);
-      people = await enter(['alice', 'bob'], 'tls', browser);
-    }, 60_000);
-    afterAll(() => browser.close());
-
-    it('two people see and hear each other', async () => {
-      for (const person of people) {
-        expect(await relayOf(person)).toBe('tls');
-        const { incoming } = await person.statistics();
-        expect(incoming.find(({ kind }) => kind === 'audio')?.bytes).toBeGreaterThan(0);
-      }
-    });
-
-    it('pictures come back after all connections broke', async () => {
-      gate.reset();
-      await Promise.all(people.map(untilMoving));
-      for (const person of people) expect(await relayOf(person)).toBe('tls');
-    }, 60_000);
+  afterAll(async () => {
+    await entered.browser.close();
+    await product.close();
   });
+
+  it('two people see and hear each other', async () => {
+    for (const person of entered.people) {
+      expect(await pairOf(person)).toBe('relay by tls');
+      const { incoming } = await person.statistics();
+      expect(incoming.find(({ kind }) => kind === 'audio')?.bytes).toBeGreaterThan(0);
+    }
+  });
+
+  it('pictures come back after all connections broke', async () => {
+    product.gate.reset();
+    await Promise.all(entered.people.map(untilMoving));
+    for (const person of entered.people) expect(await pairOf(person)).toBe('relay by tls');
+  }, 60_000);
 });

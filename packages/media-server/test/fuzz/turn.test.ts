@@ -8,7 +8,7 @@ import {
   unknownAttributes,
   writeStun,
 } from '../../src/turn/stun-message.ts';
-import { mendTieBreaker } from '../../src/turn/tie-breaker.ts';
+import { mendMappedAddress, mendTieBreaker } from '../../src/turn/mend.ts';
 import { Nonces, readTurnName } from '../../src/turn/turn-credentials.ts';
 import { TurnReader, channelFrame, turnBeginning } from '../../src/turn/turn-frames.ts';
 import { damagedInputs, fuzz, inputsPerParser } from './mutate.ts';
@@ -30,6 +30,7 @@ const samples = [
   ]),
   request(0x0008, [[attributes.peerAddress, writeAddress({ address: '2001:db8::7', port: 1 }, transaction)]]),
   request(0x0001, [[attributes.controlling, Buffer.alloc(8)]]),
+  request(0x0101, [[attributes.mappedAddress, writeAddress(engine, transaction)]]),
 ];
 
 // A busy machine takes several times as long as an idle one.
@@ -62,15 +63,19 @@ describe('parsers of TURN under 100,000 damaged inputs each', { timeout: 120_000
     expect(held).toBeLessThan(inputsPerParser / 2);
   });
 
-  it('checks are mended to checks whose signature holds, or left as they are', () => {
+  it('checks and their answers are mended to such whose signature holds, or left as they are', () => {
     const { tried } = fuzz(
       samples,
       (input) => {
-        const mended = mendTieBreaker(input, key.toString());
-        if (mended === input) return;
-        const message = readStun(mended);
-        if (!message || !isSignedBy(message, key) || !hasFingerprint(message))
-          throw new Error('mended badly');
+        for (const mended of [
+          mendTieBreaker(input, key.toString()),
+          mendMappedAddress(input, key.toString(), engine),
+        ]) {
+          if (mended === input) continue;
+          const message = readStun(mended);
+          if (!message || !isSignedBy(message, key) || !hasFingerprint(message))
+            throw new Error('mended badly');
+        }
       },
       { seed: 32 },
     );

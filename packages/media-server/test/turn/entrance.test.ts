@@ -9,7 +9,8 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sharePort } from '../../src/tcp/share-port.ts';
 import { TurnLines } from '../../src/turn/lead-turn.ts';
-import { attributes, readStun } from '../../src/turn/stun-message.ts';
+import { readAddress, writeAddress } from '../../src/turn/stun-address.ts';
+import { attributes, isSignedBy, readStun, writeStun } from '../../src/turn/stun-message.ts';
 import { TurnEntrance } from '../../src/turn/turn-entrance.ts';
 import { turnBeginning } from '../../src/turn/turn-frames.ts';
 import { lineSecret, turnLinePath } from '../../src/turn/turn-line.ts';
@@ -160,6 +161,33 @@ describe('a client with credentials', () => {
     expect(zero.attributes.get(attributes.lifetime)?.readUInt32BE()).toBe(0);
     expect(await untilClosed(client)).toBe(true);
     await expect.poll(() => entrance.openConnections).toBe(0);
+  });
+
+  it('is told its relayed address by the answers to its checks, not where the engine saw it', async () => {
+    const { call, grant, echo, engine } = await open();
+    const client = await call();
+    await client.learn(grant());
+    const allocated = await client.ask(turnTypes.allocate, [askForUdp]);
+    const relayed = readAddress(
+      allocated.attributes.get(attributes.relayedAddress),
+      allocated.transaction,
+    );
+    expect(relayed?.address).toBe(outside);
+    await client.bind(channel, engine);
+    client.sendOn(channel, check);
+    await expect.poll(() => client.packets.length).toBe(1);
+    const [heard] = echo.heard;
+    const transaction = Buffer.alloc(12, 7);
+    const seen = { address: host, port: heard?.from.port ?? 0 };
+    const answer = writeStun({
+      ...{ type: 0x0101, transaction, key: password, hasFingerprint: true },
+      attributes: [[attributes.mappedAddress, writeAddress(seen, transaction)]],
+    });
+    echo.udp.send(answer, seen.port, host);
+    await expect.poll(() => client.packets.length).toBe(2);
+    const told = readStun(Buffer.from(client.packets[1]?.text ?? '', 'latin1'));
+    expect(readAddress(told?.attributes.get(attributes.mappedAddress), transaction)).toEqual(relayed);
+    expect(told && isSignedBy(told, password)).toBe(true);
   });
 
   it('gets nothing that does not come from the engine', async () => {
