@@ -4,33 +4,40 @@ import { attributes, isSignedBy, readStun, writeStun } from './stun-message.ts';
 import type { StunMessage } from './stun-message.ts';
 
 const bindingSuccess = 0x0101;
+/** The type preference of a relay that is reached by TLS, the first byte of a priority (RFC 8445 section 5.1.2). */
+const relayPreference = Buffer.from([0]);
 const placeholder = Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]);
 const signing: ReadonlySet<number> = new Set([attributes.integrity, attributes.fingerprint]);
 
 type Change = (type: number, value: Buffer) => Buffer;
 
 /** The same message with other values, signed by the same password again. */
-function rewrite({ type, transaction, attributes: all }: StunMessage, password: string, change: Change): Buffer {
+function rewrite(
+  { type, transaction, attributes: all }: StunMessage,
+  password: string,
+  change: Change,
+): Buffer {
   const kept = [...all].filter(([kind]) => !signing.has(kind));
   const changed = kept.map(([kind, value]) => [kind, change(kind, value)] as const);
   return writeStun({ type, transaction, attributes: changed, key: password, hasFingerprint: true });
 }
 
-function saysNothing(type: number, value: Buffer): boolean {
+function mendValue(type: number, value: Buffer): Buffer {
+  if (type === attributes.priority && value.length === 4)
+    return Buffer.concat([relayPreference, value.subarray(1)]);
   const isRole = type === attributes.controlling || type === attributes.controlled;
-  return isRole && value.length === 8 && value.readBigUInt64BE() === 0n;
+  return isRole && value.length === 8 && value.readBigUInt64BE() === 0n ? placeholder : value;
 }
 
 /**
- * Chromium's ICE checks through TURN over TCP and TLS may carry a tie-breaker of 0, which libjuice takes for a missing role
- * and answers with 400 (its issue 355). Such a check gets another number and is signed again, if its sender knows the
- * password; everything else stays as it is.
+ * A client's ICE check as the engine must see it, signed by the same password again; what is not signed by it stays as it is.
+ * Its priority becomes that of a relay: a browser names the one that the pair would have if the engine saw a new address,
+ * which is above TCP, and the engine would send by the relay what the browser sends by TCP. And a tie-breaker of 0, which
+ * Chromium sends through TURN over TLS, becomes another: libjuice takes it for a missing role (its issue 355).
  */
-export function mendTieBreaker(packet: Buffer, password: string): Buffer {
+export function mendCheck(packet: Buffer, password: string): Buffer {
   const check = readStun(packet);
-  if (!check || ![...check.attributes].some(([type, value]) => saysNothing(type, value))) return packet;
-  if (!isSignedBy(check, password)) return packet;
-  return rewrite(check, password, (type, value) => (saysNothing(type, value) ? placeholder : value));
+  return check && isSignedBy(check, password) ? rewrite(check, password, mendValue) : packet;
 }
 
 /**

@@ -22,6 +22,7 @@ export const attributes = {
   addressFamily: 0x0017,
   requestedTransport: 0x0019,
   mappedAddress: 0x0020,
+  priority: 0x0024,
   fingerprint: 0x8028,
   controlled: 0x8029,
   controlling: 0x802a,

@@ -4,7 +4,7 @@ import { writeAddress } from './stun-address.ts';
 import type { Endpoint } from './stun-address.ts';
 import { attributes, readStun, writeStun } from './stun-message.ts';
 import type { StunMessage } from './stun-message.ts';
-import { mendMappedAddress, mendTieBreaker } from './mend.ts';
+import { mendCheck, mendMappedAddress } from './mend.ts';
 import { TurnReader, channelFrame } from './turn-frames.ts';
 import type { TurnFrame } from './turn-frames.ts';
 import type { TurnLine } from './turn-line.ts';
@@ -130,7 +130,7 @@ export class TurnConnection {
       const before = this.ufrag;
       this.ufrag = ufragOf(username);
       this.events.onTransport(before);
-      mended = mendTieBreaker(packet, this.events.passwordOf(this.ufrag) ?? '');
+      mended = mendCheck(packet, this.events.passwordOf(this.ufrag) ?? '');
     }
     if (this.ufrag !== null) this.session.allocation?.toEngine(address, mended);
   }

@@ -13,7 +13,7 @@ import {
   writeStun,
 } from './stun-message.ts';
 import type { StunMessage } from './stun-message.ts';
-import { mendMappedAddress, mendTieBreaker } from './mend.ts';
+import { mendCheck, mendMappedAddress } from './mend.ts';
 import { Nonces, TurnCredentials, isExpired, readTurnName } from './turn-credentials.ts';
 import { TurnReader, channelFrame, turnBeginning } from './turn-frames.ts';
 
@@ -107,7 +107,15 @@ describe('a message', () => {
   });
 
   it('names the required attributes that nobody knows', () => {
-    expect(unknownAttributes(read(vectors.request))).toEqual([0x0024]);
+    const keepWhole = 0x001a;
+    const asked = writeStun({
+      ...{ type: 3, transaction: Buffer.alloc(12) },
+      attributes: [
+        [keepWhole, Buffer.alloc(0)],
+        [attributes.lifetime, Buffer.alloc(4)],
+      ],
+    });
+    expect(unknownAttributes(read(asked.toString('hex')))).toEqual([keepWhole]);
     expect(unknownAttributes(read(vectors.ipv4))).toEqual([]);
   });
 });
@@ -220,40 +228,40 @@ describe('a stream', () => {
   });
 });
 
-describe("Chromium's tie-breaker", () => {
+describe('a check of a client', () => {
+  const priority = [attributes.priority, Buffer.from([110, 0, 31, 255])] as const;
   const zero = [attributes.controlling, Buffer.alloc(8)] as const;
   const name = [attributes.username, Buffer.from('known:them')] as const;
   const draft = {
     type: 1,
     transaction: Buffer.from('0123456789ab'),
-    attributes: [name, zero],
+    attributes: [name, zero, priority],
     key: 'pwd',
     hasFingerprint: true,
   };
+  const mend = (packet: Buffer) => read(mendCheck(packet, 'pwd').toString('hex'));
 
-  it('of 0 becomes another, and all else stays', () => {
-    const mended = read(mendTieBreaker(writeStun(draft), 'pwd').toString('hex'));
+  it('reaches the engine with the priority of a relay and with a tie-breaker that is not 0', () => {
+    const mended = mend(writeStun(draft));
     expect(isSignedBy(mended, 'pwd') && hasFingerprint(mended)).toBe(true);
+    expect(mended.attributes.get(attributes.priority)?.readUInt32BE()).toBe(0x1fff);
     expect(mended.attributes.get(attributes.controlling)?.readBigUInt64BE()).toBe(1n);
     expect(mended.attributes.get(attributes.username)?.toString()).toBe('known:them');
     expect(mended.transaction).toEqual(draft.transaction);
   });
 
-  it.each([
-    [
-      'a check with another number',
-      { ...draft, attributes: [name, [attributes.controlled, Buffer.alloc(8, 3)] as const] },
-    ],
-    ['who does not know the password', { ...draft, key: 'guess' }],
-    ['an unsigned check', { ...draft, key: null }],
-  ])('is left to %s', (_what, other) => {
-    const packet = writeStun(other);
-    expect(mendTieBreaker(packet, 'pwd')).toBe(packet);
+  it('keeps another tie-breaker', () => {
+    const role = Buffer.alloc(8, 3);
+    const other = { ...draft, attributes: [name, [attributes.controlled, role] as const] };
+    expect(mend(writeStun(other)).attributes.get(attributes.controlled)).toEqual(role);
   });
 
-  it('is looked for in checks alone', () => {
-    const media = Buffer.alloc(100, 0x80);
-    expect(mendTieBreaker(media, 'pwd')).toBe(media);
+  it.each([
+    ['signed by another password', writeStun({ ...draft, key: 'guess' })],
+    ['not signed', writeStun({ ...draft, key: null })],
+    ['no check at all', Buffer.alloc(100, 0x80)],
+  ])('stays as it is if it is %s', (_what, packet) => {
+    expect(mendCheck(packet, 'pwd')).toBe(packet);
   });
 });
 

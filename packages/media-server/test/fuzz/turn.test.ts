@@ -8,7 +8,7 @@ import {
   unknownAttributes,
   writeStun,
 } from '../../src/turn/stun-message.ts';
-import { mendMappedAddress, mendTieBreaker } from '../../src/turn/mend.ts';
+import { mendCheck, mendMappedAddress } from '../../src/turn/mend.ts';
 import { Nonces, readTurnName } from '../../src/turn/turn-credentials.ts';
 import { TurnReader, channelFrame, turnBeginning } from '../../src/turn/turn-frames.ts';
 import { damagedInputs, fuzz, inputsPerParser } from './mutate.ts';
@@ -68,7 +68,7 @@ describe('parsers of TURN under 100,000 damaged inputs each', { timeout: 120_000
       samples,
       (input) => {
         for (const mended of [
-          mendTieBreaker(input, key.toString()),
+          mendCheck(input, key.toString()),
           mendMappedAddress(input, key.toString(), engine),
         ]) {
           if (mended === input) continue;

@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sharePort } from '../../src/tcp/share-port.ts';
 import { TurnLines } from '../../src/turn/lead-turn.ts';
+import { mendCheck } from '../../src/turn/mend.ts';
 import { readAddress, writeAddress } from '../../src/turn/stun-address.ts';
 import { attributes, isSignedBy, readStun, writeStun } from '../../src/turn/stun-message.ts';
 import { TurnEntrance } from '../../src/turn/turn-entrance.ts';
@@ -26,6 +27,8 @@ const outside = '203.0.113.7';
 const password = 'the password of the engine';
 const apiSecret = 'a secret of at least 32 characters!!';
 const check = bindingRequest('known:them', password);
+/** The same as it reaches the engine. */
+const seenCheck = mendCheck(check, password).toString('latin1');
 const channel = 0x4001;
 const closings: (() => void)[] = [];
 
@@ -118,13 +121,11 @@ describe('a client with credentials', () => {
     expect(codeOf(await client.bind(channel, engine))).toBe(0);
     client.sendOn(channel, check);
     client.sendOn(channel, Buffer.from('pictures'));
-    await expect.poll(echo.texts).toEqual([check.toString('latin1'), 'pictures']);
+    const heard = [seenCheck, 'pictures'];
+    await expect.poll(echo.texts).toEqual(heard);
     await expect
       .poll(() => client.packets)
-      .toEqual([
-        { channel, text: `echo ${check.toString('latin1')}` },
-        { channel, text: 'echo pictures' },
-      ]);
+      .toEqual(heard.map((packet) => ({ channel, text: `echo ${packet}` })));
     expect(entrance.counters.allocations).toBe(1);
   });
 
@@ -168,10 +169,7 @@ describe('a client with credentials', () => {
     const client = await call();
     await client.learn(grant());
     const allocated = await client.ask(turnTypes.allocate, [askForUdp]);
-    const relayed = readAddress(
-      allocated.attributes.get(attributes.relayedAddress),
-      allocated.transaction,
-    );
+    const relayed = readAddress(allocated.attributes.get(attributes.relayedAddress), allocated.transaction);
     expect(relayed?.address).toBe(outside);
     await client.bind(channel, engine);
     client.sendOn(channel, check);
@@ -215,7 +213,7 @@ describe('a client with credentials', () => {
     client.sendOn(channel, bindingRequest('other:them', password));
     client.sendOn(channel, check);
     await expect.poll(() => echo.heard.length).toBe(1);
-    expect(echo.texts()).toEqual([check.toString('latin1')]);
+    expect(echo.texts()).toEqual([seenCheck]);
   });
 
   it('leaves pages on the same port alone', async () => {
