@@ -30,6 +30,7 @@ export interface PageStatistics {
   readonly candidatePair: {
     roundTripMs: number;
     outgoingBitrate: number;
+    bytesReceived: number;
     protocol: string;
     type: string;
     relayProtocol: string;
@@ -75,7 +76,7 @@ export const pageScript = String.raw`
     report.forEach((s) => {
       if (s.type === 'inbound-rtp') out.incoming.push({ kind: s.kind, framesDecoded: s.framesDecoded ?? 0, width: s.frameWidth ?? 0, height: s.frameHeight ?? 0, framesPerSecond: s.framesPerSecond ?? 0, packetsLost: s.packetsLost ?? 0, freezeCount: s.freezeCount ?? 0, totalFreezeMs: (s.totalFreezesDuration ?? 0) * 1000, audioEnergy: s.totalAudioEnergy ?? 0, bytes: s.bytesReceived ?? 0, codec: codecs[s.codecId] ?? '' });
       if (s.type === 'outbound-rtp') out.outgoing.push({ kind: s.kind, rid: s.rid ?? '', framesEncoded: s.framesEncoded ?? 0, width: s.frameWidth ?? 0, bytes: s.bytesSent ?? 0, codec: codecs[s.codecId] ?? '' });
-      if (s.type === 'candidate-pair' && s.id === inUse) out.candidatePair = { roundTripMs: (s.currentRoundTripTime ?? 0) * 1000, outgoingBitrate: s.availableOutgoingBitrate ?? 0, protocol: protocols[s.localCandidateId] ?? '', type: types[s.localCandidateId] ?? '', relayProtocol: relayProtocols[s.localCandidateId] ?? '' };
+      if (s.type === 'candidate-pair' && s.id === inUse) out.candidatePair = { roundTripMs: (s.currentRoundTripTime ?? 0) * 1000, outgoingBitrate: s.availableOutgoingBitrate ?? 0, bytesReceived: s.bytesReceived ?? 0, protocol: protocols[s.localCandidateId] ?? '', type: types[s.localCandidateId] ?? '', relayProtocol: relayProtocols[s.localCandidateId] ?? '' };
     });
     return out;
   };
