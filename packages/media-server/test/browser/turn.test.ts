@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { Server } from 'node:https';
-import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proxySignalling } from '../../src/signalling-proxy.ts';
 import { superviseEngine } from '../../src/supervisor.ts';
 import { sharePort } from '../../src/tcp/share-port.ts';
+import type { TakeConnection } from '../../src/tcp/share-port.ts';
 import { turnBeginning } from '../../src/turn/turn-frames.ts';
 import { openGate } from '../tcp/gate.ts';
 import { testKey, tokenFor } from '../tokens.ts';
@@ -46,7 +46,7 @@ async function bytesOf(person: Person): Promise<number> {
 }
 
 /** A port that speaks TLS as the product's does, and the engine behind it; a gate before it, to break lines. */
-async function openProduct({ hasTcp }: { hasTcp: boolean }) {
+async function openProduct({ hasTcp, tcpDelayMs = 0 }: { hasTcp: boolean; tcpDelayMs?: number }) {
   const pages = await servePages();
   const server = createServer(testCertificate, (_request, response) => response.end('page'));
   server.listen(0, host);
@@ -55,11 +55,12 @@ async function openProduct({ hasTcp }: { hasTcp: boolean }) {
   const tcpAddresses = hasTcp ? [{ address: host, port: gate.port }] : [];
   const engine = await superviseEngine({ ...testKey, tcpAddresses });
   proxySignalling({ httpServer: server, target: { port: engine.port } });
-  sharePort(server, (socket, head) => engine.handOver(socket, head));
-  const lead = (socket: Socket, head: Buffer): void => {
-    setTimeout(() => engine.leadTurn(socket, head), turnDelayMs);
-  };
-  sharePort(server, lead, turnBeginning);
+  const later =
+    (ms: number, take: TakeConnection): TakeConnection =>
+    (socket, head) =>
+      setTimeout(() => take(socket, head), ms);
+  sharePort(server, later(tcpDelayMs, engine.handOver));
+  sharePort(server, later(turnDelayMs, engine.leadTurn), turnBeginning);
   /** Opens a browser in which these people join, and waits until they see each other. */
   const enter = async (identities: readonly string[], flags: readonly string[]) => {
     const browser = await launchBrowser([trustTestCertificate, ...flags]);
@@ -86,12 +87,13 @@ type Entered = Awaited<ReturnType<Product['enter']>>;
 
 describe.runIf(engineUnderTest.isEmbedded)('a relay comes last', () => {
   it.each([
-    ['UDP', [], 'udp'],
-    ['TCP', noUdp, 'tcp'],
+    ['UDP', [], 'udp', 0],
+    ['TCP', noUdp, 'tcp', 0],
+    ['TCP, also where the relay was there first', noUdp, 'tcp', 4 * turnDelayMs],
   ])(
     'nobody is relayed who has %s',
-    async (_way, flags, pair) => {
-      const product = await openProduct({ hasTcp: true });
+    async (_way, flags, pair, tcpDelayMs) => {
+      const product = await openProduct({ hasTcp: true, tcpDelayMs });
       const { browser, people } = await product.enter(['ann', 'ben'], flags);
       try {
         for (const person of people) {
