@@ -20,7 +20,10 @@ test('an educator sees what was earned, of which sessions, and why; where payout
       .first()
       .click();
     await expect(dialog.getByText(/an hour × .* hours = \$/)).toBeVisible();
-    await page.keyboard.press('Escape');
+    await dialog.getByRole('link', { name: 'Open session' }).click();
+    await expect(page).toHaveURL(/\/Counselor\/appointment\/summary\//);
+    await page.goBack();
+    await expect(balance).toContainText('$');
     await expect(dialog).toBeHidden();
   });
 

@@ -40,6 +40,8 @@ export interface UiTexts {
   found: (count: number, hasMore: boolean) => string;
   noMatch: string;
   clearFilters: string;
+  noMatchInSearch: string;
+  clearSearch: string;
   moreAbout: (name: string) => string;
   actions: string;
   choose: (name: string) => string;

@@ -95,6 +95,8 @@ export const coreTextsEs: TextsOf<typeof coreTexts> = {
     foundMore: 'Más de {{count}} encontrados',
     noMatch: 'Nada coincide con la búsqueda y los filtros.',
     clearFilters: 'Quitar filtros',
+    noMatchInSearch: 'Nada coincide con la búsqueda.',
+    clearSearch: 'Borrar búsqueda',
     more: 'Más sobre {{name}}',
     actions: 'Acciones',
     choose: 'Elegir {{name}}',

@@ -92,6 +92,8 @@ export const coreTexts = {
     foundMore: 'More than {{count}} found',
     noMatch: 'Nothing matches the search and the filters.',
     clearFilters: 'Clear filters',
+    noMatchInSearch: 'Nothing matches the search.',
+    clearSearch: 'Clear search',
     more: 'More about {{name}}',
     actions: 'Actions',
     choose: 'Choose {{name}}',

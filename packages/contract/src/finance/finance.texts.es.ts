@@ -31,6 +31,7 @@ export const financeTextsEs: TextsOf<typeof financeTexts> = {
     noPending: 'No hay nada pendiente',
     reserved: 'Se están pagando {{amount}}',
     why: '¿Por qué esta suma?',
+    whyPending: '¿Por qué está pendiente?',
     since: 'Lo ganado, lo retirado y lo pagado: juntos dan la suma.',
     negative: 'Se retiró más de lo que se ha ganado desde entonces. Lo próximo que gane lo compensa.',
   },
@@ -60,6 +61,9 @@ export const financeTextsEs: TextsOf<typeof financeTexts> = {
   open: 'Abrir sesión',
   lines: {
     title: 'Saldo disponible',
+    titlePending: 'Pendiente',
+    sincePending: 'Lo que aún no se ha contabilizado y lo que espera mientras hay un aviso abierto.',
+    nonePending: 'No hay nada pendiente.',
     none: 'Aún no se ha ganado nada.',
     failed: 'No se pudo abrir el saldo',
     completed: 'Sesión completada',
@@ -91,6 +95,8 @@ export const financeTextsEs: TextsOf<typeof financeTexts> = {
     attendance: 'Asistencia',
     present: '{{present}} de {{students}} presentes',
     posted: 'Registrado',
+    willPost: 'Disponible desde',
     total: 'Disponible',
+    totalPending: 'Pendiente',
   },
 };

@@ -28,6 +28,7 @@ export const financeTexts = {
     noPending: 'Nothing is pending',
     reserved: '{{amount}} is being paid out',
     why: 'Why this sum?',
+    whyPending: 'Why pending?',
     since: 'What was earned, taken back and paid out: together this is the sum.',
     negative: 'More was taken back than was earned since. What you earn next goes against it.',
   },
@@ -57,7 +58,10 @@ export const financeTexts = {
   open: 'Open session',
   lines: {
     title: 'Available balance',
+    titlePending: 'Pending',
+    sincePending: 'What is not posted yet, and what waits while a flag is open.',
     none: 'Nothing was earned yet.',
+    nonePending: 'Nothing is pending.',
     failed: 'The balance could not be opened',
     completed: 'Completed session',
     lateCancel: 'Late cancel',
@@ -88,6 +92,8 @@ export const financeTexts = {
     attendance: 'Attendance',
     present: '{{present}} of {{students}} present',
     posted: 'Posted',
+    willPost: 'Available from',
     total: 'Available',
+    totalPending: 'Pending',
   },
 } as const;

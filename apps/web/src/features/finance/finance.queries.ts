@@ -20,14 +20,17 @@ export const balanceQuery = (id: string) =>
     queryFn: ({ signal }) => api('GET /ledger/educator/:id/balance', { params: { id } }, { signal }),
   });
 
-/** A page of what the available balance is made of; the one before stays until it is there. */
-export const balanceLinesQuery = (id: string, pageNumber: number) =>
+/** A part of a balance that is opened down to its sessions. */
+export type OpenedPart = 'available' | 'pending';
+
+/** A page of what a part of the balance is made of; the one before stays until it is there. */
+export const balanceLinesQuery = (id: string, of: OpenedPart, pageNumber: number) =>
   queryOptions({
-    queryKey: [...all, 'lines', id, pageNumber],
+    queryKey: [...all, 'lines', id, of, pageNumber],
     queryFn: ({ signal }) =>
       api(
         'GET /ledger/educator/:id/lines',
-        { params: { id }, query: { of: 'available', pageNumber, itemsPerPage: 10 } },
+        { params: { id }, query: { of, pageNumber, itemsPerPage: 10 } },
         { signal },
       ),
     placeholderData: keepPreviousData,

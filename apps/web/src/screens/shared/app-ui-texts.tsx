@@ -61,6 +61,8 @@ export function AppUiTexts({ children }: { children: ReactNode }) {
       say(hasMore ? 'core.list.foundMore' : 'core.list.found', { count }),
     noMatch: say('core.list.noMatch'),
     clearFilters: say('core.list.clearFilters'),
+    noMatchInSearch: say('core.list.noMatchInSearch'),
+    clearSearch: say('core.list.clearSearch'),
     moreAbout: (name: string) => say('core.list.more', { name }),
     actions: say('core.list.actions'),
     choose: (name: string) => say('core.list.choose', { name }),

@@ -101,9 +101,15 @@ describe('the faces of a list', () => {
   });
 
   it('offer to take the search and the filters away where they have left nothing', async () => {
-    const history = await show({ list: { ...loaded, data: { data: [] } } }, '/?search=zoe&status=active');
+    const none = { ...loaded, data: { data: [] } };
+    const history = await show({ list: none, filters: <i /> }, '/?search=zoe&status=active');
+    expect(screen.getByText('Nothing matches the search and the filters.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(history.location.href).toBe('/'));
+    cleanup();
+    await show({ list: none }, '/?search=zoe');
+    expect(screen.getByText('Nothing matches the search.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Clear search' })).toBeTruthy();
   });
 });
 

@@ -107,15 +107,15 @@ function Filled<T>({ answer, props }: { answer: ListAnswer<T>; props: ResourceLi
 }
 
 /** The face of an empty list; of one that a search or filters have emptied, with the way to take them away. */
-function useEmptyFace(empty: EmptyFace, controls: ListControls | undefined): EmptyFace {
-  const { clearFilters, noMatch } = useUiTexts();
+function useEmptyFace(empty: EmptyFace, controls: ListControls | undefined, hasFilters: boolean): EmptyFace {
+  const { clearFilters, clearSearch, noMatch, noMatchInSearch } = useUiTexts();
   if (!controls?.isNarrowed) return empty;
   const action = (
     <Button variant="default" onClick={controls.clear}>
-      {clearFilters}
+      {hasFilters ? clearFilters : clearSearch}
     </Button>
   );
-  return { ...empty, text: noMatch, action };
+  return { ...empty, text: hasFilters ? noMatch : noMatchInSearch, action };
 }
 
 /**
@@ -126,7 +126,7 @@ function useEmptyFace(empty: EmptyFace, controls: ListControls | undefined): Emp
 export function ResourceList<T>(props: ResourceListProps<T>) {
   const { label, list, look, empty, failed, skeleton, controls, isBare = false } = props;
   useCountNews(list, controls);
-  const face = useEmptyFace(empty, controls);
+  const face = useEmptyFace(empty, controls, props.filters !== undefined);
   const rows = (
     <ListFaces
       list={list}

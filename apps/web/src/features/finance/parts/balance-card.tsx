@@ -8,7 +8,7 @@ import { Card, CardBody } from '../../../ui/card.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { ListFaces } from '../../../ui/list-faces.tsx';
 import { PayoutButton } from '../../payouts/payout-button.tsx';
-import { balanceQuery } from '../finance.queries.ts';
+import { balanceQuery, type OpenedPart } from '../finance.queries.ts';
 import { BalanceLines } from './balance-lines.tsx';
 import classes from './balance-card.module.css';
 
@@ -25,7 +25,7 @@ function wordsOf({ available, pending, reserved, currency }: Words, say: Say): s
 export function BalanceCard({ educatorId }: { educatorId: string }) {
   const say = useSay();
   const balance = useQuery(balanceQuery(educatorId));
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<OpenedPart | null>(null);
   return (
     <Card aria-label={say('finance.balance.available')}>
       <ListFaces
@@ -45,9 +45,14 @@ export function BalanceCard({ educatorId }: { educatorId: string }) {
                   <span className="type-row tone-3">
                     {wordsOf({ available, pending, reserved, currency }, say)}
                   </span>
-                  <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+                  <Button variant="subtle" size="compact-sm" onClick={() => setOpened('available')}>
                     {say('finance.balance.why')}
                   </Button>
+                  {pending !== 0 && (
+                    <Button variant="subtle" size="compact-sm" onClick={() => setOpened('pending')}>
+                      {say('finance.balance.whyPending')}
+                    </Button>
+                  )}
                 </Row>
               </Stack>
               <PayoutButton available={available} onRefused={() => void balance.refetch()} />
@@ -55,7 +60,9 @@ export function BalanceCard({ educatorId }: { educatorId: string }) {
           </CardBody>
         )}
       </ListFaces>
-      {isOpen && <BalanceLines educatorId={educatorId} onClose={() => setOpen(false)} />}
+      {opened !== null && (
+        <BalanceLines educatorId={educatorId} part={opened} onClose={() => setOpened(null)} />
+      )}
     </Card>
   );
 }

@@ -1,9 +1,11 @@
 import type { BalanceLine, LedgerEvidence } from '@lectern/contract/ledger/ledger.shapes.ts';
+import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCivilDate, formatCount, formatDateTime, formatMoney } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
+import { AddressLink } from '../../../ui/address-link.tsx';
 import { FactList, type Fact } from '../../../ui/fact-list.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
@@ -11,7 +13,9 @@ import { ModalWindow } from '../../../ui/modal-window.tsx';
 import type { Column } from '../../../ui/resource-list/list-parts.ts';
 import { useListInPlace } from '../../../ui/resource-list/list-state.ts';
 import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
-import { balanceLinesQuery } from '../finance.queries.ts';
+import { useVisitPaths } from '../../visits/visit-paths.ts';
+import { balanceLinesQuery, type OpenedPart } from '../finance.queries.ts';
+import classes from './balance-lines.module.css';
 
 type Session = Extract<LedgerEvidence, { kind: 'session' }>;
 
@@ -39,12 +43,38 @@ function useEvidenceWords(currency: string) {
   return { money, rateOf, minutesOf, sumOf };
 }
 
+function SessionLink({ visitId }: { visitId: string }) {
+  const say = useSay();
+  const paths = useVisitPaths();
+  return (
+    <Button
+      component={AddressLink}
+      address={paths.summary(visitId)}
+      variant="subtle"
+      size="compact-sm"
+      className={classes.link}
+    >
+      {say('finance.open')}
+    </Button>
+  );
+}
+
 function Evidence({ line, currency }: { line: BalanceLine; currency: string }) {
   const say = useSay();
   const words = useEvidenceWords(currency);
-  const { evidence, amount, at } = line;
-  const posted: Fact = { label: say('finance.lines.posted'), value: formatDateTime(at) };
-  if (evidence.kind !== 'session') return <FactList facts={[posted]} />;
+  const { entryId, evidence, amount, at } = line;
+  const posted: Fact = {
+    label: say(entryId === null ? 'finance.lines.willPost' : 'finance.lines.posted'),
+    value: formatDateTime(at),
+  };
+  if (evidence.kind === 'payout') return <FactList facts={[posted]} />;
+  if (evidence.kind === 'reversal')
+    return (
+      <Stack gap={8}>
+        <FactList facts={[posted]} />
+        <SessionLink visitId={evidence.visitId} />
+      </Stack>
+    );
   const { students, present } = evidence.attendance;
   return (
     <Stack gap={8}>
@@ -63,11 +93,13 @@ function Evidence({ line, currency }: { line: BalanceLine; currency: string }) {
           posted,
         ]}
       />
+      <SessionLink visitId={evidence.visitId} />
     </Stack>
   );
 }
 
-const keyOf = ({ entryId, at }: BalanceLine): string => entryId ?? at;
+const keyOf = ({ entryId, evidence, at }: BalanceLine): string =>
+  entryId ?? (evidence.kind === 'session' ? evidence.visitId : at);
 
 const whenOf = ({ evidence, at }: BalanceLine): string =>
   evidence.kind === 'session' ? formatDateTime(evidence.startsAt) : formatDateTime(at);
@@ -102,20 +134,43 @@ function useColumns(currency: string, opened: string | null, open: (key: string 
   return columns;
 }
 
-/** 'Why this sum?': the available balance down to its lines, and each line down to what it rests on. */
-export function BalanceLines({ educatorId, onClose }: { educatorId: string; onClose: () => void }) {
+const partWords = {
+  available: {
+    title: 'finance.lines.title',
+    since: 'finance.balance.since',
+    none: 'finance.lines.none',
+    total: 'finance.lines.total',
+  },
+  pending: {
+    title: 'finance.lines.titlePending',
+    since: 'finance.lines.sincePending',
+    none: 'finance.lines.nonePending',
+    total: 'finance.lines.totalPending',
+  },
+} as const;
+
+/** 'Why this sum?': a part of the balance down to its lines, and each line down to what it rests on, and to its session. */
+export function BalanceLines({
+  educatorId,
+  part,
+  onClose,
+}: {
+  educatorId: string;
+  part: OpenedPart;
+  onClose: () => void;
+}) {
   const say = useSay();
   const controls = useListInPlace({});
-  const list = useQuery(balanceLinesQuery(educatorId, controls.page));
+  const list = useQuery(balanceLinesQuery(educatorId, part, controls.page));
   const [opened, setOpened] = useState<string | null>(null);
   const currency = list.data?.currency ?? 'USD';
   return (
-    <ModalWindow isOpen onClose={onClose} title={say('finance.lines.title')} width={640}>
+    <ModalWindow isOpen onClose={onClose} title={say(partWords[part].title)} width={640}>
       <Stack>
-        <p className="type-row tone-3">{say('finance.balance.since')}</p>
+        <p className="type-row tone-3">{say(partWords[part].since)}</p>
         <ResourceList
           isBare
-          label={say('finance.lines.title')}
+          label={say(partWords[part].title)}
           list={list}
           controls={controls}
           idOf={keyOf}
@@ -123,12 +178,12 @@ export function BalanceLines({ educatorId, onClose }: { educatorId: string; onCl
           below={(line) =>
             opened === keyOf(line) ? <Evidence line={line} currency={currency} /> : undefined
           }
-          empty={{ title: say('finance.lines.none'), drawing: 'page' }}
+          empty={{ title: say(partWords[part].none), drawing: 'page' }}
           failed={{ title: say('finance.lines.failed') }}
         />
         {list.data && (
           <Row justify="between">
-            <b>{say('finance.lines.total')}</b>
+            <b>{say(partWords[part].total)}</b>
             <b className="tabular">{formatMoney(list.data.total, currency)}</b>
           </Row>
         )}
