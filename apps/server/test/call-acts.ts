@@ -100,7 +100,7 @@ export const messagesOfCall: Readonly<Record<string, Act>> = {
     outcomes: byHost,
   },
   steady_connection: {
-    send: () => ({ step: 'soundOnly' }),
+    send: () => ({ step: 'soundOnly', isSlower: true }),
     outcomes: of(denied, 'ok', 'ok', denied, 'ok', out, door),
   },
   on_observer_connect: { outcomes: of(denied, denied, denied, 'ok', denied, out, door) },
