@@ -3,6 +3,7 @@ import type { ReportKind } from '@lectern/contract/reports/reports.names.ts';
 import type { ReportFile, ReportRow } from '@lectern/contract/reports/reports.shapes.ts';
 import type { TextKey } from '@lectern/contract/texts.ts';
 import type { FileRow } from './report-files.repo.ts';
+import type { SheetCell } from '../../platform/sheets/write-sheet.ts';
 
 const kindNames = { medicAid: 'medicaid-report', usage: 'usage-report' } as const;
 
@@ -72,7 +73,7 @@ const sessionCells = {
   sessionStartTime: (row: ReportRow, { timeOf }: ReportWords) => timeOf(row.sessionStartTime),
   sessionEndTime: (row: ReportRow, { timeOf }: ReportWords) => timeOf(row.sessionEndTime),
   sessionCost: ({ sessionCost }: ReportRow, { amountOf }: ReportWords) =>
-    sessionCost === null ? '' : amountOf(sessionCost),
+    sessionCost === null ? '' : { number: amountOf(sessionCost) },
   fileUrls: ({ fileUrls }: ReportRow, { origin }: ReportWords) => addresses(fileUrls, origin),
   recordingUrls: ({ recordingUrls }: ReportRow, { origin }: ReportWords) => addresses(recordingUrls, origin),
 } as const;
@@ -83,11 +84,11 @@ function addresses(urls: readonly string[], origin: string): string {
 
 const isWorded = (column: Column): column is keyof typeof sessionCells => column in sessionCells;
 
-function cellOf(row: ReportRow, column: Column, words: ReportWords): string {
+function cellOf(row: ReportRow, column: Column, words: ReportWords): SheetCell {
   return isWorded(column) ? sessionCells[column](row, words) : (row[column] ?? '');
 }
 
 /** A row as cells of a file; what is not known is empty. */
-export function cellsOf(kind: ReportKind, row: ReportRow, words: ReportWords): string[] {
+export function cellsOf(kind: ReportKind, row: ReportRow, words: ReportWords): SheetCell[] {
   return columnsOf(kind).map((column) => cellOf(row, column, words));
 }

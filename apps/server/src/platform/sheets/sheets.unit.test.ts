@@ -177,6 +177,16 @@ describe('a workbook', () => {
     expect(rows).toEqual(lines.map((cells, at) => ({ line: at + 1, cells, numeric: [] })));
   });
 
+  it('has numbers to reckon with beside texts, and so has a file of values', async () => {
+    const lines = [
+      ['Cost', 'Yen'],
+      [{ number: '-1234.50' }, { number: '7' }],
+    ];
+    const [, row] = await rowsOf(await xlsxFile(lines));
+    expect(row).toEqual({ line: 2, cells: ['-1234.5', '7'], numeric: [0, 1] });
+    expect(csvFile(lines).toString()).toContain('\r\n-1234.50,7\r\n');
+  });
+
   it('has shared texts, numbers, days, truths and formulas with their result', async () => {
     const sheet =
       '<row r="3"><c r="A3" t="s"><v>1</v></c><c r="C3"><v>20418</v></c><c r="D3" s="1"><v>41307</v></c>' +

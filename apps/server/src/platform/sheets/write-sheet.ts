@@ -4,8 +4,16 @@ import { buffer } from 'node:stream/consumers';
 import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
 
-/** Lines of texts, the head first. */
-export type SheetTexts = readonly (readonly string[])[];
+/** A number to reckon with, in decimal digits with as many decimals as it is shown with. */
+export interface SheetNumber {
+  readonly number: string;
+}
+
+/** What stands in a cell: a text, or a number. */
+export type SheetCell = string | SheetNumber;
+
+/** Lines of cells, the head first. */
+export type SheetTexts = readonly (readonly SheetCell[])[];
 
 /**
  * The lines as they stand in a file of comma-separated values: what looks like a formula does nothing, and cells are quoted
@@ -13,7 +21,8 @@ export type SheetTexts = readonly (readonly string[])[];
  */
 export function csvLines(lines: SheetTexts): string {
   return stringify(
-    lines.map((cells) => cells.map(disarmed)),
+    // A number is digits of our own, a minus before them too.
+    lines.map((cells) => cells.map((cell) => (typeof cell === 'string' ? disarmed(cell) : cell.number))),
     { record_delimiter: 'windows', quoted_match: /[\r\n;\t]/ },
   );
 }
@@ -36,13 +45,16 @@ function escaped(text: string): string {
     .replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? '');
 }
 
-/** Cells are texts in the format of texts: numbers keep the zeros at their beginning. */
-function rowXml(cells: readonly string[], line: number): string {
-  const inside = cells.map((cell) =>
-    cell === ''
-      ? '<c s="1"/>'
-      : `<c s="1" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`,
-  );
+/** Texts are in the format of texts: those of digits keep the zeros at their beginning. */
+function cellXml(cell: SheetCell): string {
+  if (typeof cell !== 'string')
+    return `<c s="${cell.number.includes('.') ? 2 : 3}"><v>${cell.number}</v></c>`;
+  if (cell === '') return '<c s="1"/>';
+  return `<c s="1" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
+}
+
+function rowXml(cells: readonly SheetCell[], line: number): string {
+  const inside = cells.map(cellXml);
   return `<row r="${line}">${inside.join('')}</row>`;
 }
 
@@ -57,7 +69,7 @@ const fixedParts: Readonly<Record<string, string>> = {
   '_rels/.rels': `<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${relation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `<workbook ${main} xmlns:r="${relation}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relation}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `<styleSheet ${main}><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': `<styleSheet ${main}><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="3" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
 
 const sheetStart = `${head}<worksheet ${main}><cols><col min="1" max="50" width="20" style="1" customWidth="1"/></cols><sheetData>`;
@@ -73,7 +85,7 @@ async function* sheetXml(lines: AsyncIterable<SheetTexts>): AsyncGenerator<strin
 }
 
 /**
- * A workbook of one sheet whose cells are texts, as its lines come: never all of them in memory. What goes wrong with the
+ * A workbook of one sheet, as its lines come: never all of them in memory. What goes wrong with the
  * lines destroys the stream.
  */
 export function xlsxStream(lines: AsyncIterable<SheetTexts>): Readable {
@@ -98,7 +110,7 @@ export function csvStream(lines: AsyncIterable<SheetTexts>): Readable {
   return Readable.from(text(), { highWaterMark: 1 });
 }
 
-/** A workbook of one sheet whose cells are texts. */
+/** A workbook of one sheet. */
 export async function xlsxFile(lines: SheetTexts): Promise<Buffer> {
   async function* all(): AsyncGenerator<SheetTexts> {
     yield lines;
