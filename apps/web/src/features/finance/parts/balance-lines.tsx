@@ -15,7 +15,6 @@ import { useListInPlace } from '../../../ui/resource-list/list-state.ts';
 import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
 import { useVisitPaths } from '../../visits/visit-paths.ts';
 import { balanceLinesQuery, type OpenedPart } from '../finance.queries.ts';
-import classes from './balance-lines.module.css';
 
 type Session = Extract<LedgerEvidence, { kind: 'session' }>;
 
@@ -47,15 +46,11 @@ function SessionLink({ visitId }: { visitId: string }) {
   const say = useSay();
   const paths = useVisitPaths();
   return (
-    <Button
-      component={AddressLink}
-      address={paths.summary(visitId)}
-      variant="subtle"
-      size="compact-sm"
-      className={classes.link}
-    >
-      {say('finance.open')}
-    </Button>
+    <Row>
+      <Button component={AddressLink} address={paths.summary(visitId)} variant="default" size="compact-sm">
+        {say('finance.open')}
+      </Button>
+    </Row>
   );
 }
 
