@@ -1,17 +1,10 @@
 import type { Page } from '@playwright/test';
-import { faultsIn, show } from './setup/axe.ts';
+import { faultsIn, looks, show } from './setup/axe.ts';
 import { expect, signIn, test, type Account } from './setup/journey.ts';
 import { watchPeers } from './setup/media.ts';
 import { findPlaces } from './setup/places.ts';
 import { openScreen, screens, settled } from './setup/screens.ts';
 import { book, control, openChat, passToStart, startCall, write } from './setup/visit.ts';
-
-const looks = [
-  { width: 1280, colorScheme: 'light' },
-  { width: 1280, colorScheme: 'dark' },
-  { width: 390, colorScheme: 'dark' },
-  { width: 390, colorScheme: 'light' },
-] as const;
 
 /**
  * What axe finds, with every rule that is on by default, best practices too; and whether the page scrolls sideways.

@@ -1,16 +1,9 @@
 import type { VisitAttendance } from '@lectern/contract/visits/attendance.shapes.ts';
 import type { Page } from '@playwright/test';
 import { ApiClient } from './setup/api.ts';
-import { faultsIn, show } from './setup/axe.ts';
+import { faultsIn, looks, show } from './setup/axe.ts';
 import { expect, test } from './setup/journey.ts';
 import { endCall, expectInCall, startCall } from './setup/visit.ts';
-
-const looks = [
-  { width: 1280, colorScheme: 'light' },
-  { width: 390, colorScheme: 'light' },
-  { width: 390, colorScheme: 'dark' },
-  { width: 1280, colorScheme: 'dark' },
-] as const;
 
 /** Looks at the page in every look: nothing is cut off sideways, and axe finds nothing. */
 async function expectFine(page: Page, name: string): Promise<void> {

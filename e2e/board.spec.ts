@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { boardPicture } from '../apps/server/src/features/call/board/picture.service.ts';
 import { ApiClient } from './setup/api.ts';
-import { faultsIn, show } from './setup/axe.ts';
+import { faultsIn, looks, show } from './setup/axe.ts';
 import {
   BoardPeer,
   chance,
@@ -185,12 +185,7 @@ async function axeFaults(page: Page): Promise<string[]> {
   // No tooltip stands where the pointer was last.
   await page.mouse.move(0, 0);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
-  for (const [width, colorScheme] of [
-    [1280, 'light'],
-    [1280, 'dark'],
-    [390, 'dark'],
-    [390, 'light'],
-  ] as const) {
+  for (const { width, colorScheme } of looks) {
     // A call has one scheme.
     await show(page, { width, colorScheme, onlyScheme: 'dark' });
     const found = await faultsIn(page);

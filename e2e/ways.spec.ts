@@ -1,13 +1,6 @@
-import { faultsIn, show } from './setup/axe.ts';
+import { faultsIn, looks, show } from './setup/axe.ts';
 import { expect, test } from './setup/journey.ts';
 import { book, meet, passToStart, waitingRoomOf } from './setup/visit.ts';
-
-const looks = [
-  { width: 1280, colorScheme: 'light' },
-  { width: 390, colorScheme: 'light' },
-  { width: 390, colorScheme: 'dark' },
-  { width: 1280, colorScheme: 'dark' },
-] as const;
 
 test('a pupil whose school blocks UDP sees the slower way before and in the lesson, and the educator sees whose it is', async ({
   product,

@@ -9,6 +9,14 @@ export interface Look {
   onlyScheme?: 'dark';
 }
 
+/** Wide and narrow, in both schemes. */
+export const looks = [
+  { width: 1280, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'light' },
+] as const;
+
 type RunOptions = Parameters<AxeBuilder['options']>[0];
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 

@@ -30,9 +30,8 @@ export async function resetPassword(
   ctx: PersonCtx,
   id: string,
 ): Promise<CallResult<typeof accountsCalls.resetAccountPassword>> {
-  const known = await openAccount(ctx, id);
-  const isOnPaper = known.email === null && isStudent(known.role);
-  if (isOnPaper) await refuseTakenLately(ctx, known);
+  const { email, role } = await openAccount(ctx, id);
+  const isOnPaper = email === null && isStudent(role);
   const first = isOnPaper ? await credentials.makeFirstPassword(ctx, id) : null;
   await transaction(ctx, async (tx) => {
     const person = await openAccount(tx, id);

@@ -1,7 +1,7 @@
+import type { MediaDoor } from '@lectern/contract/waiting-room/pre-call-check/pre-call-check.shapes.ts';
 import { AccessToken, RoomServiceClient, TrackSource, TwirpError, WebhookReceiver } from 'livekit-server-sdk';
 import type { ParticipantInfo } from 'livekit-server-sdk';
 import type {
-  MediaDoor,
   MediaEngine,
   MediaGrant,
   MediaNews,

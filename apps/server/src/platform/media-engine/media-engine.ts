@@ -1,3 +1,5 @@
+import type { MediaDoor } from '@lectern/contract/waiting-room/pre-call-check/pre-call-check.shapes.ts';
+
 /**
  * What somebody may do with the media of a room. Nobody may send data packets or change what is shown of them: the product
  * says everything by its own sockets, where it is seen, counted and kept.
@@ -8,13 +10,6 @@ export interface MediaPermission {
   /** Narrower than canPublish: which of camera, microphone, screen. Empty means all. */
   readonly sources: readonly ('camera' | 'microphone' | 'screen_share' | 'screen_share_audio')[];
   readonly hidden: boolean;
-}
-
-/** Where the engine takes media: what whoever runs a network has to open. */
-export interface MediaDoor {
-  readonly protocol: 'udp' | 'tcp';
-  readonly address: string;
-  readonly port: number;
 }
 
 /** What somebody may do in a room; decided by the policy of the call, put into a token or pushed to the engine. */

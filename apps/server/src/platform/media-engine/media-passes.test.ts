@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { MediaGrant, MediaPermission } from './media-engine.ts';
 import { GuardedMedia } from './media-passes.ts';
@@ -112,6 +112,21 @@ describe('the room of a probe', () => {
     expect(server.media.closed).toContain(probe.room);
     expect(server.media.closed).not.toContain(room);
     expect(await present()).toEqual(['ann']);
+  });
+});
+
+describe('a probe that cannot be closed', () => {
+  it('keeps nobody in who must be out', async () => {
+    const { guard } = server.server;
+    const older = await tokenFor('ann');
+    await guard.remove(room, 'ann');
+    server.media.enter({ ...older, room: `probe-${room}`, identity: 'somebody' });
+    for (let look = 1; look < 30; look += 1) await guard.look();
+    server.media.enter(older);
+    const closing = vi.spyOn(server.media, 'closeRoom').mockRejectedValue(new Error('no answer'));
+    await expect(guard.look()).rejects.toThrow('no answer');
+    expect(await present()).toEqual([]);
+    closing.mockRestore();
   });
 });
 

@@ -1,9 +1,9 @@
+import type { MediaDoor } from '@lectern/contract/waiting-room/pre-call-check/pre-call-check.shapes.ts';
 import { sql } from 'kysely';
 import { isInTransaction } from '../context/in-transaction.ts';
 import { openDatabase, type Database, type OpenDatabase } from '../db/database.ts';
 import type { Log } from '../operations/log.ts';
 import type {
-  MediaDoor,
   MediaEngine,
   MediaGrant,
   MediaNews,
@@ -196,9 +196,10 @@ export class GuardedMedia implements MediaEngine {
   /** Looks at all rooms that are open now. */
   async look(): Promise<void> {
     const open = await this.engine.rooms();
-    for (const room of this.probes.outlived(open)) await this.engine.closeRoom(room);
     const found = await decisionsIn(this.database.db, open);
     for (const [room, decisions] of found) await this.apply(room, decisions);
+    // Who must be out comes first: a probe that cannot be closed keeps nobody in.
+    for (const room of this.probes.outlived(open)) await this.engine.closeRoom(room);
   }
 
   /** Looks each second from now on. */

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
+import type { MediaDoor } from '@lectern/contract/waiting-room/pre-call-check/pre-call-check.shapes.ts';
 import { readTcpAddress, type TcpAddress } from '@lectern/media-server/tcp/tcp-candidates.ts';
 import type { Config } from '../config/config.ts';
-import type { MediaDoor } from './media-engine.ts';
 
 function isLoopback(address: string): boolean {
   return address.startsWith('127.') || address === '::1';

@@ -87,7 +87,8 @@ function firstByte(socket: Socket, waitMs: number, onByte: (byte: number) => voi
 /**
  * Makes the port of a server speak TLS: connections that begin with a handshake reach the server once it is done, as if they
  * had come by https. What comes plainly reaches it from this machine and from trusted proxies alone; all others are led to
- * https. The server brings what has shaken hands by 'secureConnection', as one of https does. Call it before anything else listens to the server's connections. The files are read again when they change.
+ * https. The server brings what has shaken hands by 'secureConnection', as one of https does. Call it before anything else
+ * listens to the server's connections. The files are read again when they change.
  * Throws TlsFileError where they are not usable from the beginning.
  */
 export function securePort(http: Server, options: SecurePortOptions): SecurePort {

@@ -2,7 +2,6 @@ import { Button, Menu } from '@mantine/core';
 import { IconCamera, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-
 import { useSay } from '../../../lib/i18n.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

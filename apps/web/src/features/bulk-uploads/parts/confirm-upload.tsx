@@ -62,9 +62,7 @@ function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
           form.values.sessions === 'cancel'
             ? 'bulkUploads.confirm.textCancelling'
             : 'bulkUploads.confirm.text',
-          {
-            ...{ added: formatCount(counts.new), changed: formatCount(counts.changed) },
-          },
+          { added: formatCount(counts.new), changed: formatCount(counts.changed) },
         )}
       </p>
       {counts.deactivations > 0 && (

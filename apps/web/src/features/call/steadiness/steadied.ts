@@ -63,8 +63,8 @@ export function followSteadied(
 const againMs = 3_000;
 
 /**
- * Tells the educator through the server how far one has steadied, and whether media take the slower way. With each seat that one takes, also after a
- * reconnection, the server has forgotten it; that it is taken, it says itself.
+ * Tells the educator through the server how far one has steadied, and whether media take the slower way. With each seat
+ * that one takes, also after a reconnection, the server has forgotten it; that it is taken, it says itself.
  */
 export function tellLine(
   { flow, ownId, isEducator, isObserver }: Who,
