@@ -74,6 +74,12 @@ export function cookiesOf(answer: Pick<Answer, 'headers'>): string {
   return lines.map((line) => line.split(';')[0] ?? '').join('; ');
 }
 
+/** Somebody who was only entered: nobody has ever signed in as them. */
+export async function neverCame(server: TestServer, personId: string): Promise<void> {
+  await server.db.deleteFrom('authSessions').where('personId', '=', personId).execute();
+  await server.db.deleteFrom('lastSignIns').where('personId', '=', personId).execute();
+}
+
 /** All mails of a kind to an address, the oldest first. */
 export async function mailsTo(
   server: TestServer,

@@ -38,6 +38,23 @@ export async function addProvider(
   return made.response;
 }
 
+/** The world's host offers a provider that nobody asks; so accounts can be left to it. */
+export async function offerProvider(server: TestServer, { institutionId, hostName }: World): Promise<void> {
+  const { id: hostId } = await server.db
+    .selectFrom('hosts')
+    .select('id')
+    .where('hostName', '=', hostName)
+    .executeTakeFirstOrThrow();
+  await server.db
+    .insertInto('identityProviders')
+    .values({
+      ...{ institutionId, hostId, name: 'District', preset: 'custom', issuer: 'https://id.example' },
+      ...{ clientId: 'lectern', scopes: [], emailDomains: [], active: true },
+      ...{ emailClaim: 'email', verifiedClaim: 'email_verified', createdAt: server.clock.now() },
+    })
+    .execute();
+}
+
 /** A browser that keeps what our server gives it. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();

@@ -47,7 +47,7 @@ export const accountsCalls = {
   }),
   inviteAccount: call('POST', '/user/:id/invitation', {
     idempotent: true,
-    summary: 'Mails an invitation once more to somebody who has no password yet; the older link is dead.',
+    summary: 'Mails an invitation once more to somebody who has not joined yet; the older link is dead.',
     params: byId,
     response: nothing,
     refusals: [

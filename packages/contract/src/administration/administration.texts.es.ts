@@ -18,7 +18,7 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     level_in_call: 'En este momento hay una sesión en curso. Inténtelo de nuevo cuando termine.',
     last_administrator: 'Es el último administrador activo. Invite antes a otro.',
     too_many_administrators: 'No se pueden invitar más administradores aquí.',
-    already_joined: 'Esta persona ya tiene una contraseña y puede iniciar sesión.',
+    already_joined: 'Esta persona ya se ha incorporado. Restablece su contraseña si no puede iniciar sesión.',
     too_many_slips: 'Son más de 200 estudiantes. Elija algunos o filtre por grado.',
     level_closed: 'No está activo. Actívelo primero.',
     subject_name_taken: 'Ya hay una materia con este nombre. Elija otro nombre.',

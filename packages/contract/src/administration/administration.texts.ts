@@ -16,7 +16,7 @@ export const administrationTexts = {
     level_in_call: 'A session is running there right now. Try again when it is over.',
     last_administrator: 'This is the last active administrator. Invite another one first.',
     too_many_administrators: 'No more administrators can be invited here.',
-    already_joined: 'This person has a password already and can sign in.',
+    already_joined: 'This person has joined already. Reset the password if they cannot sign in.',
     too_many_slips: 'More than 200 students are meant. Choose some of them, or filter by grade.',
     level_closed: 'This is not active. Activate it first.',
     subject_name_taken: 'There is a subject of this name already. Choose another name.',

@@ -5,7 +5,14 @@ import { auditAbout } from '../../../test/audit-factories.ts';
 import { makeVisit } from '../../../test/call-factories.ts';
 import { makePerson, makeSession, type MadePerson, type World } from '../../../test/factories.ts';
 import type { District } from '../../../test/group-factories.ts';
-import { eventually, givePassword, goodPassword, mailsTo } from '../../../test/identity-factories.ts';
+import {
+  eventually,
+  givePassword,
+  goodPassword,
+  mailsTo,
+  neverCame,
+} from '../../../test/identity-factories.ts';
+import { offerProvider } from '../../../test/sign-on-factories.ts';
 import { transaction } from '../../platform/context/ctx.ts';
 import * as credentials from '../identity/accounts.service.ts';
 import { districtPerTest, type CallAs } from '../../../test/institution-per-test.ts';
@@ -287,6 +294,7 @@ describe('resetting a password', () => {
 describe('inviting again', () => {
   it('mails a link that alone works', async () => {
     const { levelThree, student } = district;
+    await neverCame(server, student.id);
     const path = `POST /user/${student.id}/invitation`;
     expect((await call(levelThree, path)).status).toBe(200);
     await eventually(async () => (await mailsTo(server, student.email, 'invitation'))[0]);
@@ -343,22 +351,7 @@ describe('closing many accounts one by one', () => {
 });
 
 describe('who signs in by a provider alone', () => {
-  const offer = async (): Promise<void> => {
-    const { institutionId, hostName } = district.world;
-    const { id: hostId } = await server.db
-      .selectFrom('hosts')
-      .select('id')
-      .where('hostName', '=', hostName)
-      .executeTakeFirstOrThrow();
-    await server.db
-      .insertInto('identityProviders')
-      .values({
-        ...{ institutionId, hostId, name: 'District', preset: 'custom', issuer: 'https://id.example' },
-        ...{ clientId: 'lectern', scopes: [], emailDomains: [], active: true },
-        ...{ emailClaim: 'email', verifiedClaim: 'email_verified', createdAt: server.clock.now() },
-      })
-      .execute();
-  };
+  const offer = () => offerProvider(server, district.world);
   const set = (as: MadePerson, id: string, providerOnly: boolean) =>
     call(as, `PUT /user/${id}/provider-only`, { providerOnly });
   const signIn = (person: MadePerson) =>

@@ -74,7 +74,7 @@ export async function addAdministrator(
 }
 
 /**
- * Mails an invitation once more; the older link is dead. Refuses with already_joined who has a password, who is closed
+ * Mails an invitation once more; the older link is dead. Refuses with already_joined who has joined, who is closed
  * themselves or with the level, and too many in an hour.
  */
 export async function inviteAgain(ctx: PersonCtx, levelId: string, personId: string): Promise<null> {

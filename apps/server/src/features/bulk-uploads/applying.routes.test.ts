@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makePerson, makeSubject, type MadePerson } from '../../../test/factories.ts';
 import { makeDistrict, type District } from '../../../test/group-factories.ts';
-import { givePassword } from '../../../test/identity-factories.ts';
+import { givePassword, neverCame } from '../../../test/identity-factories.ts';
 import { districtPerTest } from '../../../test/institution-per-test.ts';
 import type { TestServer } from '../../../test/test-server.ts';
 import * as uploads from '../../../test/upload-factories.ts';
@@ -110,6 +110,7 @@ describe('a confirmed file of students', () => {
   it('gives another address at once to who has not joined, and to nobody who has', async () => {
     const [joined, fresh] = [await personOf(district.student), await personOf(district.other)];
     await givePassword(server, district.world, district.student.id);
+    await neverCame(server, district.other.id);
     const lines = [joined, fresh].map(
       (one, at) => `${one?.studentNumber},${one?.firstName},${one?.lastName},,new${at}@home.test,,,`,
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Invitations } from '@lectern/contract/bulk-uploads/bulk-uploads.shapes.ts';
 import { makePerson } from '../../../test/factories.ts';
 import type { District } from '../../../test/group-factories.ts';
-import { eventually, givePassword, mailsTo } from '../../../test/identity-factories.ts';
+import { eventually, givePassword, mailsTo, neverCame } from '../../../test/identity-factories.ts';
 import { districtPerTest } from '../../../test/institution-per-test.ts';
 import type { TestServer } from '../../../test/test-server.ts';
 import * as uploads from '../../../test/upload-factories.ts';
@@ -126,8 +126,7 @@ describe('sending the invitations of an upload', () => {
   it('writes to changed addresses as the form does: the old one is told, and the new one counts once confirmed', async () => {
     const [joined, fresh] = [await personOf(district.student), await personOf(district.other)];
     await givePassword(server, district.world, joined.id);
-    await server.db.deleteFrom('authSessions').where('personId', '=', fresh.id).execute();
-    await server.db.deleteFrom('lastSignIns').where('personId', '=', fresh.id).execute();
+    await neverCame(server, fresh.id);
     await server.db.updateTable('people').set({ mailVerified: false }).where('id', '=', fresh.id).execute();
     const id = await apply([
       head,

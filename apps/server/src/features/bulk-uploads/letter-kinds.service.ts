@@ -26,7 +26,7 @@ async function invite(asker: PersonCtx, { personId, address }: LetterRow): Promi
   const person = await keptReader(asker, personId);
   if (person?.email?.toLowerCase() !== address) return false;
   const presence = (await identity.presenceOf(asker, [personId])).get(personId);
-  if (presence?.hasJoined === true || (presence?.lastSeen ?? null) !== null) return false;
+  if (presence?.hasJoined === true) return false;
   await invitations.inviteNew(asker, personId);
   await audit.record(asker, { action: 'person.invited', subjectKind: 'person', subjectId: personId });
   return true;

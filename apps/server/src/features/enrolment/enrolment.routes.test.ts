@@ -14,6 +14,7 @@ import {
 } from '../../../test/factories.ts';
 import { makePdf, multipart, multipartType, openFile } from '../../../test/files-factories.ts';
 import type { District } from '../../../test/group-factories.ts';
+import { neverCame } from '../../../test/identity-factories.ts';
 import { districtPerTest, type CallAs } from '../../../test/institution-per-test.ts';
 import type { TestServer } from '../../../test/test-server.ts';
 import { makeParent } from '../../../test/visits-factories.ts';
@@ -337,8 +338,7 @@ describe('the school step of a student', () => {
     beforeEach(async () => {
       const { world } = here;
       listed = await makePerson(server, world, 'student', { firstName: 'Nora', lastName: 'Listed' });
-      await server.db.deleteFrom('authSessions').where('personId', '=', listed.id).execute();
-      await server.db.deleteFrom('lastSignIns').where('personId', '=', listed.id).execute();
+      await neverCame(server, listed.id);
       await server.db
         .updateTable('people')
         .set({ studentNumber: 'N-17', email: null })

@@ -6,7 +6,10 @@ import * as links from './provider-links.service.ts';
 
 /** What is known of somebody's coming. */
 export interface Presence {
-  /** Whether they have made the account theirs: by a password, a second factor or an account at a provider. */
+  /**
+   * Whether they have made the account theirs: by a password, a second factor, an account at a provider, or because they have
+   * signed in once. Nobody else can take that back by ending their password.
+   */
   readonly hasJoined: boolean;
   readonly lastSeen: Date | null;
   readonly hasFactor: boolean;
@@ -27,7 +30,7 @@ export async function presenceOf(
     personIds.map((id) => [
       id,
       {
-        hasJoined: withPassword.has(id) || guarded.has(id) || linked.has(id),
+        hasJoined: [withPassword, guarded, linked, seen].some((known) => known.has(id)),
         ...{ lastSeen: seen.get(id) ?? null, hasFactor: guarded.has(id) },
       },
     ]),

@@ -6,6 +6,7 @@ import {
   goodPassword,
   linkTokenOf,
   mailsTo,
+  neverCame,
   newestMail,
 } from '../../../test/identity-factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -130,6 +131,7 @@ describe('the one-time link', () => {
 
   it('of an invitation says whom it greets and as what, and the first password warns nobody', async () => {
     const student = await makePerson(server, world, 'student', { firstName: 'Ada' });
+    await neverCame(server, student.id);
     await invite(await server.server.contexts.forInstitution(world.institutionId), {
       ...{ personId: student.id, as: 'student', at: 'Level 3' },
     });
