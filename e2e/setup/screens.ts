@@ -431,6 +431,7 @@ export const screens: readonly Screen[] = [
     path: ({ ids }) => `/level-two/${ids.level2}/flag-categories`,
   },
   { name: 'code lists', account: 'admin', path: ({ ids }) => `/admin/${ids.admin}/code-lists` },
+  { name: 'pay rates', account: 'admin', path: ({ ids }) => `/admin/${ids.admin}/rates` },
   {
     name: 'rehearsal of codes',
     account: 'admin',

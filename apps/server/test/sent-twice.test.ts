@@ -3,7 +3,7 @@ import { headers } from '@lectern/contract/core/envelope.ts';
 import { makeVisit } from './call-factories.ts';
 import { makePerson, type MadePerson } from './factories.ts';
 import { creationBody, type District } from './group-factories.ts';
-import { mailsTo } from './identity-factories.ts';
+import { mailsTo, neverCame } from './identity-factories.ts';
 import { districtPerTest } from './institution-per-test.ts';
 import type { Answer, TestServer } from './test-server.ts';
 import { slotAfter } from './visits-factories.ts';
@@ -77,11 +77,14 @@ const rows: Record<string, () => Promise<Row>> = {
     const route = `POST /visit/${made.response?.visitId}/guests`;
     return { sent: { as: district.levelTwo, route }, times: links, anew: 'ok' };
   },
-  'an invitation': async () => ({
-    sent: { as: district.levelThree, route: `POST /user/${district.student.id}/invitation` },
-    times: async () => (await mailsTo(server, district.student.email, 'invitation')).length,
-    anew: 'ok',
-  }),
+  'an invitation': async () => {
+    await neverCame(server, district.student.id);
+    return {
+      sent: { as: district.levelThree, route: `POST /user/${district.student.id}/invitation` },
+      times: async () => (await mailsTo(server, district.student.email, 'invitation')).length,
+      anew: 'ok',
+    };
+  },
   'the name of a subject': async () => {
     const made = await server.call<{ id: string }>('POST /expertises', {
       ...{ as: district.levelTwo.token, host: district.world.hostName },

@@ -57,6 +57,16 @@ const forms: Readonly<Record<string, Row>> = {
   },
   'referrals/create-referral-dialog.tsx': { calls: ['referSubject'] },
   'referrals/session-referral-dialog.tsx': { calls: ['referSession'], unshown: ['sessionId'] },
+  'administration/rates/parts/use-rate-form.ts': {
+    calls: ['previewRate'],
+    places: ['administration/rates/parts/rate-values.ts', 'ratePlaces'],
+    unshown: ['scope'],
+  },
+  'administration/rates/parts/terms-dialog.tsx': {
+    calls: ['changeLedgerTerms'],
+    places: ['administration/rates/parts/terms-values.ts', 'termsPlaces'],
+    unshown: ['version'],
+  },
   'cancel-requests/parts/reason-dialog.tsx': {
     calls: ['cancelVisit', 'raiseCancelRequest'],
     unshown: ['id', 'seenStartTime', 'otherSlot'],

@@ -223,6 +223,7 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'signOutOthers',
     'unlink',
     'removeProvider',
+    'takeRateBack',
     'deleteWeeklySchedule',
     'deleteGroup',
     'deleteCustomSchedule',

@@ -253,6 +253,13 @@ export const adminScreens = {
     menu: 'codeLists.title',
     for: 'keepCodeLists',
   },
+  rates: {
+    path: '$id/rates',
+    title: 'ledger.rates.title',
+    entry: 'rates',
+    menu: 'ledger.rates.title',
+    for: 'setPay',
+  },
   ...reportScreens,
   audit: { path: '$id/audit', title: 'audit.title', entry: 'audit', menu: 'audit.title', for: 'administer' },
   safeguarding: {

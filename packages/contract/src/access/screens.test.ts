@@ -165,6 +165,7 @@ const matrix = `
 /level-three/$id/educators/$userId/edit             3
 /admin/$id/white-label                              TG
 /admin/$id/code-lists                               TG
+/admin/$id/rates                                    TG
 /admin/$id/second-factor                            TG
 /level-one/$id/second-factor                        1
 /level-two/$id/second-factor                        2
@@ -235,6 +236,7 @@ describe('the table of screens', () => {
     const threes = '$id/level-three: administration.levelThree.list';
     const brand = '$id/white-label: whiteLabel.title';
     const codes = '$id/code-lists: codeLists.title';
+    const rates = '$id/rates: ledger.rates.title';
     const curriculum = [
       '$id/subjects: administration.subject.list',
       '$id/sub-categories: administration.subcategory.list',
@@ -258,8 +260,8 @@ describe('the table of screens', () => {
         'referral/$userId: dashboards.nav.referral',
         'messages/$userId: messages.title',
       ],
-      topAdmin: [...admin, ones, twos, threes, ...people, brand, codes, ...reports, audit, data],
-      graAdmin: [...admin, ones, twos, threes, ...people, brand, codes, ...reports, audit, data],
+      topAdmin: [...admin, ones, twos, threes, ...people, brand, codes, rates, ...reports, audit, data],
+      graAdmin: [...admin, ones, twos, threes, ...people, brand, codes, rates, ...reports, audit, data],
       levelOneAdmin: [...admin, twos, threes, ...people, ...reports, audit],
       levelTwoAdmin: [...admin, threes, ...people, ...curriculum, flags, sessions, ...reports, audit],
       levelThreeAdmin: [

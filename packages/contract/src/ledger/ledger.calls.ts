@@ -1,5 +1,5 @@
 import { call } from '../core/call.ts';
-import { byId } from '../core/core.shapes.ts';
+import { byId, nothing } from '../core/core.shapes.ts';
 import {
   balanceLines,
   balanceQuery,
@@ -9,6 +9,8 @@ import {
   ledgerTerms,
   newRate,
   rateCorrections,
+  rateSubjects,
+  rateSubjectsQuery,
   reinstatement,
   visitMoney,
   wantedRate,
@@ -45,6 +47,11 @@ export const ledgerCalls = {
     summary: 'All rates but those of educators.',
     response: ledgerRates,
   }),
+  rateSubjects: call('GET', '/ledger/subjects', {
+    summary: 'Looks for active subjects that a rate can be set for.',
+    query: rateSubjectsQuery,
+    response: rateSubjects,
+  }),
   previewRate: call('POST', '/ledger/rates/preview', {
     summary: 'Which posted sessions a rate would correct. Changes nothing.',
     body: wantedRate,
@@ -60,6 +67,14 @@ export const ledgerCalls = {
     idempotent: true,
     recentProof: true,
     success: 'ledger.rateAdded',
+  }),
+  takeRateBack: call('DELETE', '/ledger/rates/:id', {
+    summary: 'Takes back a rate that is still to come.',
+    params: byId,
+    response: nothing,
+    refusals: ['rate_begun'],
+    recentProof: true,
+    success: 'ledger.rateTakenBack',
   }),
   ledgerTerms: call('GET', '/ledger/terms', {
     summary: 'The fee, the family rate, and what late and absent cost.',

@@ -25,8 +25,10 @@ export const ledgerCallPaces = {
   visitMoney: 'usual',
   reinstatePay: 'usual',
   ledgerRates: 'usual',
+  rateSubjects: 'usual',
   previewRate: 'usual',
   addRate: 'usual',
+  takeRateBack: 'usual',
   ledgerTerms: 'usual',
   changeLedgerTerms: 'usual',
 } as const satisfies Record<string, CallPace>;

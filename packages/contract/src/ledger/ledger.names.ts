@@ -59,6 +59,8 @@ export type BalancePart = (typeof balanceParts)[number];
 export const ledgerRefusals = defineRefusals('ledger', {
   /** There is a rate for the same from the same day on. */
   rate_taken: 417,
+  /** The rate holds already, so it is not taken back. */
+  rate_begun: 417,
   /** What the rate would correct is something else by now than what was shown. */
   corrections_changed: 417,
   /** A rate would correct more sessions than are corrected at once. */

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { civilDate, id, instant, lines, page, paging, recordVersion, together } from '../core/core.shapes.ts';
+import {
+  civilDate,
+  id,
+  instant,
+  lines,
+  page,
+  paging,
+  recordVersion,
+  search,
+  together,
+} from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
 import { visitTypeCodes, type VisitKind } from '../visits/visits.names.ts';
 import { ledgerLimits } from './ledger.limits.ts';
@@ -148,6 +158,10 @@ export const ledgerRate = z.object({
   id,
   scope: z.enum(rateScopes),
   holderId: id.nullable(),
+  /** The name of the subject or level. */
+  holder: z.string().nullable(),
+  /** How deep a level stands: 1 just below the institution, 3 a school. */
+  depth: z.int().nullable(),
   sessionKind: z.enum(kinds).nullable(),
   validFrom: civilDate,
   cents: z.int().min(0),
@@ -163,6 +177,17 @@ export const ledgerRates = z.object({
   today: civilDate,
   usualCents: z.int(),
   rates: z.array(ledgerRate),
+});
+
+/** All rates but those of educators, the newest first, and what holds where none does. */
+export type LedgerRates = z.infer<typeof ledgerRates>;
+
+/** Which subjects are looked for. */
+export const rateSubjectsQuery = z.strictObject({ search });
+
+/** Active subjects that a rate can be set for, by name, with the level that offers each; null for everywhere. */
+export const rateSubjects = z.object({
+  subjects: z.array(z.object({ id, name: z.string(), level: z.string().nullable() })),
 });
 
 const rateFields = {
@@ -208,8 +233,16 @@ export const rateCorrections = z.object({
   corrections: z.int().min(0),
   cents: amount,
   /** The first of them by day. */
-  sessions: z.array(z.object({ visitId: id, educatorId: id, day: civilDate, before: amount, after: amount })),
+  sessions: z.array(
+    z.object({
+      ...{ visitId: id, educatorId: id, educator: z.string(), day: civilDate },
+      ...{ before: amount, after: amount },
+    }),
+  ),
 });
+
+/** What a rate would correct. */
+export type RateCorrections = z.infer<typeof rateCorrections>;
 
 /** What an institution has agreed about money. */
 const terms = {
@@ -228,6 +261,9 @@ const terms = {
 
 /** What an institution has agreed about money. */
 export const ledgerTerms = z.object({ currency, ...terms });
+
+/** What an institution has agreed about money. */
+export type LedgerTerms = z.infer<typeof ledgerTerms>;
 
 /** What is to hold for sessions from now on. */
 export const changedTerms = z.strictObject(terms);

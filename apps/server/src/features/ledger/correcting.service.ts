@@ -49,6 +49,16 @@ export async function findCorrections(tx: Ctx, rate: Rate): Promise<Correction[]
   return corrections;
 }
 
+/**
+ * The same for a rate that does not hold any more, with what holds instead of it.
+ */
+export async function findUncovered(tx: Ctx, rate: Rate): Promise<Correction[]> {
+  const since = await lockSessionsSince(tx.scope, rate.validFrom, rate);
+  const educatorIds = [...new Set(since.map(({ educatorId }) => educatorId))];
+  const agreement = await lockAgreement(tx, 'update', educatorIds);
+  return since.flatMap((row) => correctionOf(row, agreement));
+}
+
 async function postingsOf(tx: Ctx, { row, facts }: Correction): Promise<Posting[]> {
   if (row.entryId === null) return [];
   const decidedBy = actorOf(tx);

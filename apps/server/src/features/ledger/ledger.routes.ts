@@ -3,7 +3,7 @@ import { whoMay } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { balanceLines, educatorBalance } from './balances.service.ts';
 import { reinstatePay, visitMoney } from './money.service.ts';
-import { addRate, ledgerRates, previewRate } from './rates.service.ts';
+import { addRate, ledgerRates, previewRate, rateSubjects, takeRateBack } from './rates.service.ts';
 import { changeTerms, termsOf } from './terms.service.ts';
 
 const opens = whoMay('explainPay');
@@ -18,8 +18,10 @@ export const ledgerRoutes: Route[] = [
     reinstatePay(ctx, params.id, body),
   ),
   route(ledgerCalls.ledgerRates, reads, (ctx) => ledgerRates(ctx)),
+  route(ledgerCalls.rateSubjects, sets, (ctx, { query }) => rateSubjects(ctx, query)),
   route(ledgerCalls.previewRate, sets, (ctx, { body }) => previewRate(ctx, body)),
   route(ledgerCalls.addRate, sets, (ctx, { body }) => addRate(ctx, body)),
+  route(ledgerCalls.takeRateBack, sets, (ctx, { params }) => takeRateBack(ctx, params.id)),
   route(ledgerCalls.ledgerTerms, reads, (ctx) => termsOf(ctx)),
   route(ledgerCalls.changeLedgerTerms, sets, (ctx, { body }) => changeTerms(ctx, body)),
 ];

@@ -23,6 +23,15 @@ function scopeOf({ subjectId, kind, levelId }: StoredKey): RateScope {
   return levelId === null ? 'institution' : 'level';
 }
 
+function toRate<R extends StoredKey>({ subjectId, kind, levelId, ...row }: R) {
+  return {
+    ...row,
+    scope: scopeOf({ subjectId, kind, levelId }),
+    holderId: subjectId ?? levelId,
+    sessionKind: kind as VisitKind | null,
+  };
+}
+
 /** The rates of everything but educators, the newest first. */
 export async function listRates(scope: Scope, limit: number): Promise<KeptRate[]> {
   const rows = await scope.db
@@ -34,12 +43,7 @@ export async function listRates(scope: Scope, limit: number): Promise<KeptRate[]
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map(({ subjectId, kind, levelId, ...row }) => ({
-    ...row,
-    scope: scopeOf({ subjectId, kind, levelId }),
-    holderId: subjectId ?? levelId,
-    sessionKind: kind as VisitKind | null,
-  }));
+  return rows.map(toRate);
 }
 
 /** Keeps a rate; false where there is one for the same from the same day on. */
@@ -61,6 +65,17 @@ export async function insertRate(
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Removes a rate that is to come, and tells what it was; undefined for one that is not kept. */
+export async function deleteRate(scope: Scope, id: string): Promise<Rate | undefined> {
+  const row = await scope.db
+    .deleteFrom('ledgerRates')
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', id)
+    .returning(['subjectId', 'kind', 'levelId', 'validFrom', 'cents'])
+    .executeTakeFirst();
+  return row && toRate(row);
 }
 
 /** What an institution has agreed, with its version. */

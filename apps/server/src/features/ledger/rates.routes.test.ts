@@ -2,7 +2,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { addDays } from '@lectern/contract/core/civil.rules.ts';
 import { auditAbout } from '../../../test/audit-factories.ts';
 import { changeActs, toMorning } from '../../../test/change-factories.ts';
-import { makePerson, type MadePerson, type World } from '../../../test/factories.ts';
+import {
+  makePerson,
+  makeSession,
+  makeSubject,
+  type MadePerson,
+  type World,
+} from '../../../test/factories.ts';
 import type { District } from '../../../test/group-factories.ts';
 import { districtPerTest } from '../../../test/institution-per-test.ts';
 import { moneyActs } from '../../../test/ledger-factories.ts';
@@ -62,8 +68,8 @@ describe('a rate', () => {
     expect((await acts.call(district.levelTwo, 'GET /ledger/rates')).response).toMatchObject({
       ...{ currency: 'USD', usualCents: 4000 },
       rates: [
-        { scope: 'level', holderId: schoolId, cents: 4400, setBy: top.name, isToCome: false },
-        { scope: 'institution', holderId: null, cents: 3000 },
+        { scope: 'level', holderId: schoolId, depth: 3, cents: 4400, setBy: top.name, isToCome: false },
+        { scope: 'institution', holderId: null, holder: null, depth: null, cents: 3000 },
       ],
     });
   });
@@ -180,6 +186,64 @@ describe('a rate', () => {
     expect((await acts.addRate(top, { ...ofAll(0, 1), ...nothingShown })).response_code).toBe(
       'proof_required',
     );
+  });
+
+  it('that is still to come is taken back, and the same day is free again', async () => {
+    const { levelTwo, levelThree, student, world } = district;
+    const read = async () => {
+      const { response } = await acts.call<{ rates: { id: string; cents: number }[] }>(
+        top,
+        'GET /ledger/rates',
+      );
+      return response?.rates ?? [];
+    };
+    const takeBack = async (id = '', as = top) =>
+      (await acts.call(as, `DELETE /ledger/rates/${id}`)).response_code;
+    await acts.addRate(top, { ...ofAll(0, 4000), ...nothingShown });
+    // A session of tomorrow that was over before its time earns by the rate of its day.
+    await acts.addRate(top, { ...ofAll(1, 400_00), ...nothingShown });
+    const early = await acts.held({ startsIn: 24 * 60 });
+    expect((await acts.money(district.educator, early)).response).toMatchObject({ earning: 200_00 });
+    const [toCome, begun] = await read();
+    for (const as of [levelTwo, levelThree, student])
+      expect(await takeBack(toCome?.id, as)).toBe('access_denied');
+    const stranger = await makePerson(server, second, 'topAdmin');
+    const foreign = { as: stranger.token, host: second.hostName };
+    expect((await server.call(`DELETE /ledger/rates/${toCome?.id}`, foreign)).status).toBe(404);
+    expect(await takeBack(begun?.id)).toBe('rate_begun');
+    await server.pass(15 * 60 + 1);
+    expect(await takeBack(toCome?.id)).toBe('proof_required');
+    top = { ...top, token: await makeSession(server, world, top.id) };
+    expect(await takeBack(toCome?.id)).toBe('ok');
+    expect(await takeBack(toCome?.id)).toBe('not_found');
+    expect(await read()).toMatchObject([{ cents: 4000 }]);
+    expect((await acts.money(district.educator, early)).response).toMatchObject({ earning: 20_00 });
+    expect((await auditAbout(server, world.institutionId)).at(-1)).toMatchObject({
+      ...{ action: 'pay.changed', afterValues: { rate: null } },
+      beforeValues: { rate: `institution ${addDays(today, 1)}: 400.00 USD` },
+    });
+    expect((await acts.addRate(top, { ...ofAll(1, 4100), ...nothingShown })).response_code).toBe(
+      'corrections_changed',
+    );
+  });
+
+  it('can be set for an active subject, which is found by its name; its corrections name the educator', async () => {
+    const { educator } = district;
+    const look = (search: string, as = top) =>
+      acts.call<{ subjects: { id: string; name: string }[] }>(as, 'GET /ledger/subjects', {
+        query: { search },
+      });
+    const { subjectId } = await makeSubject(server, district.world, [educator.id]);
+    const set = { name: 'Beekeeping', levelId: null };
+    await server.db.updateTable('subjects').set(set).where('id', '=', subjectId).execute();
+    expect((await look('keeping')).response?.subjects).toEqual([
+      { id: subjectId, name: 'Beekeeping', level: null },
+    ]);
+    expect((await look('no such thing')).response).toEqual({ subjects: [] });
+    expect((await look('', district.levelTwo)).status).toBe(403);
+    await heldDaysAgo(1);
+    const shown = (await acts.preview(top, ofAll(-2, 5000))).response;
+    expect(shown).toMatchObject({ corrections: 1, sessions: [{ educator: educator.name }] });
   });
 
   it('of an educator that is set for today in the educator’s view corrects what was earned today', async () => {

@@ -1,4 +1,5 @@
 import { ledgerLimits } from '@lectern/contract/ledger/ledger.limits.ts';
+import type { RateScope } from '@lectern/contract/ledger/ledger.names.ts';
 import type { ledgerCalls } from '@lectern/contract/ledger/ledger.calls.ts';
 import { addDays } from '@lectern/contract/core/civil.rules.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
@@ -11,8 +12,8 @@ import * as levels from '../levels/levels.service.ts';
 import * as pay from '../people/pay.service.ts';
 import * as people from '../people/people.service.ts';
 import * as subjects from '../subjects/subjects.service.ts';
-import { correctSessions, findCorrections, type Correction } from './correcting.service.ts';
-import { insertRate, listRates } from './rates.repo.ts';
+import { correctSessions, findCorrections, findUncovered, type Correction } from './correcting.service.ts';
+import { deleteRate, insertRate, listRates } from './rates.repo.ts';
 import { isSameKey, type Rate } from './rates.rules.ts';
 import { lockAgreement, type Agreement } from './terms.service.ts';
 
@@ -24,24 +25,47 @@ async function todayIn(ctx: Ctx): Promise<string> {
   return zonedTime.dateOf(ctx.clock.now().getTime(), timeZone);
 }
 
+/** What the subjects and levels of rates are called, and how deep levels stand. */
+async function holdersOf(
+  ctx: Ctx,
+  rates: readonly Rate[],
+): Promise<ReadonlyMap<string | null, { holder: string; depth: number | null }>> {
+  const ofScope = (scope: RateScope): string[] =>
+    rates.flatMap((rate) => (rate.scope === scope ? (rate.holderId ?? []) : []));
+  const [places, taught] = await Promise.all([
+    levels.getLevels(ctx, ofScope('level')),
+    subjects.getSubjectNames(ctx, ofScope('subject')),
+  ]);
+  const holders = new Map<string | null, { holder: string; depth: number | null }>();
+  for (const [id, { name, depth }] of places) holders.set(id, { holder: name, depth });
+  for (const [id, name] of taught) holders.set(id, { holder: name, depth: null });
+  return holders;
+}
+
 /** All rates but those of educators, the newest first. */
 export async function ledgerRates(ctx: PersonCtx): Promise<CallResult<Calls['ledgerRates']>> {
   const { currency, hourlyRateCents: usualCents } = await institutions.institutionSettings(ctx);
   const today = await todayIn(ctx);
   const rates = await listRates(ctx.scope, ledgerLimits.rates);
-  const names = await people.getPeople(
-    ctx,
-    rates.map(({ setBy }) => setBy),
-  );
+  const setters = rates.map(({ setBy }) => setBy);
+  const [names, holders] = await Promise.all([people.getPeople(ctx, setters), holdersOf(ctx, rates)]);
   return {
     ...{ currency, today, usualCents },
     rates: rates.map(({ setAt, setBy, ...rate }) => ({
-      ...rate,
+      ...{ ...rate, ...(holders.get(rate.holderId) ?? { holder: null, depth: null }) },
       setBy: names.get(setBy)?.name ?? '',
       setAt: setAt.toISOString(),
       isToCome: rate.validFrom > today,
     })),
   };
+}
+
+/** Active subjects whose name is looked for, the first of them by name. */
+export async function rateSubjects(
+  ctx: PersonCtx,
+  { search }: CallParsed<Calls['rateSubjects']>['query'],
+): Promise<CallResult<Calls['rateSubjects']>> {
+  return { subjects: [...(await subjects.subjectsAnywhere(ctx, search))] };
 }
 
 async function refuseFarDay(ctx: Ctx, { validFrom }: Wanted): Promise<void> {
@@ -74,10 +98,15 @@ const gained = (all: readonly Correction[]): number =>
 
 async function answerOf(ctx: Ctx, all: readonly Correction[]): Promise<CallResult<Calls['previewRate']>> {
   const { currency } = await institutions.institutionSettings(ctx);
+  const shown = all.slice(0, ctx.host.pageSize);
+  const names = await people.getPeople(
+    ctx,
+    shown.map(({ row }) => row.educatorId),
+  );
   return {
     ...{ currency, corrections: all.length, cents: gained(all) },
-    sessions: all.slice(0, ctx.host.pageSize).map(({ row, before, after }) => ({
-      ...{ visitId: row.visitId, educatorId: row.educatorId, day: row.day, before, after },
+    sessions: shown.map(({ row: { visitId, educatorId, day }, before, after }) => ({
+      ...{ visitId, educatorId, educator: names.get(educatorId)?.name ?? '', day, before, after },
     })),
   };
 }
@@ -106,16 +135,20 @@ async function store(tx: PersonCtx, rate: Rate): Promise<void> {
   const setBy = tx.actor.personId;
   if (!(await insertRate(tx.scope, { ...rate, setBy, setAt: tx.clock.now() })))
     throw new Refusal('rate_taken');
+  await record(tx, rate, 'after');
+}
+
+async function record(tx: PersonCtx, rate: Rate, is: 'before' | 'after'): Promise<void> {
   const { currency } = await institutions.institutionSettings(tx);
   const what = rate.sessionKind ?? rate.scope;
+  const words = `${what} ${rate.validFrom}: ${(rate.cents / 100).toFixed(2)} ${currency}`;
   await audit.record(tx, {
     ...{
       action: 'pay.changed',
       subjectKind: 'institution',
       subjectId: rate.holderId ?? tx.scope.institutionId,
     },
-    before: { rate: null },
-    after: { rate: `${what} ${rate.validFrom}: ${(rate.cents / 100).toFixed(2)} ${currency}` },
+    ...{ before: { rate: null }, after: { rate: null }, [is]: { rate: words } },
   });
 }
 
@@ -135,4 +168,19 @@ export async function addRate(
     await correctSessions(tx, corrections);
     return answerOf(tx, corrections);
   });
+}
+
+/**
+ * Takes back a rate that is still to come: what a session of its days has earned before its time is computed anew. Refuses
+ * with rate_begun one that holds, and with not_found one that is not kept.
+ */
+export async function takeRateBack(ctx: PersonCtx, id: string): Promise<null> {
+  await transaction(ctx, async (tx) => {
+    await lockAgreement(tx, 'update', []);
+    const rate = found(await deleteRate(tx.scope, id));
+    if (rate.validFrom <= (await todayIn(tx))) throw new Refusal('rate_begun');
+    await correctSessions(tx, await findUncovered(tx, rate));
+    await record(tx, rate, 'before');
+  });
+  return null;
 }

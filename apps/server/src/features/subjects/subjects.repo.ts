@@ -182,6 +182,27 @@ export async function findSubjectsByIds(
     .execute();
 }
 
+/** Active subjects whose name is looked for, by name, each with the name of the level that offers it. */
+export async function searchSubjects(
+  scope: Scope,
+  { search, limit }: { search: string | null; limit: number },
+): Promise<{ id: string; name: string; level: string | null }[]> {
+  let query = scope.db
+    .selectFrom('subjects')
+    .leftJoin('levels', (join) =>
+      join.onRef('levels.id', '=', 'subjects.levelId').on('levels.institutionId', '=', scope.institutionId),
+    )
+    .select(['subjects.id', 'subjects.name', 'levels.name as level'])
+    .where('subjects.institutionId', '=', scope.institutionId)
+    .where('subjects.active', '=', true);
+  if (search) query = query.where(isFoundIn(sql.ref('subjects.name'), search));
+  return query
+    .orderBy(sql`lower(subjects.name)`)
+    .orderBy('subjects.id')
+    .limit(limit)
+    .execute();
+}
+
 /** Whether an active educator teaches an active subcategory at a Level 3 where it is offered. */
 export async function findTeaching(
   scope: Scope,

@@ -1,5 +1,6 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import { pagingLimits } from '@lectern/contract/core/core.limits.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
 import type { subjectsCalls } from '@lectern/contract/subjects/subjects.calls.ts';
 import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
@@ -15,6 +16,7 @@ import {
   findSubjectsByIds,
   findTeaching,
   insertTeaching,
+  searchSubjects,
   type EducatorRow,
   type Found,
   type SubcategoryRow,
@@ -185,6 +187,14 @@ export async function getSubjectNames(
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   const rows = await findSubjectsByIds(ctx.scope, wanted);
   return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** Active subjects of the institution whose name is looked for, at most as many as a page may have, by name. */
+export async function subjectsAnywhere(
+  ctx: Ctx,
+  search?: string,
+): Promise<readonly { id: string; name: string; level: string | null }[]> {
+  return searchSubjects(ctx.scope, { search: search ?? null, limit: pagingLimits.maximumItems });
 }
 
 /** Whether an active educator teaches an active subcategory at a Level 3 where it is offered. */

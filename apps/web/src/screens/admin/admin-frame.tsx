@@ -6,6 +6,7 @@ import {
   IconBuildingCommunity,
   IconCalendarEvent,
   IconCalendarX,
+  IconCoin,
   IconFlag,
   IconHistory,
   IconLayoutDashboard,
@@ -92,6 +93,10 @@ export function AdminFrame() {
     codeLists: {
       icon: <IconListNumbers stroke={1.5} />,
       to: linkOptions({ to: addressIn(area, adminScreens.codeLists), params: { id: session.id } }),
+    },
+    rates: {
+      icon: <IconCoin stroke={1.5} />,
+      to: linkOptions({ to: addressIn(area, adminScreens.rates), params: { id: session.id } }),
     },
     whiteLabel: {
       icon: <IconPalette stroke={1.5} />,

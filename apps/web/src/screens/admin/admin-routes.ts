@@ -124,6 +124,7 @@ function studentRoutes<const R extends AnyRoute>(frame: R) {
 const flagCategories = lazyScreen(() => import('./flag-categories-screen.tsx'), 'FlagCategoriesScreen');
 const cancelRequests = lazyScreen(() => import('./cancel-requests-screen.tsx'), 'CancelRequestsScreen');
 const codeLists = lazyScreen(() => import('./code-lists-screen.tsx'), 'CodeListsScreen');
+const rates = lazyScreen(() => import('./rates-screen.tsx'), 'RatesScreen');
 const safeguarding = lazyScreen(() => import('./safeguarding-screen.tsx'), 'SafeguardingScreen');
 const whiteLabel = lazyScreen(() => import('./white-label-screen.tsx'), 'WhiteLabelScreen');
 
@@ -140,6 +141,7 @@ function framed<const R extends AnyRoute>(frame: R) {
     createRoute({ getParentRoute, ...at(table.changePassword), component: changePassword }),
     createRoute({ getParentRoute, ...at(table.whiteLabel), component: whiteLabel }),
     createRoute({ getParentRoute, ...at(table.codeLists), component: codeLists }),
+    createRoute({ getParentRoute, ...at(table.rates), component: rates }),
     createRoute({ getParentRoute, ...at(table.finances), component: finances }),
     createRoute({ getParentRoute, ...at(table.educatorFinances), component: educatorFinances }),
     createRoute({ getParentRoute, ...at(table.educatorPayouts), component: educatorPayouts }),

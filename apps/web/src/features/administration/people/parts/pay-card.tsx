@@ -14,6 +14,7 @@ import { Row, Stack } from '../../../../ui/layout.tsx';
 import { StatusBadge } from '../../../../ui/status-badge.tsx';
 import { toastError, toastSuccess } from '../../../../ui/toasts/toasts.ts';
 import { changePay, peopleKeys } from '../people.queries.ts';
+import { RateDialog } from '../../rates/rate-dialog.tsx';
 import { PayDialog } from './pay-dialog.tsx';
 
 type Rate = EducatorPay['rates'][number];
@@ -90,6 +91,7 @@ function RateRow({ rate, pay, onTakeBack }: { rate: Rate; pay: EducatorPay; onTa
 export function PayCard({ educator, pay }: { educator: EducatorView; pay: EducatorPay }) {
   const say = useSay();
   const [isEditing, setEditing] = useState(false);
+  const [isBackDating, setBackDating] = useState(false);
   const [leaving, setLeaving] = useState<Rate | null>(null);
   const takeBack = useTakeBack(educator, () => setLeaving(null));
   const date = leaving ? formatCivilDate(leaving.validFrom) : '';
@@ -119,9 +121,17 @@ export function PayCard({ educator, pay }: { educator: EducatorView; pay: Educat
           <Button variant="default" onClick={() => setEditing(true)}>
             {say('administration.pay.edit')}
           </Button>
+          <Button variant="default" onClick={() => setBackDating(true)}>
+            {say('ledger.rates.ofEducator')}
+          </Button>
         </CardFoot>
       )}
       <PayDialog educator={educator} pay={pay} isOpen={isEditing} onClose={() => setEditing(false)} />
+      <RateDialog
+        isOpen={isBackDating}
+        given={{ currency: pay.currency, today: pay.today, educator }}
+        onClose={() => setBackDating(false)}
+      />
       <ConfirmDialog
         isOpen={leaving !== null}
         title={say('administration.pay.takeBackTitle', { date })}

@@ -1,6 +1,7 @@
 import type { EducatorView } from '@lectern/contract/administration/educators.shapes.ts';
 import type { FieldErrors, FieldPlaces } from '../../../../lib/field-errors.ts';
 import type { Say } from '../../../../lib/i18n.ts';
+import { centsOf } from '../../../../lib/typed-cents.ts';
 import type { Versioned } from '../../../../ui/form/use-versioned-form.ts';
 
 /** The positions of the own switch for payouts. */
@@ -26,13 +27,6 @@ export function payValuesOf({ pay }: EducatorView): PayValues {
   const own = pay?.payouts.own ?? null;
   if (own === null) return { payouts: 'inherit', rate: '', validFrom: '' };
   return { payouts: own ? 'on' : 'off', rate: '', validFrom: '' };
-}
-
-/** Cents of an amount as people type it ('42', '42.5', '42,50'); no number where it is none. */
-export function centsOf(typed: string): number {
-  const [whole, rest = ''] = typed.trim().split(/[.,]/);
-  if (!/^\d{1,6}([.,]\d{1,2})?$/.test(typed.trim())) return Number.NaN;
-  return Number(whole) * 100 + Number(rest.padEnd(2, '0'));
 }
 
 /** What is sent. */

@@ -1,0 +1,16 @@
+import { useSay } from '../../../lib/i18n.ts';
+import { Stack } from '../../../ui/layout.tsx';
+import { RateList } from './parts/rate-list.tsx';
+import { TermsCard } from './parts/terms-card.tsx';
+
+/** What an hour earns and for what, and what is agreed besides. */
+export function PayRates() {
+  const say = useSay();
+  return (
+    <Stack>
+      <p className="type-row tone-2">{say('ledger.rates.intro')}</p>
+      <RateList />
+      <TermsCard />
+    </Stack>
+  );
+}

@@ -1,0 +1,13 @@
+import { PayRates } from '../../features/administration/rates/pay-rates.tsx';
+import { PageTitle } from '../../ui/shell/page-title.tsx';
+import { useScreenTitle } from '../shared/use-screen-title.ts';
+
+/** 'Pay rates': what sessions earn, as the top of the institution sets it. */
+export function RatesScreen() {
+  return (
+    <>
+      <PageTitle title={useScreenTitle()} />
+      <PayRates />
+    </>
+  );
+}
