@@ -1,116 +1,35 @@
-import { createSocket } from 'node:dgram';
-import type { RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import { createServer as createSecureServer, get } from 'node:https';
+import { get } from 'node:https';
 import { connect as connectPlainly } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sharePort } from '../../src/tcp/share-port.ts';
-import { TurnLines } from '../../src/turn/lead-turn.ts';
-import { mendCheck } from '../../src/turn/mend.ts';
 import { readAddress, writeAddress } from '../../src/turn/stun-address.ts';
 import { attributes, isSignedBy, readStun, writeStun } from '../../src/turn/stun-message.ts';
-import { TurnEntrance } from '../../src/turn/turn-entrance.ts';
-import { turnBeginning } from '../../src/turn/turn-frames.ts';
 import { lineSecret, turnLinePath } from '../../src/turn/turn-line.ts';
-import type { TurnLimits } from '../../src/turn/turn-limits.ts';
 import { turnTypes } from '../../src/turn/turn-session.ts';
 import { bindingRequest } from '../tcp/binding-request.ts';
 import { testCertificate } from '../turn-certificate.ts';
-import { TurnClient, askForUdp, codeOf } from './turn-client.ts';
+import {
+  apiSecret,
+  channel,
+  check,
+  closeAll,
+  closeInTheEnd,
+  host,
+  openEcho,
+  openProduct,
+  outside,
+  password,
+  seenCheck,
+  untilClosed,
+} from './product-port.ts';
+import { askForUdp, codeOf } from './turn-client.ts';
 
-const host = '127.0.0.1';
-/** What clients are told instead of it, as behind NAT. */
-const outside = '203.0.113.7';
-const password = 'the password of the engine';
-const apiSecret = 'a secret of at least 32 characters!!';
-const check = bindingRequest('known:them', password);
-/** The same as it reaches the engine. */
-const seenCheck = mendCheck(check, password).toString('latin1');
-const channel = 0x4001;
-const closings: (() => void)[] = [];
-
-afterEach(() => {
-  for (const close of closings.splice(0).toReversed()) close();
-});
-
-/** Stands for the engine: answers each packet with itself behind a word, to where it came from. */
-async function openEcho() {
-  const udp = createSocket('udp4').bind(0, host);
-  await once(udp, 'listening');
-  closings.push(() => udp.close());
-  const heard: { packet: Buffer; from: RemoteInfo }[] = [];
-  udp.on('message', (packet, from) => {
-    heard.push({ packet, from });
-    udp.send(Buffer.concat([Buffer.from('echo '), packet]), from.port, from.address);
-  });
-  const texts = () => heard.map(({ packet }) => packet.toString('latin1'));
-  return { udp, heard, texts, port: udp.address().port };
-}
-
-async function listen(server: Server): Promise<number> {
-  server.listen(0, host);
-  await once(server, 'listening');
-  closings.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-interface Opening {
-  readonly limits?: Partial<TurnLimits>;
-  readonly mostLines?: number;
-}
-
-/** The product's port with TLS, the line to the engine's own port, the entrance behind it and an echo for the engine. */
-async function open({ limits = {}, mostLines }: Opening = {}) {
-  const echo = await openEcho();
-  const time = { nowMs: Date.now() };
-  const entrance = new TurnEntrance({
-    ...{ engine: { host, port: echo.port }, advertisedAddresses: [outside, host], apiSecret, limits },
-    now: () => time.nowMs,
-  });
-  closings.push(() => entrance.close());
-  const inner = createServer();
-  inner.on('upgrade', (request, socket, head) => {
-    if (request.url === turnLinePath) entrance.take(request, socket, head);
-  });
-  const innerPort = await listen(inner);
-  const lines = new TurnLines({ port: innerPort, secret: lineSecret(apiSecret) }, mostLines);
-  const outer = createSecureServer(testCertificate, (_request, response) => response.end('page'));
-  sharePort(outer, (socket, head) => lines.lead(socket, head), turnBeginning);
-  const port = await listen(outer);
-  const admission = entrance.admit('known', password);
-  const grant = (identity = 'ann', seconds = 600) =>
-    entrance.credentials.mint({ room: 'r', identity, expiresAt: time.nowMs / 1000 + seconds });
-  const call = async () => {
-    const client = await TurnClient.open(port);
-    closings.push(() => client.socket.destroy());
-    return client;
-  };
-  /** A client that has an allocation. */
-  const enter = async (identity?: string) => {
-    const client = await call();
-    await client.learn(grant(identity));
-    expect(codeOf(await client.ask(turnTypes.allocate, [askForUdp]))).toBe(0);
-    return client;
-  };
-  const engine = { address: outside, port: echo.port };
-  return { echo, time, entrance, lines, innerPort, port, admission, grant, call, enter, engine };
-}
-
-async function untilClosed(client: TurnClient): Promise<boolean> {
-  await expect.poll(() => client.isClosed).toBe(true);
-  return client.isClosed;
-}
+afterEach(closeAll);
 
 describe('a client with credentials', () => {
   it('allocates, is permitted, and is carried both ways on a channel', async () => {
-    const { call, grant, echo, engine, entrance } = await open();
+    const { call, grant, echo, engine, entrance } = await openProduct();
     const client = await call();
     expect(await client.learn(grant())).toBe(401);
     const allocated = await client.ask(turnTypes.allocate, [askForUdp]);
@@ -130,7 +49,7 @@ describe('a client with credentials', () => {
   });
 
   it('is carried both ways without a channel, once it is permitted', async () => {
-    const { enter, echo, engine } = await open();
+    const { enter, echo, engine } = await openProduct();
     const client = await enter();
     client.sendTo(engine, check);
     await client.askAbout(turnTypes.createPermission, engine);
@@ -141,7 +60,7 @@ describe('a client with credentials', () => {
   });
 
   it('is answered from the address of the engine that it asked', async () => {
-    const { enter, echo, engine } = await open();
+    const { enter, echo, engine } = await openProduct();
     const client = await enter();
     const inside = { address: host, port: echo.port };
     for (const peer of [engine, inside]) await client.askAbout(turnTypes.createPermission, peer);
@@ -154,7 +73,7 @@ describe('a client with credentials', () => {
   });
 
   it('refreshes, also when its credentials have expired meanwhile, and gives up with 0', async () => {
-    const { enter, time, entrance } = await open();
+    const { enter, time, entrance } = await openProduct();
     const client = await enter();
     time.nowMs += 1000 * 1000;
     expect(codeOf(await client.ask(turnTypes.refresh))).toBe(0);
@@ -165,7 +84,7 @@ describe('a client with credentials', () => {
   });
 
   it('is told its relayed address by the answers to its checks, not where the engine saw it', async () => {
-    const { call, grant, echo, engine } = await open();
+    const { call, grant, echo, engine } = await openProduct();
     const client = await call();
     await client.learn(grant());
     const allocated = await client.ask(turnTypes.allocate, [askForUdp]);
@@ -189,7 +108,7 @@ describe('a client with credentials', () => {
   });
 
   it('gets nothing that does not come from the engine', async () => {
-    const { enter, echo, engine } = await open();
+    const { enter, echo, engine } = await openProduct();
     const client = await enter();
     await client.bind(channel, engine);
     client.sendOn(channel, check);
@@ -205,7 +124,7 @@ describe('a client with credentials', () => {
   });
 
   it("sends nothing to the engine before it has shown a transport's password", async () => {
-    const { enter, echo, engine } = await open();
+    const { enter, echo, engine } = await openProduct();
     const client = await enter();
     await client.bind(channel, engine);
     client.sendOn(channel, Buffer.from('noise'));
@@ -217,14 +136,14 @@ describe('a client with credentials', () => {
   });
 
   it('leaves pages on the same port alone', async () => {
-    const { port } = await open();
+    const { port } = await openProduct();
     const asked = get({ host, port, ca: testCertificate.cert, servername: 'localhost', agent: false });
     const [answer] = (await once(asked, 'response')) as [Parameters<typeof text>[0]];
     expect(await text(answer)).toBe('page');
   });
 
   it('counts as in use and broken for its transport', async () => {
-    const { enter, engine, admission } = await open();
+    const { enter, engine, admission } = await openProduct();
     const client = await enter();
     await client.bind(channel, engine);
     client.sendOn(channel, check);
@@ -242,7 +161,7 @@ describe('a client with credentials', () => {
 
 describe('who is refused', () => {
   it('by 401: a wrong password, a name that we never gave, and credentials whose time is over', async () => {
-    const { call, grant, time, echo } = await open();
+    const { call, grant, time, echo } = await openProduct();
     const { username } = grant();
     const others = [
       { username, credential: 'a guess' },
@@ -263,7 +182,7 @@ describe('who is refused', () => {
   });
 
   it('by 438: a nonce of long ago, and one that is not ours', async () => {
-    const { enter, time, call, grant } = await open();
+    const { enter, time, call, grant } = await openProduct();
     const client = await enter();
     time.nowMs += 3_600_001;
     const stale = await client.ask(turnTypes.refresh);
@@ -276,7 +195,7 @@ describe('who is refused', () => {
   });
 
   it('by 403: every address and port but those of the engine', async () => {
-    const { enter, echo, engine } = await open();
+    const { enter, echo, engine } = await openProduct();
     const client = await enter();
     const elsewhere = await openEcho();
     for (const address of ['127.0.0.2', '8.8.8.8', '10.0.0.1', '::1', '2001:db8::7']) {
@@ -302,14 +221,14 @@ describe('who is refused', () => {
     ],
     ['420: to keep packets whole, which we do not', [askForUdp, [0x001a, Buffer.alloc(0)] as const], 420],
   ])('by %s', async (_what, asked, code) => {
-    const { call, grant } = await open();
+    const { call, grant } = await openProduct();
     const client = await call();
     await client.learn(grant());
     expect(codeOf(await client.ask(turnTypes.allocate, asked))).toBe(code);
   });
 
   it('by 437: who has no allocation, or one already; by 441: who has become somebody else', async () => {
-    const { call, grant, engine } = await open();
+    const { call, grant, engine } = await openProduct();
     const client = await call();
     await client.learn(grant());
     expect(codeOf(await client.bind(channel, engine))).toBe(437);
@@ -320,7 +239,7 @@ describe('who is refused', () => {
   });
 
   it('by 400: a channel that is none, one that is tied to another address, and methods that we do not have', async () => {
-    const { enter, echo, engine } = await open();
+    const { enter, echo, engine } = await openProduct();
     const client = await enter();
     expect(codeOf(await client.bind(0x5000, engine))).toBe(400);
     expect(codeOf(await client.bind(channel, engine))).toBe(0);
@@ -330,7 +249,7 @@ describe('who is refused', () => {
   });
 
   it('by 486: too many allocations of one person, until one of them is gone', async () => {
-    const { enter, call, grant } = await open({ limits: { allocationsOfPerson: 2 } });
+    const { enter, call, grant } = await openProduct({ limits: { allocationsOfPerson: 2 } });
     const first = await enter();
     await enter();
     await enter('ben');
@@ -344,7 +263,7 @@ describe('who is refused', () => {
 
 describe('who is cut off', () => {
   it('who has no allocation in time, silent or not', async () => {
-    const { call, entrance } = await open({ limits: { allocateMs: 200 } });
+    const { call, entrance } = await openProduct({ limits: { allocateMs: 200 } });
     const client = await call();
     expect(codeOf(await client.ask(turnTypes.allocate, [askForUdp]))).toBe(401);
     expect(await untilClosed(client)).toBe(true);
@@ -352,7 +271,7 @@ describe('who is cut off', () => {
   });
 
   it('who goes on guessing', async () => {
-    const { call, entrance } = await open({ limits: { refusals: 3 } });
+    const { call, entrance } = await openProduct({ limits: { refusals: 3 } });
     const client = await call();
     for (let count = 0; count < 3; count += 1)
       expect(codeOf(await client.ask(turnTypes.allocate, [askForUdp]))).toBe(401);
@@ -368,22 +287,22 @@ describe('who is cut off', () => {
       Buffer.from('0003000421 12a442000000000000000000000000 00060010'.replaceAll(' ', ''), 'hex'),
     ],
   ])('who sends %s', async (_what, bytes) => {
-    const { enter } = await open();
+    const { enter } = await openProduct();
     const client = await enter();
     client.socket.write(bytes);
     expect(await untilClosed(client)).toBe(true);
   });
 
   it('who says nothing any more, and whose allocation is not refreshed', async () => {
-    const idle = await open({ limits: { idleMs: 200 } });
+    const idle = await openProduct({ limits: { idleMs: 200 } });
     expect(await untilClosed(await idle.enter())).toBe(true);
-    const old = await open({ limits: { allocationSeconds: 0.2 } });
+    const old = await openProduct({ limits: { allocationSeconds: 0.2 } });
     expect(await untilClosed(await old.enter())).toBe(true);
     await expect.poll(() => old.entrance.openConnections).toBe(0);
   });
 
   it('who has shown nothing yet and comes from an address with too many of these', async () => {
-    const { call } = await open({ limits: { unprovenOfAddress: 1 } });
+    const { call } = await openProduct({ limits: { unprovenOfAddress: 1 } });
     const first = await call();
     expect(codeOf(await first.ask(turnTypes.allocate, [askForUdp]))).toBe(401);
     const second = await call();
@@ -393,7 +312,7 @@ describe('who is cut off', () => {
   });
 
   it('who comes when there are too many in all', async () => {
-    const { call, enter } = await open({ mostLines: 1 });
+    const { call, enter } = await openProduct({ mostLines: 1 });
     const first = await enter();
     const second = await call();
     void second.ask(turnTypes.allocate, [askForUdp]);
@@ -402,7 +321,7 @@ describe('who is cut off', () => {
   });
 
   it('who does not read, while what waits stays bounded and counts for pictures', async () => {
-    const { enter, echo, engine, entrance, admission } = await open({ limits: { fullMs: 300 } });
+    const { enter, echo, engine, entrance, admission } = await openProduct({ limits: { fullMs: 300 } });
     const client = await enter();
     await client.bind(channel, engine);
     client.sendOn(channel, check);
@@ -431,9 +350,9 @@ describe("the engine's own port", () => {
     ['another secret', { authorization: `Bearer ${lineSecret('another secret')}` }],
     ['no address', { authorization: `Bearer ${lineSecret(apiSecret)}`, 'lectern-client': 'x 1' }],
   ])('takes no line of who shows %s', async (_what, shown) => {
-    const { innerPort, entrance } = await open();
+    const { innerPort, entrance } = await openProduct();
     const socket = connectPlainly(innerPort, host);
-    closings.push(() => socket.destroy());
+    closeInTheEnd(() => socket.destroy());
     const lines = Object.entries({ 'lectern-client': '203.0.113.9 1', ...shown }).map(
       ([name, value]) => `${name}: ${value}`,
     );
@@ -448,7 +367,7 @@ describe("the engine's own port", () => {
   });
 
   it('sees the address and port of the client itself', async () => {
-    const { call, grant } = await open();
+    const { call, grant } = await openProduct();
     const client = await call();
     await client.learn(grant());
     const allocated = await client.ask(turnTypes.allocate, [askForUdp]);
@@ -458,7 +377,7 @@ describe("the engine's own port", () => {
   });
 
   it('takes the clients with it when it goes', async () => {
-    const { enter, entrance } = await open();
+    const { enter, entrance } = await openProduct();
     const client = await enter();
     entrance.close();
     expect(await untilClosed(client)).toBe(true);
