@@ -30,7 +30,7 @@ export interface TurnConnectionEvents {
 
 /**
  * One client's connection: messages and packets to the engine, and back. Until it has sent an ICE check with the password
- * of one of the engine's transports nothing of it reaches the engine.
+ * of one of the engine's transports nothing of it reaches the engine. It ends when no such check comes, or nothing after it.
  */
 export class TurnConnection {
   /** The transport that the client's last valid check was for. */
@@ -40,7 +40,8 @@ export class TurnConnection {
   private readonly events: TurnConnectionEvents;
   private readonly session: TurnSession;
   private readonly reader: TurnReader;
-  private readonly deadline: NodeJS.Timeout;
+  /** The allocation, and then the first ICE check, must have come by then. */
+  private deadline: NodeJS.Timeout;
   private readonly idle: NodeJS.Timeout;
   private queued: Buffer[] = [];
   private queuedBytes = 0;
@@ -65,6 +66,7 @@ export class TurnConnection {
       onAnswer: (bytes) => line.write(bytes),
       onRefusal: (code) => this.noteRefusal(code),
       onAllocated: () => this.prove(),
+      isChecked: () => this.isChecked,
       onEnd: () => line.end(),
       onPacket: (from, packet) => this.toClient(from, packet),
     });
@@ -80,9 +82,13 @@ export class TurnConnection {
     return performance.now() - this.lastMediaAt < inUseMs;
   }
 
+  /** Whether the client has passed an ICE check for a transport that the engine still has. */
+  get isChecked(): boolean {
+    return this.ufrag !== null && this.events.passwordOf(this.ufrag) !== undefined;
+  }
+
   /** Takes what the client sent. */
   read(bytes: Buffer): void {
-    this.idle.refresh();
     const frames = this.reader.read(bytes);
     if (!frames) {
       this.refuse(400);
@@ -127,12 +133,15 @@ export class TurnConnection {
     const username = readBindingCheck(packet, this.events.passwordOf);
     let mended = packet;
     if (username !== null) {
+      clearTimeout(this.deadline);
       const before = this.ufrag;
       this.ufrag = ufragOf(username);
       this.events.onTransport(before);
       mended = mendCheck(packet, this.events.passwordOf(this.ufrag) ?? '');
     }
-    if (this.ufrag !== null) this.session.allocation?.toEngine(address, mended);
+    if (!this.isChecked) return;
+    this.idle.refresh();
+    this.session.allocation?.toEngine(address, mended);
   }
 
   /** What comes in one turn goes out in one write. */
@@ -189,6 +198,8 @@ export class TurnConnection {
 
   private prove(): void {
     clearTimeout(this.deadline);
+    if (this.isEnded) return;
+    this.deadline = setTimeout(() => this.refuse(408), this.host.limits.checkMs);
     this.refusals = 0;
     this.events.onProven();
   }

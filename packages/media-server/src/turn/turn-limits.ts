@@ -10,9 +10,11 @@ export interface TurnLimits {
   readonly allocationsOfPerson: number;
   /** The allocation must stand by then. */
   readonly allocateMs: number;
+  /** The first ICE check must have come by then: no consent lasts for longer without one (RFC 7675 section 5.1). */
+  readonly checkMs: number;
   /** Requests of one connection that may be refused. */
   readonly refusals: number;
-  /** Browsers check a pair that they only keep in reserve every 25 s. */
+  /** Nothing for the engine has come for so long. Browsers check a pair that they only keep in reserve every 25 s. */
   readonly idleMs: number;
   /** Lifetime of an allocation from its last refresh (RFC 8656 section 7.2 proposes 10 minutes). */
   readonly allocationSeconds: number;
@@ -38,6 +40,7 @@ export const turnLimits: TurnLimits = {
   unprovenOfAddress: 100,
   allocationsOfPerson: 8,
   allocateMs: 5000,
+  checkMs: 30_000,
   refusals: 8,
   idleMs: 60_000,
   allocationSeconds: 600,

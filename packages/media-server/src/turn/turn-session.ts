@@ -22,11 +22,13 @@ export interface TurnHost {
   leaveAllocation(person: string): void;
 }
 
-/** What a session tells its connection. */
+/** What a session tells its connection, and asks it. */
 export interface TurnSessionEvents {
   readonly onAnswer: (bytes: Buffer) => void;
   readonly onRefusal: (code: number) => void;
   readonly onAllocated: () => void;
+  /** Whether the client has passed an ICE check for a transport that is still there. */
+  readonly isChecked: () => boolean;
   /** The client has given its allocation up, or its time is over. */
   readonly onEnd: () => void;
   readonly onPacket: AllocationEvents['onPacket'];
@@ -126,7 +128,8 @@ export class TurnSession {
     if (!signer || nonce === undefined) throw this.challenge(401, 'Unauthorized');
     const nowMs = this.host.now();
     if (!this.host.nonces.isFresh(nonce, nowMs)) throw this.challenge(438, 'Stale Nonce');
-    if (!this.owner && isExpired(signer.name, nowMs)) throw this.challenge(401, 'Unauthorized');
+    // Media outlast the credentials that they came in by; an allocation without media does not.
+    if (isExpired(signer.name, nowMs) && !this.events.isChecked()) throw this.challenge(401, 'Unauthorized');
     if (this.owner && this.owner.username !== signer.username)
       throw new TurnRefusal(441, 'Wrong Credentials');
     return signer;
