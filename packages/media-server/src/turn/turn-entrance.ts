@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Places, networkOf } from '../tcp/places.ts';
 import type { TcpAdmission } from '../tcp/tcp-entrance.ts';
+import { reachable } from '../transport/reachable.ts';
 import type { TurnEngine } from './allocation.ts';
 import { TurnConnection } from './turn-connection.ts';
 import { Nonces, TurnCredentials } from './turn-credentials.ts';
@@ -54,7 +55,8 @@ export class TurnEntrance {
     this.secret = lineSecret(options.apiSecret);
     this.credentials = new TurnCredentials(options.apiSecret);
     this.host = {
-      target: options,
+      // A client on the same machine reaches the engine by these too: nobody needs a permission for loopback.
+      target: { engine: options.engine, advertisedAddresses: reachable(options.advertisedAddresses) },
       limits: this.limits,
       credentials: this.credentials,
       nonces: new Nonces(this.limits.nonceMs),

@@ -16,6 +16,7 @@ import {
   closeAll,
   closeInTheEnd,
   host,
+  inside,
   openEcho,
   openProduct,
   outside,
@@ -62,13 +63,13 @@ describe('a client with credentials', () => {
   it('is answered from the address of the engine that it asked', async () => {
     const { enter, echo, engine } = await openProduct();
     const client = await enter();
-    const inside = { address: host, port: echo.port };
-    for (const peer of [engine, inside]) await client.askAbout(turnTypes.createPermission, peer);
+    const within = { address: inside, port: echo.port };
+    for (const peer of [engine, within]) await client.askAbout(turnTypes.createPermission, peer);
     client.sendTo(engine, check);
-    client.sendTo(inside, Buffer.from('in'));
+    client.sendTo(within, Buffer.from('in'));
     client.sendTo(engine, Buffer.from('out'));
     await expect.poll(() => client.received().length).toBe(3);
-    expect(client.received()).toContainEqual({ from: inside, text: 'echo in' });
+    expect(client.received()).toContainEqual({ from: within, text: 'echo in' });
     expect(client.received()).toContainEqual({ from: engine, text: 'echo out' });
   });
 
@@ -193,19 +194,19 @@ describe('who is refused', () => {
     expect(codeOf(await here.ask(turnTypes.allocate, [askForUdp]))).toBe(438);
   });
 
-  it('by 403: every address and port but those of the engine', async () => {
+  it('by 403: every address and port but those of the engine, and its loopback', async () => {
     const { enter, echo, engine } = await openProduct();
     const client = await enter();
     const elsewhere = await openEcho();
-    for (const address of ['127.0.0.2', '8.8.8.8', '10.0.0.1', '::1', '2001:db8::7']) {
+    for (const address of [host, '8.8.8.8', '10.0.0.1', '::1', '2001:db8::7']) {
       const peer = { address, port: echo.port };
       expect(codeOf(await client.askAbout(turnTypes.createPermission, peer))).toBe(403);
     }
-    expect(codeOf(await client.bind(channel, { address: host, port: elsewhere.port }))).toBe(403);
+    expect(codeOf(await client.bind(channel, { address: inside, port: elsewhere.port }))).toBe(403);
     expect(codeOf(await client.bind(channel, { ...engine, port: 0 }))).toBe(403);
-    await client.askAbout(turnTypes.createPermission, { address: host, port: 0 });
-    client.sendTo({ address: host, port: elsewhere.port }, check);
-    client.sendTo({ address: host, port: echo.port }, check);
+    await client.askAbout(turnTypes.createPermission, { address: inside, port: 0 });
+    client.sendTo({ address: inside, port: elsewhere.port }, check);
+    client.sendTo({ address: inside, port: echo.port }, check);
     await expect.poll(() => echo.heard.length).toBe(1);
     expect(elsewhere.heard).toEqual([]);
   });
@@ -242,7 +243,7 @@ describe('who is refused', () => {
     const client = await enter();
     expect(codeOf(await client.bind(0x5000, engine))).toBe(400);
     expect(codeOf(await client.bind(channel, engine))).toBe(0);
-    expect(codeOf(await client.bind(channel, { address: host, port: echo.port }))).toBe(400);
+    expect(codeOf(await client.bind(channel, { address: inside, port: echo.port }))).toBe(400);
     expect(codeOf(await client.bind(channel + 1, engine))).toBe(400);
     expect(codeOf(await client.ask(0x0001))).toBe(400);
   });

@@ -20,6 +20,8 @@ import { TurnClient, askForUdp, codeOf } from './turn-client.ts';
 export const host = '127.0.0.1';
 /** What clients are told instead of it, as behind NAT. */
 export const outside = '203.0.113.7';
+/** Another address of the same machine. */
+export const inside = '192.0.2.7';
 export const password = 'the password of the engine';
 export const apiSecret = 'a secret of at least 32 characters!!';
 export const check = bindingRequest('known:them', password);
@@ -73,7 +75,7 @@ export async function openProduct({ limits = {}, mostLines }: Opening = {}) {
   const echo = await openEcho();
   const time = { nowMs: Date.now() };
   const entrance = new TurnEntrance({
-    ...{ engine: { host, port: echo.port }, advertisedAddresses: [outside, host], apiSecret, limits },
+    ...{ engine: { host, port: echo.port }, advertisedAddresses: [outside, inside, host], apiSecret, limits },
     now: () => time.nowMs,
   });
   closeInTheEnd(() => entrance.close());

@@ -1,17 +1,12 @@
 import { isIP } from 'node:net';
 import type { MediaDoor } from '@lectern/contract/waiting-room/pre-call-check/pre-call-check.shapes.ts';
 import { readTcpAddress, type TcpAddress } from '@lectern/media-server/tcp/tcp-candidates.ts';
+import { isLoopback, reachable } from '@lectern/media-server/transport/reachable.ts';
 import type { Config } from '../config/config.ts';
 
-function isLoopback(address: string): boolean {
-  return address.startsWith('127.') || address === '::1';
-}
-
 /** Of the addresses for UDP those that others reach, and loopback for a product that only this machine reaches. */
-function reachable(addresses: readonly string[], bind: string): readonly string[] {
-  if (isLoopback(bind)) return [bind];
-  const outside = addresses.filter((address) => !isLoopback(address));
-  return outside.length > 0 ? outside : addresses;
+function reachedBy(addresses: readonly string[], bind: string): readonly string[] {
+  return isLoopback(bind) ? [bind] : reachable(addresses);
 }
 
 /**
@@ -23,7 +18,7 @@ export function tcpWays(
   addresses: readonly string[],
 ): TcpAddress[] {
   const ports = [media.tcpPort, port].filter((one) => one !== undefined && one !== 0);
-  const texts = media.tcpAdvertise.length > 0 ? media.tcpAdvertise : reachable(addresses, bind);
+  const texts = media.tcpAdvertise.length > 0 ? media.tcpAdvertise : reachedBy(addresses, bind);
   return texts.flatMap((text) => {
     const whole = readTcpAddress(text, undefined);
     if (whole) return [whole];
@@ -43,7 +38,7 @@ export function mediaDoors({
   udpPort: number;
   tcpAddresses: readonly TcpAddress[];
 }): MediaDoor[] {
-  const udp = reachable(advertised, bind).map((address) => ({
+  const udp = reachedBy(advertised, bind).map((address) => ({
     protocol: 'udp' as const,
     address,
     port: udpPort,
