@@ -14,11 +14,11 @@ const httpsPort = '443';
  */
 export function iceServersFor(
   headers: IncomingHttpHeaders,
-  { identity, expiresAt, video }: Pick<TokenClaims, 'identity' | 'expiresAt' | 'video'>,
+  { identity, expiresAt }: Pick<TokenClaims, 'identity' | 'expiresAt'>,
   credentials: TurnCredentials,
 ): ICEServer[] {
   const [, name, port = httpsPort] = hostShape.exec(headers.host ?? '') ?? [];
   if (headers[ownTlsHeader] !== '1' || name === undefined) return [];
-  const granted = credentials.mint({ room: video.room, identity, expiresAt });
+  const granted = credentials.mint({ identity, expiresAt });
   return [new ICEServer({ urls: [`turns:${name}:${port}?transport=tcp`], ...granted })];
 }

@@ -6,7 +6,7 @@ export interface TurnLimits {
   readonly connectionsOfAddress: number;
   /** Connections of one address that have shown no valid credentials yet. */
   readonly unprovenOfAddress: number;
-  /** Allocations of one person: a browser makes one for each of its networks, and others before it gives these up. */
+  /** Allocations of one identity, in all rooms: a browser makes one for each of its networks, and others before it gives these up. */
   readonly allocationsOfPerson: number;
   /** The allocation must stand by then. */
   readonly allocateMs: number;

@@ -140,7 +140,7 @@ describe('an address', () => {
 
 describe('credentials', () => {
   const credentials = new TurnCredentials('a secret of at least 32 characters!!');
-  const ann = { room: 'r', identity: 'ann', expiresAt: 1_800_000_000 };
+  const ann = { identity: 'ann', expiresAt: 1_800_000_000 };
 
   it('say until when they hold, and whose they are without naming anybody', () => {
     const { username } = credentials.mint(ann);
@@ -150,7 +150,9 @@ describe('credentials', () => {
     expect(readTurnName(credentials.mint({ ...ann, expiresAt: 1_800_000_600 }).username)?.person).toBe(
       name?.person,
     );
-    expect(readTurnName(credentials.mint({ ...ann, room: 'q' }).username)?.person).not.toBe(name?.person);
+    expect(readTurnName(credentials.mint({ ...ann, identity: 'ben' }).username)?.person).not.toBe(
+      name?.person,
+    );
   });
 
   it('hold as long as the token: a minute of skew, and no longer', () => {
@@ -293,11 +295,7 @@ describe("the engine's answer to a check", () => {
 
 describe('what a client is told to relay by', () => {
   const credentials = new TurnCredentials('a secret of at least 32 characters!!');
-  const claims = {
-    identity: 'ann',
-    expiresAt: 1_800_000_000,
-    video: { room: 'r' } as Parameters<typeof iceServersFor>[1]['video'],
-  };
+  const claims = { identity: 'ann', expiresAt: 1_800_000_000 };
   const told = (headers: Record<string, string>) => iceServersFor(headers, claims, credentials);
 
   it.each([
@@ -308,7 +306,7 @@ describe('what a client is told to relay by', () => {
     const [server] = told({ host, 'lectern-own-tls': '1' });
     expect(server?.urls).toEqual([url]);
     expect(server?.username).toMatch(/^1800000000:/);
-    expect(server).toMatchObject(credentials.mint({ room: 'r', identity: 'ann', expiresAt: 1_800_000_000 }));
+    expect(server).toMatchObject(credentials.mint({ identity: 'ann', expiresAt: 1_800_000_000 }));
   });
 
   it.each([

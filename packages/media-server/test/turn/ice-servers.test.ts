@@ -77,6 +77,18 @@ describe('who comes by TLS that ends with us', () => {
   });
 });
 
+it('counts as the same person in whichever room it comes by TLS', async () => {
+  const url = `wss://localhost:${secure.port}`;
+  const personIn = async (identity: string, room: string): Promise<string | undefined> => {
+    const [server] = serversOf(await ask(url, { token: await tokenFor(identity, room) }));
+    return readTurnName(server?.username ?? '')?.person;
+  };
+  const person = await personIn('cas', 'r');
+  expect(person).toMatch(/^[\w-]{16}$/);
+  expect(await personIn('cas', 'another')).toBe(person);
+  expect(await personIn('dan', 'another')).not.toBe(person);
+});
+
 describe('who comes without', () => {
   it.each<[string, Record<string, string>]>([
     ['who says nothing of it', {}],

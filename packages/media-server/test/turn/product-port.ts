@@ -90,7 +90,7 @@ export async function openProduct({ limits = {}, mostLines }: Opening = {}) {
   const port = await listen(outer);
   const admission = entrance.admit('known', password);
   const grant = (identity = 'ann', seconds = 600) =>
-    entrance.credentials.mint({ room: 'r', identity, expiresAt: time.nowMs / 1000 + seconds });
+    entrance.credentials.mint({ identity, expiresAt: time.nowMs / 1000 + seconds });
   const call = async () => {
     const client = await TurnClient.open(port);
     closeInTheEnd(() => client.socket.destroy());
