@@ -39,6 +39,12 @@ export function grantOf(permission: ParticipantPermission, room: string): Readon
   };
 }
 
+/** Whether a permission lets somebody do anything in a room but be there. */
+export function grantsAnything(permission: ParticipantPermission): boolean {
+  const { canPublish, canSubscribe, canPublishData, canUpdateMetadata } = permission;
+  return canPublish || canSubscribe || canPublishData || canUpdateMetadata;
+}
+
 /** Whether a source may be published: publishing is allowed, and the list of sources is empty or names it. */
 export function mayPublish(permission: ParticipantPermission, source: TrackSource): boolean {
   if (!permission.canPublish) return false;

@@ -15,6 +15,7 @@ import type { ICEServer, JoinRequest } from '@livekit/protocol';
 import { WebSocketServer } from 'ws';
 import type { RawData, WebSocket } from 'ws';
 import type { Participant } from '../rooms/participant.ts';
+import { grantsAnything } from '../rooms/permission.ts';
 import { enabledCodecs } from '../rooms/room.ts';
 import type { RoomDirectory } from '../rooms/room-directory.ts';
 import { TokenError } from '../tokens/access-token.ts';
@@ -185,7 +186,9 @@ export class SignalServer {
     });
   }
 
+  /** Who may do nothing in the room has nothing to come back for: the life of their token is all that they were given. */
   private async renew(participant: Participant): Promise<void> {
+    if (!grantsAnything(participant.permission)) return;
     const value = await this.tokens.renew(participant);
     if (!participant.hasLeft) participant.send({ case: 'refreshToken', value });
   }
