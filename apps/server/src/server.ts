@@ -292,7 +292,8 @@ export async function createProductServer(options: ServerOptions): Promise<Runni
     clock: options.clock,
     log: options.log,
   });
-  const guard = new GuardedMedia(options);
+  const liveSignIns = (ids: readonly string[]) => identity.liveSignInsOfAll(contexts.forProduct(), ids);
+  const guard = new GuardedMedia({ ...options, liveSignIns });
   const ports = createPorts(
     options,
     { database, cluster, guard, storage },

@@ -153,6 +153,35 @@ describe(`a removal, ${liveKitUrl ? 'on LiveKit' : 'on the embedded engine'}`, (
   });
 });
 
+describe(`a probe, ${liveKitUrl ? 'on LiveKit' : 'on the embedded engine'}`, () => {
+  const probeOf = async (as: string): Promise<string> => {
+    const { response } = await server.call<{ token: string }>('GET /ping/media', { as });
+    if (!response) throw new Error('no probe');
+    return response.token;
+  };
+
+  it('connects, ends when somebody stays in it, and lets in neither its token nor one that it brought', async () => {
+    const token = await probeOf(cast.students[0].token);
+    const inside = await enter(token);
+    for (let looks = 0; looks < 30; looks += 1) await server.server.guard.look();
+    await inside.out();
+    for (const older of [token, inside.refreshed(), token])
+      expect(await insideWith(older)).toBeLessThan(limitMs);
+    expect(inside.refreshed() === token).toBe(!liveKitUrl);
+  });
+
+  it('ends with the sign-in that asked for it, within about a second', async () => {
+    const session = await makeSession(server, cast.world, cast.students[1].id);
+    const [token, unused] = [await probeOf(session), await probeOf(session)];
+    const inside = await enter(token);
+    await server.call('PUT /logout', { as: session });
+    // The next look may come a second later, and take a moment.
+    expect(await inside.out()).toBeLessThan(2 * limitMs);
+    for (const older of [unused, token, inside.refreshed(), unused])
+      expect(await insideWith(older)).toBeLessThan(2 * limitMs);
+  });
+});
+
 describe(`a room, ${liveKitUrl ? 'on LiveKit' : 'on the embedded engine'}`, () => {
   it('keeps a microphone closed for who comes back with a token from before', async () => {
     const [student] = cast.students;

@@ -77,19 +77,36 @@ export async function findProvider(scope: Scope, id: string): Promise<string | n
 }
 
 /** Those of these sessions that are neither revoked nor over, of people whose accounts are open. */
-export async function listLive(scope: Scope, ids: readonly string[], now: Date): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await scope.db
+function selectLive(db: Scope['db'], ids: readonly string[], now: Date) {
+  return db
     .selectFrom('authSessions')
-    .innerJoin('people', 'people.id', 'authSessions.personId')
+    .innerJoin('people', (join) =>
+      join
+        .onRef('people.id', '=', 'authSessions.personId')
+        .onRef('people.institutionId', '=', 'authSessions.institutionId'),
+    )
     .select('authSessions.id')
-    .where('authSessions.institutionId', '=', scope.institutionId)
-    .where('people.institutionId', '=', scope.institutionId)
     .where('authSessions.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('authSessions.revokedAt', 'is', null)
     .where('authSessions.expiresAt', '>', now)
-    .where('people.active', '=', true)
+    .where('people.active', '=', true);
+}
+
+export async function listLive(scope: Scope, ids: readonly string[], now: Date): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectLive(scope.db, ids, now)
+    .where('authSessions.institutionId', '=', scope.institutionId)
+    .where('people.institutionId', '=', scope.institutionId)
     .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function listLiveAcrossInstitutions(
+  all: AllInstitutions,
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const rows = await selectLive(all.db, ids, now).execute();
   return rows.map((row) => row.id);
 }
 

@@ -18,6 +18,7 @@ import {
   findLiveSession,
   findProvider,
   listLive,
+  listLiveAcrossInstitutions,
   insertSession,
   insertTicket,
   revokeSessions,
@@ -150,6 +151,14 @@ export async function authenticate(ctx: Ctx, proof: Proof, actingStudentId?: str
 /** Which of these sessions are live. */
 export async function liveSignIns(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set(await listLive(ctx.scope, ids, ctx.clock.now()));
+}
+
+/** Which of these sessions are live, whatever their institutions. */
+export async function liveSignInsOfAll(
+  { all, clock }: ProductCtx,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return new Set(await listLiveAcrossInstitutions(all, ids, clock.now()));
 }
 
 /**

@@ -4,7 +4,13 @@ import type { Language } from '@lectern/contract/core/core.names.ts';
 import type { Session } from '@lectern/contract/identity/identity.shapes.ts';
 import type { Person } from '../../platform/context/actor.ts';
 import type { Proof } from '../../platform/context/contexts.ts';
-import { personCtx, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import {
+  personCtx,
+  transaction,
+  type Ctx,
+  type PersonCtx,
+  type ProductCtx,
+} from '../../platform/context/ctx.ts';
 import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as levels from '../levels/levels.service.ts';
@@ -31,6 +37,14 @@ export async function authenticate(ctx: Ctx, proof: Proof, actingStudentId?: str
 /** Which of these sign-ins still hold: neither ended nor over, and their accounts open. */
 export async function liveSignIns(ctx: Ctx, authSessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   return authSessions.liveSignIns(ctx, authSessionIds);
+}
+
+/** The same for sign-ins of all institutions, asked by the product itself. */
+export async function liveSignInsOfAll(
+  product: ProductCtx,
+  authSessionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return authSessions.liveSignInsOfAll(product, authSessionIds);
 }
 
 /** Spends a socket ticket and tells whose session it stands for; null when it is unknown, spent or too old. */

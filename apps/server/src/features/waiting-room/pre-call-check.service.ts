@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { preCallCheckLimits } from '@lectern/contract/waiting-room/pre-call-check/pre-call-check.limits.ts';
 import type { MediaProbe } from '@lectern/contract/waiting-room/pre-call-check/pre-call-check.shapes.ts';
@@ -28,6 +28,14 @@ export async function speedTest(ctx: Ctx): Promise<FileAnswer> {
   };
 }
 
+/** Stands for the asker where the engine counts probes, and tells nobody who they are. */
+function pseudonymOf({ actor, ports }: PersonCtx): string {
+  return createHmac('sha256', ports.secret)
+    .update(`media-probe:${actor.personId}`)
+    .digest('base64url')
+    .slice(0, 22);
+}
+
 /** What a browser tries the way to the media engine with, before anybody waits for it. Refuses who tries it all the time. */
 export async function mediaProbe(ctx: PersonCtx): Promise<MediaProbe> {
   const { limits, media } = ctx.ports;
@@ -36,6 +44,7 @@ export async function mediaProbe(ctx: PersonCtx): Promise<MediaProbe> {
     most: preCallCheckLimits.waysPerMinute,
     windowSeconds: 60,
   });
-  const token = await media.createToken(probeGrant(randomUUID()));
+  const asker = { person: pseudonymOf(ctx), signIn: ctx.actor.authSessionId };
+  const token = await media.createToken(probeGrant({ id: randomUUID(), ...asker }));
   return { mediaUrl: media.publicUrl, token, doors: [...media.doors] };
 }

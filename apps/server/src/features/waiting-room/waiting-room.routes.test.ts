@@ -6,6 +6,7 @@ import {
   type Cast,
   type WantedVisit,
 } from '../../../test/call-factories.ts';
+import { makeSession } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -254,10 +255,23 @@ describe('GET /ping/media', () => {
     });
     expect(second.status).toBe(200);
     const [one, other] = grants.slice(-2);
-    expect(one).toMatchObject({ canPublish: false, hidden: true, ttlMinutes: 1, name: '' });
+    expect(one).toMatchObject({ canPublish: false, canSubscribe: false, hidden: true });
+    expect(one).toMatchObject({ ttlMinutes: 1, name: '' });
     expect(one?.room).toMatch(/^probe-/);
     expect(other?.room).not.toBe(one?.room);
     expect(JSON.stringify([one, other])).not.toContain(cast.student.id);
+  });
+
+  it('makes them of one person for one identity, so that the engine counts them together', async () => {
+    const identityOf = async (as: string): Promise<string | undefined> => {
+      await server.call('GET /ping/media', { as });
+      return server.media.grants.at(-1)?.identity;
+    };
+    const identity = await identityOf(cast.student.token);
+    expect(identity).toMatch(/^probe-[\w-]{22}$/);
+    const laptop = await makeSession(server, cast.world, cast.student.id);
+    expect(await identityOf(laptop)).toBe(identity);
+    expect(await identityOf(cast.parent.token)).not.toBe(identity);
   });
 
   it('is for whoever has come in, and refused to who asks without end', async () => {

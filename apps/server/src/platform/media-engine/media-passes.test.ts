@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { MediaGrant, MediaPermission } from './media-engine.ts';
 import { GuardedMedia } from './media-passes.ts';
@@ -25,6 +25,13 @@ const permission: MediaPermission = {
   hidden: false,
 };
 
+/** What a guard of its own needs beside the engine. */
+const besides = () => ({
+  databaseUrl: server.databaseUrl,
+  log: pino({ level: 'silent' }),
+  liveSignIns: async (ids: readonly string[]) => new Set(ids),
+});
+
 /** Lets somebody be given a token; gives what stands in it. */
 async function tokenFor(identity: string): Promise<MediaGrant> {
   await server.server.guard.createToken({
@@ -40,8 +47,9 @@ async function tokenFor(identity: string): Promise<MediaGrant> {
   return grant;
 }
 
-const present = async (): Promise<string[]> =>
-  (await server.media.participants(room)).map((one) => one.identity);
+const presentIn = async (name: string): Promise<string[]> =>
+  (await server.media.participants(name)).map((one) => one.identity);
+const present = (): Promise<string[]> => presentIn(room);
 
 describe('an older token', () => {
   it('does not bring back who was removed, and a newer one does', async () => {
@@ -77,8 +85,9 @@ describe('an older token', () => {
   it('stays dead when the product was started anew', async () => {
     const older = await tokenFor('ann');
     await server.server.guard.remove(room, 'ann');
-    const { databaseUrl, media } = server;
-    const successor = new GuardedMedia({ media, databaseUrl, log: pino({ level: 'silent' }) });
+    const { media } = server;
+    const others = besides();
+    const successor = new GuardedMedia({ media, ...others });
     server.media.enter(older);
     await successor.look();
     expect(await present()).toEqual([]);
@@ -91,42 +100,13 @@ describe('an older token', () => {
       ...server.media,
       remove: () => Promise.reject(new Error('The engine does not answer.')),
     };
-    const { databaseUrl } = server;
-    const guard = new GuardedMedia({ media: failing, databaseUrl, log: pino({ level: 'silent' }) });
+    const others = besides();
+    const guard = new GuardedMedia({ media: failing, ...others });
     await expect(guard.remove(room, 'ann')).rejects.toThrow('does not answer');
     await guard.stop();
     server.media.enter(older);
     await server.server.guard.look();
     expect(await present()).toEqual([]);
-  });
-});
-
-describe('the room of a probe', () => {
-  it('is closed when somebody stays in it, and a lesson is not', async () => {
-    const lesson = await tokenFor('ann');
-    const probe = { ...lesson, room: `probe-${room}`, identity: 'somebody' };
-    server.media.enter(lesson);
-    server.media.enter(probe);
-    const { guard } = server.server;
-    for (let look = 0; look < 30; look += 1) await guard.look();
-    expect(server.media.closed).toContain(probe.room);
-    expect(server.media.closed).not.toContain(room);
-    expect(await present()).toEqual(['ann']);
-  });
-});
-
-describe('a probe that cannot be closed', () => {
-  it('keeps nobody in who must be out', async () => {
-    const { guard } = server.server;
-    const older = await tokenFor('ann');
-    await guard.remove(room, 'ann');
-    server.media.enter({ ...older, room: `probe-${room}`, identity: 'somebody' });
-    for (let look = 1; look < 30; look += 1) await guard.look();
-    server.media.enter(older);
-    const closing = vi.spyOn(server.media, 'closeRoom').mockRejectedValue(new Error('no answer'));
-    await expect(guard.look()).rejects.toThrow('no answer');
-    expect(await present()).toEqual([]);
-    closing.mockRestore();
   });
 });
 

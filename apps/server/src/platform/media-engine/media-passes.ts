@@ -11,7 +11,7 @@ import type {
   MediaPermission,
   SpokenTime,
 } from './media-engine.ts';
-import { ProbeRooms } from './probe-rooms.ts';
+import { ProbeRooms, signInsOf } from './probe-rooms.ts';
 
 /** The attribute of a token that carries the number of its pass; the engine shows it of everybody in a room. */
 export const passAttribute = 'pass';
@@ -118,6 +118,15 @@ function refuseInTransaction(): void {
   if (isInTransaction()) throw new Error('The media engine is called inside a transaction.');
 }
 
+/** What a guard needs beside the engine that it guards. */
+export interface GuardOptions {
+  readonly media: MediaEngine;
+  readonly databaseUrl: string;
+  readonly log: Log;
+  /** Which of these sign-ins still hold. */
+  readonly liveSignIns: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
 /**
  * A media engine whose decisions hold against older tokens: who was removed stays out, a room that was closed stays
  * closed, a permission that was taken stays taken, also across a restart of engine and product. A LiveKit server knows
@@ -130,13 +139,15 @@ export class GuardedMedia implements MediaEngine {
   private readonly engine: MediaEngine;
   private readonly log: Log;
   private readonly database: OpenDatabase;
+  private readonly liveSignIns: GuardOptions['liveSignIns'];
   private readonly probes = new ProbeRooms();
   private timers: NodeJS.Timeout[] = [];
   private running: Promise<void> | undefined;
   private forgetting: Promise<void> = Promise.resolve();
 
-  constructor(options: { media: MediaEngine; databaseUrl: string; log: Log }) {
+  constructor(options: GuardOptions) {
     this.engine = options.media;
+    this.liveSignIns = options.liveSignIns;
     this.keyName = options.media.keyName;
     this.publicUrl = options.media.publicUrl;
     this.doors = options.media.doors;
@@ -199,7 +210,7 @@ export class GuardedMedia implements MediaEngine {
     const found = await decisionsIn(this.database.db, open);
     for (const [room, decisions] of found) await this.apply(room, decisions);
     // Who must be out comes first: a probe that cannot be closed keeps nobody in.
-    for (const room of this.probes.outlived(open)) await this.engine.closeRoom(room);
+    for (const room of await this.probesOver(open)) await this.closeRoom(room);
   }
 
   /** Looks each second from now on. */
@@ -216,6 +227,16 @@ export class GuardedMedia implements MediaEngine {
     await this.running;
     await this.forgetting;
     await this.database.close();
+  }
+
+  /** The rooms of probes that somebody has stayed in, and those whose sign-in has ended: none has a use for its pass any more. */
+  private async probesOver(open: readonly string[]): Promise<ReadonlySet<string>> {
+    const over = new Set(this.probes.outlived(open));
+    const signIns = signInsOf(open);
+    if (signIns.size === 0) return over;
+    const live = await this.liveSignIns([...new Set(signIns.values())]);
+    for (const [room, signIn] of signIns) if (!live.has(signIn)) over.add(room);
+    return over;
   }
 
   /** The engine hears of it in any case; what it does not take is found by the next look. */

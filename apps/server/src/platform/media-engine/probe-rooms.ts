@@ -2,14 +2,34 @@ import type { MediaGrant } from './media-engine.ts';
 import { unseenGrant } from './unseen-grant.ts';
 
 const prefix = 'probe-';
+const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
+const roomShape = new RegExp(`^${prefix}(${uuid})-${uuid}$`);
 
 /** A probe is over in seconds; the look comes once a second. */
 const looksOfProbe = 30;
 
-/** What a browser tries the way to the engine with: a room that nobody else enters, and in which nothing can be sent. */
-export function probeGrant(id: string): MediaGrant {
-  const room = `${prefix}${id}`;
-  return { ...unseenGrant(room, room), ttlMinutes: 1 };
+/** What a probe is asked for by. */
+export interface ProbeAsker {
+  readonly id: string;
+  /** The same for all probes of a person, so that the engine counts them together. */
+  readonly person: string;
+  readonly signIn: string;
+}
+
+/** What a browser tries the way to the engine with: a room that nobody else enters, and in which nothing can be sent or received. */
+export function probeGrant({ id, person, signIn }: ProbeAsker): MediaGrant {
+  const room = `${prefix}${signIn}-${id}`;
+  return { ...unseenGrant(room, `${prefix}${person}`), canSubscribe: false, ttlMinutes: 1 };
+}
+
+/** By which sign-in each of these rooms was asked for; rooms of no probe are left out. */
+export function signInsOf(rooms: readonly string[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const room of rooms) {
+    const signIn = roomShape.exec(room)?.[1];
+    if (signIn !== undefined) found.set(room, signIn);
+  }
+  return found;
 }
 
 /** Which rooms of probes somebody has stayed in: a place of the engine is for calls. */
