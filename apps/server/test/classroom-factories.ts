@@ -20,6 +20,24 @@ export async function makeClassCast(server: TestServer): Promise<ClassCast> {
   };
 }
 
+/** Students of a visit who are in its call, as if each had taken the seat. */
+export async function seat(
+  server: TestServer,
+  visitId: string,
+  people: readonly MadePerson[],
+): Promise<void> {
+  await server.db
+    .updateTable('visitParticipants')
+    .set({ state: 'inCall' })
+    .where('visitId', '=', visitId)
+    .where(
+      'personId',
+      'in',
+      people.map(({ id }) => id),
+    )
+    .execute();
+}
+
 /** An open call with everybody named in it; sockets are closed by `end`. */
 export interface HeldClass {
   readonly id: string;

@@ -6,7 +6,7 @@ import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import * as visitNotes from '../visit-notes/visit-notes.service.ts';
 import { visitInfo } from '../visits/info.service.ts';
 import * as lifecycle from '../visits/lifecycle.service.ts';
-import { callEntry, mayOpenCall, maySeeCall, mayTakePart } from './entry/entry.policy.ts';
+import { callEntry, isAmongOthers, mayOpenCall, maySeeCall, mayTakePart } from './entry/entry.policy.ts';
 import { toActiveSession, toSessionTimes } from './call.view.ts';
 import { showObserver } from './seats/observers.service.ts';
 import { findCall, refuseCallUnless, standing } from './entry/entry.service.ts';
@@ -90,14 +90,18 @@ export async function handout(
  * Whether a socket may belong to a visit: to its educator from the opening of the window, to attendees only while the
  * call is open. Refuses everybody else, and every wish without a visit.
  */
-export async function admitSocket(ctx: PersonCtx, visitId: string | undefined): Promise<{ visitId: string }> {
+export async function admitSocket(
+  ctx: PersonCtx,
+  visitId: string | undefined,
+): Promise<{ visitId: string; isInside: boolean }> {
   if (visitId === undefined) throw new Refusal('not_found');
   const found = await findCall(ctx, visitId);
   const entry = callEntry(found.facts);
+  const admitted = { visitId, isInside: isAmongOthers(found.facts) };
   if (entry.ok) {
     if (entry.part === 'observer') await showObserver(ctx, visitId);
-    return { visitId };
+    return admitted;
   }
   await refuseCallUnless(ctx, found.viewer === 'educator' ? mayOpenCall(found.facts) : entry);
-  return { visitId };
+  return admitted;
 }

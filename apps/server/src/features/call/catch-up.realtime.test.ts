@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { seat } from '../../../test/classroom-factories.ts';
 import { makePerson, type MadePerson } from '../../../test/factories.ts';
 import { makeCast, makeVisit, openSocket, type Cast, type TestSocket } from '../../../test/call-factories.ts';
 import { makeBoard } from '../../../test/board-factories.ts';
@@ -26,6 +27,7 @@ beforeEach(async () => {
   const people = { educator: cast.educator, students };
   const made = await makeVisit(server, cast.world, { ...people, kind: 'classroom', state: 'inCall' });
   visitId = made.id;
+  await seat(server, visitId, students);
 });
 
 const enter = (person: MadePerson) => openSocket(port, '/chat', { token: person.token, visitId });

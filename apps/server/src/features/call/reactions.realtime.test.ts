@@ -54,6 +54,7 @@ describe('the removal of the only child that a parent has in a class', () => {
   const isOut = [...Array.from({ length: 8 }, () => 403), 'removed_from_visit'];
 
   it('closes every way in that the parent has', async () => {
+    await (await held.enter(cast.parent)).send('on_patient_connect', { visitId: held.id });
     expect(await tried(cast.parent)).not.toContain(403);
     await put(cast.student.id);
     expect(await tried(cast.parent)).toEqual(isOut);

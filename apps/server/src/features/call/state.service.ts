@@ -3,7 +3,7 @@ import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
 import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
 import { refuseUnless } from '../../platform/context/refusal.ts';
 import { isBoardOpen } from './board/board.service.ts';
-import { callEntry, maySeeCall } from './entry/entry.policy.ts';
+import { callEntry, isAmongOthers, maySeeCall } from './entry/entry.policy.ts';
 import { toSessionTimes } from './call.view.ts';
 import { observersOf } from './seats/observers.service.ts';
 import { findCall, standing, type FoundCall } from './entry/entry.service.ts';
@@ -11,10 +11,10 @@ import { recordingMark } from './recording/recording.service.ts';
 import { peopleInCall } from './seats/seats.service.ts';
 import { steadiedIn } from './steadiness/steadiness.service.ts';
 
-/** Viewers of a broadcast, and whoever may not come into a call of many, see who presents and themselves; everybody else sees all. */
+/** Viewers of a broadcast, and whoever is not in a call of many, see who presents and themselves; everybody else sees all. */
 function seenIn({ visit, viewer, own, facts }: FoundCall): string[] | undefined {
   if (viewer !== 'attendee' || !isGroup(visit.kind)) return undefined;
-  if (visit.kind !== 'broadcast' && callEntry(facts).ok) return undefined;
+  if (visit.kind !== 'broadcast' && callEntry(facts).ok && isAmongOthers(facts)) return undefined;
   return [visit.educatorId, ...(own ? [own.personId] : [])];
 }
 

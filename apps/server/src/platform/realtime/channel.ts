@@ -22,12 +22,19 @@ export interface MessageHandler {
   handle(ctx: PersonCtx, payload: unknown, connection: Connection): Promise<unknown>;
 }
 
+/** Where a socket was let in. */
+export interface Admitted {
+  readonly visitId: string | null;
+  /** It is told of the others in the visit. */
+  readonly isInside?: boolean;
+}
+
 /** What happens when somebody connects to a namespace: refuses, or says which visit the socket belongs to. */
 export interface ConnectionHandler {
   readonly namespace: NamespaceDefinition['name'];
   readonly gate: Gate;
   /** `wanted` is what the client asked for; it decides nothing, the answer does. */
-  admit(ctx: PersonCtx, wanted: { visitId: string | undefined }): Promise<{ visitId: string | null }>;
+  admit(ctx: PersonCtx, wanted: { visitId: string | undefined }): Promise<Admitted>;
   /** Runs after the socket has joined its rooms: greetings, presence. */
   connected?(ctx: PersonCtx, connection: Connection): Promise<void>;
   /** Runs after the last byte: the context has the person as they were. */

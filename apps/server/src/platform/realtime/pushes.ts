@@ -8,6 +8,7 @@ export const namespaces = ['/chat', '/web', '/custom-chat'] as const;
 export const rooms = {
   person: (id: string) => `person:${id}`,
   visit: (id: string) => `visit:${id}`,
+  inside: (visitId: string) => `inside:${visitId}`,
   institution: (id: string) => `institution:${id}`,
   session: (id: string) => `session:${id}`,
   seat: (visitId: string, personId: string) => `seat:${visitId}:${personId}`,
@@ -32,6 +33,12 @@ export function createRealtime(io: Server): Realtime {
     toMessages: (personId, event, payload) =>
       void io.of('/custom-chat').to(rooms.person(personId)).emit(event, payload),
     toVisit: (visitId, event, payload) => void io.of('/chat').to(rooms.visit(visitId)).emit(event, payload),
+    toInside: (visitId, event, payload) => void io.of('/chat').to(rooms.inside(visitId)).emit(event, payload),
+    setInside: ({ visitId, personId }, isInside) => {
+      const sockets = io.of('/chat').in(rooms.seat(visitId, personId));
+      if (isInside) sockets.socketsJoin(rooms.inside(visitId));
+      else sockets.socketsLeave(rooms.inside(visitId));
+    },
     toInstitution: (id, event, payload) => void io.of('/web').to(rooms.institution(id)).emit(event, payload),
     endSession: (authSessionId, reason) => {
       io.of('/web').to(rooms.session(authSessionId)).emit('session_dead', { reason });

@@ -7,6 +7,8 @@ export const silentRealtime: Realtime = {
   toPerson: nothing,
   toMessages: nothing,
   toVisit: nothing,
+  toInside: nothing,
+  setInside: nothing,
   toSeat: nothing,
   toSocket: nothing,
   toInstitution: nothing,

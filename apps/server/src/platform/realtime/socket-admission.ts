@@ -38,7 +38,7 @@ async function admit(options: AdmissionSources, socket: Socket, handler: Connect
   const others = socket.nsp.adapter.rooms.get(rooms.person(ctx.actor.personId))?.size ?? 0;
   if (others >= options.limits.socketsOfPerson) throw new Refusal('too_many_requests');
   options.paces.count(personCaller(ctx.actor.personId), 'socket', socketPaceOfPerson);
-  const { visitId } = await handler.admit(ctx, { visitId: handshakeOf(socket).visitId });
+  const { visitId, isInside = false } = await handler.admit(ctx, { visitId: handshakeOf(socket).visitId });
   const data: SocketData = { proof, ctx, visitId, proven: { atMs, ctx: Promise.resolve(ctx) } };
   socket.data = data;
   await socket.join([
@@ -46,6 +46,7 @@ async function admit(options: AdmissionSources, socket: Socket, handler: Connect
     rooms.institution(ctx.actor.institutionId),
     rooms.session(ctx.actor.authSessionId),
     ...(visitId ? [rooms.visit(visitId), rooms.seat(visitId, ctx.actor.personId)] : []),
+    ...(visitId && isInside ? [rooms.inside(visitId)] : []),
   ]);
 }
 

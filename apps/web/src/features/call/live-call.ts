@@ -11,6 +11,7 @@ import type { CallChannel } from './call-channel.ts';
 import type { CallFacts } from './call-facts.ts';
 import type { CallLife } from './call-life.ts';
 import { announceSeat } from './parts/announce-seat.ts';
+import { ownSeat } from './parts/own-seat.ts';
 import { hurryWhenBack, lookWhereItStands } from './parts/come-back.ts';
 import { openCallChannel, type CatchUp } from './catch-up.ts';
 import { followChat, makeChat } from './chat/make-chat.ts';
@@ -31,6 +32,8 @@ export interface LiveCall extends CallLife, ToldToEducator {
   /** The stream of a broadcast; null in every other call. */
   readonly broadcast: BroadcastLink | null;
   readonly channel: Channel<CallChannel>;
+  /** The same, connected only while one is told of the others. */
+  readonly inside: Channel<CallChannel>;
   /** Asks how everything stands. */
   readonly catchUp: CatchUp;
   readonly start: () => void;
@@ -50,7 +53,9 @@ function makeLiveCall(facts: CallFacts): LiveCall {
   const { visitId } = flow;
   const soundPlace = makeSoundPlace();
   const { channel, catchUp } = openCallChannel(visitId);
-  const chat = makeChat(facts, channel, catchUp);
+  const seat = ownSeat(facts, channel);
+  const { inside } = seat;
+  const chat = makeChat(facts, inside, catchUp);
   const classroom = makeClass(flow);
   const board = followBoard(channel, { visitId, catchUp });
   const recording = followRecording(channel, { visitId, catchUp });
@@ -70,19 +75,20 @@ function makeLiveCall(facts: CallFacts): LiveCall {
     ...told,
     broadcast,
     channel,
+    inside,
     catchUp,
     endedBy: () => endedBy,
     start: () => {
       stops.push(
-        announceSeat(facts, room, channel),
+        announceSeat(facts, room, { channel, onTaken: seat.taken }),
         channel.on('chat_message', (message) => chat.receive(message)),
         channel.on('call_ended', (end) => {
           endedBy = end.endedBy;
           void room.finish('over');
         }),
-        followClass(classroom, channel, catchUp),
+        followClass(classroom, inside, catchUp),
         ...followOwnPlace(facts, room, channel),
-        followChat(chat, channel),
+        followChat(chat, inside, inside === channel),
         lookWhereItStands(channel, room, catchUp),
         hurryWhenBack(channel, room),
         room.state.subscribe(() => {
@@ -94,6 +100,7 @@ function makeLiveCall(facts: CallFacts): LiveCall {
     },
     stop: () => {
       for (const stop of stops) stop();
+      seat.stop();
       for (const part of [timer, chat, board, recording, told.steadied, told.observers, broadcast])
         part?.stop();
       channel.close();

@@ -5,7 +5,7 @@ import {
   type BoardStanding,
 } from '@lectern/contract/call/board/board.rules.ts';
 import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
-import { callEntry, mayHost, type CallFacts } from '../entry/entry.policy.ts';
+import { callEntry, isAmongOthers, mayHost, type CallFacts } from '../entry/entry.policy.ts';
 
 /** Who somebody is to the board of a call. */
 export function boardStanding(facts: CallFacts, holdsPen: boolean): BoardStanding {
@@ -16,10 +16,11 @@ export function boardStanding(facts: CallFacts, holdsPen: boolean): BoardStandin
   };
 }
 
-/** Everybody who may be in the call now sees its board. */
+/** Everybody who is in the call now sees its board. */
 export function maySeeBoard(facts: CallFacts): Decision {
   const entry = callEntry(facts);
-  return entry.ok ? allowed : entry;
+  if (!entry.ok) return entry;
+  return isAmongOthers(facts) ? allowed : denied('not_in_call');
 }
 
 /** Who is in the call and draws there at this moment: asked for every stroke. */

@@ -34,6 +34,8 @@ async function come(visitId: string, person: MadePerson): Promise<Place> {
   socket.socket.on('white_board_message', ({ textMessage }: { textMessage: Uint8Array }) =>
     board.receive(textMessage),
   );
+  const isEducator = Object.values(educators).includes(person);
+  await socket.send(isEducator ? 'on_doctor_connect' : 'on_patient_connect', { visitId });
   const ack = await join(socket, visitId, board);
   expect(ack.response_code).toBe('ok');
   return { socket, board };

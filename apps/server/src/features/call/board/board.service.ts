@@ -151,7 +151,7 @@ export async function showLive(ctx: PersonCtx, stroke: Omit<BoardLive, 'userId'>
   const board = await findBoard(ctx.scope, visitId);
   refuseUnless(mayDraw(facts, board?.penHolderId === personId));
   if (!unpackPoints(points)) throw new Refusal('board_update_refused');
-  ctx.ports.realtime.toVisit(visitId, 'white_board_live', { ...stroke, userId: personId });
+  ctx.ports.realtime.toInside(visitId, 'white_board_live', { ...stroke, userId: personId });
   return null;
 }
 
@@ -172,7 +172,7 @@ export async function handPen(
 }
 
 async function tellPen(ctx: Ctx, visitId: string, userId: string | null): Promise<void> {
-  await afterCommit(ctx, () => ctx.ports.realtime.toVisit(visitId, 'white_board_pen', { visitId, userId }));
+  await afterCommit(ctx, () => ctx.ports.realtime.toInside(visitId, 'white_board_pen', { visitId, userId }));
 }
 
 /** Whoever was put out of a call has no pen any more. */

@@ -61,7 +61,10 @@ async function keep(tx: Ctx, { visitId, board, document, accepted }: Lot): Promi
   await insertUpdate(tx.scope, visitId, { seq: document.seq, content });
   await compact(tx, board, document);
   await afterCommit(tx, () =>
-    tx.ports.realtime.toVisit(visitId, 'white_board_message', { visitId, textMessage: Buffer.from(content) }),
+    tx.ports.realtime.toInside(visitId, 'white_board_message', {
+      visitId,
+      textMessage: Buffer.from(content),
+    }),
   );
 }
 

@@ -2,7 +2,7 @@ import { may } from '@lectern/contract/access/capabilities.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import { hasRoom, isGroup, isHeld } from '@lectern/contract/visits/visits.rules.ts';
 import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
-import { callEntry, type CallFacts } from '../entry/entry.policy.ts';
+import { callEntry, isAmongOthers, type CallFacts } from '../entry/entry.policy.ts';
 import { isReadableBy } from './chat.rules.ts';
 
 /** Administrators who look on read and write as long as the call goes on. */
@@ -48,16 +48,21 @@ export function knownTo(
   personId: string,
   { facts, studentId }: { readonly facts: CallFacts; readonly studentId: string | null },
 ): (person: { readonly id: string; readonly role: Role }) => boolean {
-  const isAmongOthers = facts.viewer === 'attendee' && isGroup(facts.kind) && !callEntry(facts).ok;
-  return ({ id, role }) => !isAmongOthers || id === personId || id === studentId || !may(role, 'attendCalls');
+  const isTold = facts.viewer !== 'attendee' || !isGroup(facts.kind) || isHeard(facts);
+  return ({ id, role }) => isTold || id === personId || id === studentId || !may(role, 'attendCalls');
 }
 
-/** Who may be in the call now writes; the viewers of a broadcast only watch. */
+/** Whether somebody is in the call at this moment, and hears and is heard there. */
+export function isHeard(facts: CallFacts): boolean {
+  return callEntry(facts).ok && isAmongOthers(facts);
+}
+
+/** Who is in the call now writes; the viewers of a broadcast only watch. */
 export function mayWriteChat(facts: CallFacts): Decision {
   const readable = mayReadChat(facts);
   if (!readable.ok) return readable;
   const entry = callEntry(facts);
-  if (!entry.ok) return denied('chat_closed');
+  if (!entry.ok || !isAmongOthers(facts)) return denied('chat_closed');
   return facts.kind === 'broadcast' && entry.part === 'attendee' ? denied('chat_closed') : allowed;
 }
 
@@ -75,10 +80,22 @@ function isOthersChild({ viewer }: CallFacts, receiver: Receiver, sender: Sender
   return sender.studentId !== sender.personId && sender.studentId !== receiver.personId;
 }
 
+/** A child writes to the own parents, and to those of nobody else. */
+function isOthersParent({ viewer }: CallFacts, receiver: Receiver, sender: Sender): boolean {
+  return (
+    viewer === 'attendee' &&
+    receiver.side === 'parent' &&
+    !receiver.isOfSender &&
+    sender.personId === sender.studentId
+  );
+}
+
 interface Receiver {
   readonly personId: string;
   readonly side: string;
   readonly state: string;
+  /** A parent of the sender. */
+  readonly isOfSender?: boolean;
 }
 
 interface Sender {
@@ -89,10 +106,11 @@ interface Sender {
 
 /**
  * A message to one person exists in a classroom only, and only to somebody else of the same visit who is still in it.
- * Parents and guests write to no student of another family.
+ * Parents and guests write to no student of another family, and no student to parents of another.
  */
 export function mayWriteTo(facts: CallFacts, receiver: Receiver | undefined, sender: Sender): Decision {
   if (!receiver || receiver.personId === sender.personId) return denied('not_found');
-  if (isOthersChild(facts, receiver, sender)) return denied('access_denied');
+  if (isOthersChild(facts, receiver, sender) || isOthersParent(facts, receiver, sender))
+    return denied('access_denied');
   return facts.kind === 'classroom' && receiver.state !== 'removed' ? allowed : denied('access_denied');
 }

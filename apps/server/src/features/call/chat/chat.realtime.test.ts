@@ -8,6 +8,7 @@ import {
   type Cast,
   type TestSocket,
 } from '../../../../test/call-factories.ts';
+import { seat } from '../../../../test/classroom-factories.ts';
 import { makePerson, type MadePerson } from '../../../../test/factories.ts';
 import { makePdf, makePng, openFile, upload, uploadPdf } from '../../../../test/files-factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
@@ -43,6 +44,7 @@ beforeAll(async () => {
   educator = await openSocket(port, '/chat', { token: cast.educator.token, visitId: id });
   student = await openSocket(port, '/chat', { token: cast.student.token, visitId: id });
   secondSocket = await openSocket(port, '/chat', { token: second.token, visitId: id });
+  for (const socket of [student, secondSocket]) await socket.send('on_patient_connect', { visitId: id });
 });
 afterAll(() => server.stop());
 
@@ -342,6 +344,7 @@ describe('a file of the chat', () => {
       kind: 'classroom',
     });
     await server.call(`POST /visit/${visit.id}/call`, { as: cast.educator.token });
+    await seat(server, visit.id, [cast.student]);
     const sent = await server.call<{ message: ChatMessage }>(`POST /${visit.id}/chat`, {
       as: cast.student.token,
       body: {

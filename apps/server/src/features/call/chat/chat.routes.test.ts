@@ -133,6 +133,7 @@ describe('a message to one person of a class', () => {
 
   it('is refused to a parent for a student of another family, not for the own child', async () => {
     held = await holdClass(server, port, { cast });
+    await (await held.enter(cast.parent)).send('on_patient_connect', { visitId: held.id });
     const to = async ({ id: receiverId }: MadePerson) =>
       (await write(cast.parent, words, { receiverId })).response_code;
     expect(await to(cast.students[0])).toBe('access_denied');

@@ -8,10 +8,10 @@ import { transaction, type Ctx, type FilePlace, type PersonCtx } from '../../../
 import { found, refuseUnless } from '../../../platform/context/refusal.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as files from '../../files/files.service.ts';
-import { callEntry } from '../entry/entry.policy.ts';
 import { findCall, type FoundCall } from '../entry/entry.service.ts';
 import { showObserver } from '../seats/observers.service.ts';
 import {
+  isHeard,
   isWithoutChat,
   knownTo,
   mayOpenChatFile,
@@ -188,7 +188,7 @@ export async function missedForAll(
     if (isWithoutChat(found.facts)) return nothingMissed;
     await noteReading(asker, found);
     const since = sinceMessageId === undefined ? 0 : numbers.get(sinceMessageId);
-    if (!shared || since === undefined || since < shared.seq || !callEntry(found.facts).ok)
+    if (!shared || since === undefined || since < shared.seq || !isHeard(found.facts))
       return readMissed(asker, found, sinceMessageId);
     const { personId } = asker.actor;
     const own = shared.messages.filter((_message, index) => {

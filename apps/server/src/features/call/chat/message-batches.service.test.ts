@@ -8,6 +8,7 @@ import {
   type Cast,
   type TestSocket,
 } from '../../../../test/call-factories.ts';
+import { seat } from '../../../../test/classroom-factories.ts';
 import { makePerson, type MadePerson } from '../../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { ctxOf } from '../../../../test/visits-factories.ts';
@@ -61,6 +62,7 @@ beforeAll(async () => {
     .where('visitId', '=', visitId)
     .where('personId', '=', removed.id)
     .execute();
+  await seat(server, visitId, [cast.student, second]);
   writers = [
     await ctxOf(server, cast.educator),
     await ctxOf(server, cast.student),

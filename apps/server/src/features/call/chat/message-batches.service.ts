@@ -2,6 +2,7 @@ import type { ChatMessage } from '@lectern/contract/call/chat/chat.shapes.ts';
 import { afterCommit, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
 import { refuseUnless } from '../../../platform/context/refusal.ts';
 import { acceptEach, inLots, type Outcome, type Waiting } from '../../../platform/lots/lots.ts';
+import * as people from '../../people/people.service.ts';
 import * as files from '../../files/files.service.ts';
 import { findCallForAll, type FoundCall } from '../entry/entry.service.ts';
 import { observersOf } from '../seats/observers.service.ts';
@@ -19,10 +20,12 @@ export interface Draft {
   readonly receiverId: string | null;
 }
 
-function refuseReceiver(found: FoundCall, actorId: string, receiverId: string): void {
-  const receiver = found.participants.find((one) => one.personId === receiverId);
-  const sender = { personId: actorId, studentId: found.studentId };
-  refuseUnless(mayWriteTo(found.facts, receiver, sender));
+async function refuseReceiver(ctx: PersonCtx, found: FoundCall, receiverId: string): Promise<void> {
+  const { personId } = ctx.actor;
+  const place = found.participants.find((one) => one.personId === receiverId);
+  const isOfSender = place?.side === 'parent' && (await people.isParentOf(ctx, receiverId, personId));
+  const sender = { personId, studentId: found.studentId };
+  refuseUnless(mayWriteTo(found.facts, place && { ...place, isOfSender }, sender));
 }
 
 function identityOfDraft({ actor }: PersonCtx, { clientMessageId }: Draft) {
@@ -68,7 +71,7 @@ async function accept(sender: PersonCtx, lot: Lot, draft: Draft): Promise<void> 
   const identity = identityOf(identityOfDraft(sender, draft));
   if (lot.known.has(identity)) return;
   refuseUnless(mayWriteChat(found.facts));
-  if (receiverId) refuseReceiver(found, sender.actor.personId, receiverId);
+  if (receiverId) await refuseReceiver(sender, found, receiverId);
   if (fileId) await files.claimFiles(sender, [fileId], draft.visitId);
   lot.known.add(identity);
   lot.accepted.push(newMessage(sender, draft));
@@ -77,7 +80,7 @@ async function accept(sender: PersonCtx, lot: Lot, draft: Draft): Promise<void> 
 function push({ ports }: Ctx, message: ChatMessage, hearers: Hearers): void {
   const { visitId, receiverId, senderUserId } = message;
   if (receiverId === null && hearers === null) {
-    ports.realtime.toVisit(visitId, 'chat_message', message);
+    ports.realtime.toInside(visitId, 'chat_message', message);
     return;
   }
   const some = receiverId === null ? (hearers ?? []) : [receiverId];

@@ -1,6 +1,6 @@
 import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
 import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
-import { callEntry, mayHost, type CallFacts } from '../entry/entry.policy.ts';
+import { callEntry, isAmongOthers, mayHost, type CallFacts } from '../entry/entry.policy.ts';
 
 /** Somebody to whom something is done. */
 export interface Target {
@@ -12,10 +12,11 @@ function inClassroom(facts: CallFacts): Decision {
   return facts.kind === 'classroom' ? allowed : denied('only_in_classroom');
 }
 
-/** What holds for a class is known to everybody in a call of many. */
+/** What holds for a class is known to everybody in a call of many, and to nobody who may come into it and has not. */
 export function mayReadClass(facts: CallFacts): Decision {
   const entry = callEntry(facts);
   if (!entry.ok) return entry;
+  if (!isAmongOthers(facts)) return denied('not_in_call');
   return isGroup(facts.kind) ? allowed : denied('only_in_classroom');
 }
 

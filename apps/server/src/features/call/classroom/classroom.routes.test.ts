@@ -137,6 +137,7 @@ describe('POST /visit/layout-change', () => {
     for (const socket of held.students)
       expect(await socket.next('class_changed')).toMatchObject({ layout: 'speaker' });
     const late = await held.enter(cast.student);
+    await late.send('on_patient_connect', { visitId: held.id });
     expect((await late.send('class_state', { visitId: held.id })).response).toMatchObject({
       layout: 'speaker',
     });

@@ -50,7 +50,7 @@ async function stateOf(ctx: Ctx, visitId: string, facts: ClassFacts): Promise<Cl
 
 async function tellAll(ctx: Ctx, visitId: string, facts: ClassFacts): Promise<ClassState> {
   const state = await stateOf(ctx, visitId, facts);
-  await afterCommit(ctx, () => ctx.ports.realtime.toVisit(visitId, 'class_changed', state));
+  await afterCommit(ctx, () => ctx.ports.realtime.toInside(visitId, 'class_changed', state));
   return state;
 }
 

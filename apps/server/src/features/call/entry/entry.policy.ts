@@ -1,5 +1,6 @@
 import {
   hasRoom,
+  isGroup,
   isWindowOpen,
   type OwnState,
   type VisitMoment,
@@ -52,6 +53,16 @@ export function callEntry(facts: CallFacts): CallEntry {
     return { ok: false, code: 'call_not_open' };
   if (facts.participant === 'held') return { ok: false, code: 'held_at_door' };
   return { ok: true, part: partOf[facts.viewer] };
+}
+
+/**
+ * Whether somebody who may be in the call is told of the others, and heard by them. Students, parents and guests of a
+ * classroom or conference are only once they are in it themselves, where everybody sees them; the viewers of a broadcast
+ * are never told of each other anyway.
+ */
+export function isAmongOthers({ viewer, kind, participant }: CallFacts): boolean {
+  if (viewer !== 'attendee' || kind === 'broadcast' || !isGroup(kind)) return true;
+  return participant === 'inCall';
 }
 
 /** The viewers of a broadcast watch its stream: no token of the media room is ever made for them. */

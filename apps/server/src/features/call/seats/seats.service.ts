@@ -10,7 +10,7 @@ import * as visits from '../../visits/visits.service.ts';
 import * as lifecycle from '../../visits/lifecycle.service.ts';
 import { beginStay, endStays } from '../../visits/stays.service.ts';
 import type { CallPart } from '../entry/entry.rules.ts';
-import { outBefore } from './seats.rules.ts';
+import { isToldNoMore, outBefore } from './seats.rules.ts';
 import { toCallPerson } from './seats.view.ts';
 import { observersOf } from './observers.service.ts';
 import { enterCall, forgetEntries, noteEntry, refuseCallUnless, roomOf } from '../entry/entry.service.ts';
@@ -89,7 +89,7 @@ async function tellOf(
 ): Promise<void> {
   const { event, payload } = told;
   if (!isViewer) {
-    await afterCommit(ctx, () => ctx.ports.realtime.toVisit(visitId, event, payload));
+    await afterCommit(ctx, () => ctx.ports.realtime.toInside(visitId, event, payload));
     return;
   }
   const { educatorId } = await visits.getVisit(ctx, visitId);
@@ -119,6 +119,7 @@ export async function connectSeat(ctx: PersonCtx, seat: Seat, part: CallPart): P
       connectionId,
       now: tx.clock.now(),
     });
+    await afterCommit(tx, () => tx.ports.realtime.setInside({ visitId, personId }, true));
     await beginStay(tx, { visitId, personId, kind: 'room' });
     await noteEntry(tx, visitId, true);
     const [person] = await peopleInCall(tx, visitId, [personId]);
@@ -169,6 +170,8 @@ export async function leaveSeat(
     const isViewer = change.visit.kind === 'broadcast' && personId !== change.visit.educatorId;
     const payload = { visitId, userId: personId, name, role, reason };
     await tellOf(tx, { visitId, personId, isViewer }, { event: 'call_disconnected', payload });
+    if (isToldNoMore(change.visit, personId))
+      await afterCommit(tx, () => tx.ports.realtime.setInside({ visitId, personId }, false));
   });
 }
 

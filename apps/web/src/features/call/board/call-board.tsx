@@ -12,9 +12,9 @@ import { useLiveBoard } from './use-live-board.ts';
 const boards = new WeakMap<BoardChannel, LiveBoard>();
 
 /** The board lives as long as its call: what was drawn can be taken back, and is sent, also after it was put away. */
-function boardOf({ channel, catchUp }: Pick<LiveCall, 'channel' | 'catchUp'>, visitId: string): LiveBoard {
-  const board = boards.get(channel) ?? openLiveBoard({ channel, visitId, catchUp });
-  boards.set(channel, board);
+function boardOf({ inside, catchUp }: Pick<LiveCall, 'inside' | 'catchUp'>, visitId: string): LiveBoard {
+  const board = boards.get(inside) ?? openLiveBoard({ channel: inside, visitId, catchUp });
+  boards.set(inside, board);
   return { ...board, stop: () => undefined };
 }
 

@@ -40,12 +40,14 @@ export function makeChat(
 
 /**
  * Loads what was written, and catches up with each connection, the first too: what is written while the call's channel
- * is being opened is neither loaded nor pushed. Returns how to stop.
+ * is being opened is neither loaded nor pushed. Who is told of the others only once they are in the call loads it then.
+ * Returns how to stop.
  */
 export function followChat(
   chat: Pick<ChatStore, 'load' | 'catchUp'>,
   channel: Pick<Channel<CallChannel>, 'state'>,
+  isToldAtOnce = true,
 ): () => void {
-  void chat.load();
+  if (isToldAtOnce) void chat.load();
   return askOnConnect(channel, () => chat.catchUp());
 }

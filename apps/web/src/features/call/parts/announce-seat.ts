@@ -12,12 +12,20 @@ const seatEvent = ({ isEducator, isObserver }: Pick<CallFacts, 'isEducator' | 'i
   return isEducator ? ('on_doctor_connect' as const) : ('on_patient_connect' as const);
 };
 
-/** Tells the others through the server that the media are connected, again after every reconnection of either, and how far one has steadied. Returns how to stop. */
-export function announceSeat(facts: CallFacts, room: CallRoom, channel: Channel<CallChannel>): () => void {
+/**
+ * Tells the others through the server that the media are connected, again after every reconnection of either, and how far
+ * one has steadied; `onTaken` is told when the server has it, and again after either was gone. Returns how to stop.
+ */
+export function announceSeat(
+  facts: CallFacts,
+  room: CallRoom,
+  { channel, onTaken }: { channel: Channel<CallChannel>; onTaken: () => void },
+): () => void {
   const { isEducator, isObserver } = facts;
   const { visitId } = facts.flow;
   let isCameraTold: boolean | null = null;
   let again = 0;
+  let wasAway = true;
   const tellCamera = (): void => {
     const { wish, isResting, unsent } = room.media.state.get();
     const isCameraOn = wish.isCameraOn && !isResting && !unsent.includes('camera');
@@ -30,14 +38,22 @@ export function announceSeat(facts: CallFacts, room: CallRoom, channel: Channel<
   };
   const tell = (): void => {
     window.clearTimeout(again);
-    if (room.state.get().phase !== 'connected' || channel.state.get() !== 'connected') return;
+    if (room.state.get().phase !== 'connected' || channel.state.get() !== 'connected') {
+      wasAway = true;
+      return;
+    }
     isCameraTold = null;
-    void channel
-      .send(seatEvent({ isEducator, isObserver }), { visitId })
-      .then(tellCamera, (error: unknown) => {
+    void channel.send(seatEvent({ isEducator, isObserver }), { visitId }).then(
+      () => {
+        if (wasAway) onTaken();
+        wasAway = false;
+        tellCamera();
+      },
+      (error: unknown) => {
         // Who is not told of is taken for gone after some seconds: a busy server is told again.
         if (isPassing(error)) again = window.setTimeout(tell, againMs);
-      });
+      },
+    );
   };
   const stops = [
     tellLine(facts, room, channel),
