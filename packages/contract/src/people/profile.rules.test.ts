@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { birthYears, cropOf, heldView, isBirthDate, pictureProblem, wholeView } from './profile.rules.ts';
+import {
+  birthYears,
+  cropOf,
+  heldView,
+  isBirthDate,
+  pictureProblem,
+  turnedView,
+  wholeView,
+} from './profile.rules.ts';
 
 describe('the list of birth years', () => {
   it('has 80 years, the latest first', () => {
@@ -38,6 +46,21 @@ describe('cropping', () => {
     { view: { zoom: 40, x: 400, y: 200 }, crop: { left: 350, top: 150, edge: 100 } },
   ])('never shows what is beside the picture: $view', ({ view, crop }) => {
     expect(cropOf(view, wide)).toEqual(crop);
+  });
+
+  it.each([
+    { view: { zoom: 1, x: 400, y: 200 }, turned: { zoom: 1, x: 200, y: 400 } },
+    { view: { zoom: 2, x: 100, y: 150 }, turned: { zoom: 2, x: 250, y: 100 } },
+    { view: { zoom: 4, x: 750, y: 50 }, turned: { zoom: 4, x: 350, y: 750 } },
+  ])('keeps size and middle when the picture is turned to the right: $view', ({ view, turned }) => {
+    expect(turnedView(view, wide)).toEqual(turned);
+  });
+
+  it('is where it was after four turns', () => {
+    const tall = { width: 400, height: 800 };
+    const view = { zoom: 2.5, x: 123, y: 222 };
+    const back = [wide, tall, wide, tall].reduce(turnedView, view);
+    expect(back).toEqual(view);
   });
 
   it('stays where it is held', () => {

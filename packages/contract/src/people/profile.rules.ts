@@ -49,6 +49,11 @@ export function wholeView({ width, height }: Size): CropView {
   return { zoom: 1, x: width / 2, y: height / 2 };
 }
 
+/** The same view of the picture turned to the right: as large, with the same in the middle. `size` is that before the turn. */
+export function turnedView({ zoom, x, y }: CropView, { height }: Size): CropView {
+  return { zoom, x: height - y, y: x };
+}
+
 /** The square that a view shows. */
 export function cropOf(view: CropView, size: Size): Crop {
   const { zoom, x, y } = heldView(view, size);

@@ -1,7 +1,13 @@
 import { profileLimits } from '@lectern/contract/people/profile.limits.ts';
-import { cropOf, heldView, wholeView, type CropView } from '@lectern/contract/people/profile.rules.ts';
+import {
+  cropOf,
+  heldView,
+  turnedView,
+  wholeView,
+  type CropView,
+} from '@lectern/contract/people/profile.rules.ts';
 import { Button, Slider } from '@mantine/core';
-import { IconRotateClockwise } from '@tabler/icons-react';
+import { IconReload } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useSay } from '../../../../lib/i18n.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
@@ -149,11 +155,10 @@ export function CropDialog({
           </span>
           <IconButton
             label={say('profile.picture.turn')}
-            icon={<IconRotateClockwise size={18} stroke={1.5} />}
+            icon={<IconReload size={18} stroke={1.5} />}
             onClick={() => {
-              const turned = turnedPicture(picture);
-              setPicture(turned);
-              setView(wholeView(turned));
+              setPicture(turnedPicture(picture));
+              setView(turnedView(view, picture));
             }}
           />
         </Row>
