@@ -84,7 +84,7 @@ export const screens: readonly Screen[] = [
   { name: 'forgot password', account: null, path: () => '/forget-password' },
   { name: 'guest without a link', account: null, path: () => '/guest/appointment/waiting-room' },
   { name: 'dead reset link', account: null, path: () => '/reset-password?token=nothing' },
-  { name: 'dead email link', account: null, path: () => '/confirm-email?token=nothing-at-all-nothing' },
+  { name: 'dead email link', account: null, path: () => '/confirm-email?token=nothing' },
   { name: 'privacy policy', account: null, path: () => '/privacy/policy' },
   { name: 'not found', account: null, path: () => '/there/is/nothing' },
   { name: 'student home', account: 'student1', path: ({ ids }) => `/student/dashboard/${ids.student1}` },

@@ -16,7 +16,7 @@ export const returnQuery = z.object({
 
 /** The code of the way back from a provider. */
 export const exchangeQuery = z.strictObject({
-  token: opaqueText(256).min(16),
+  token: opaqueText(256),
   isEnrollmentNeeded: queryBoolean.optional(),
   wantsToken: queryBoolean.optional(),
   language: z.enum(languages).optional(),

@@ -65,6 +65,12 @@ describe('a new e-mail address', () => {
     expect(await confirm(token)).toMatchObject({ status: 400, response_code: 'email_link_dead' });
   });
 
+  it.each(['abc', 'a link that was cut', '-'])('whose token is mangled to %j is dead', async (token) => {
+    const dead = { status: 400, response_code: 'email_link_dead' };
+    expect(await server.call('POST /user/confirm-email/check', { body: { token } })).toMatchObject(dead);
+    expect(await confirm(token)).toMatchObject(dead);
+  });
+
   it('is told to the old address when it is asked for and when it counts', async () => {
     const student = await makeAccount();
     const wanted = newAddress();

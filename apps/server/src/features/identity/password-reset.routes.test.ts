@@ -186,6 +186,13 @@ describe('the one-time link', () => {
     expect((await check(second)).response_code).toBe('reset_link_dead');
   });
 
+  it.each(['abc', 'a link that was cut', '-'])('whose token is mangled to %j is dead', async (token) => {
+    const dead = { status: 400, response_code: 'reset_link_dead' };
+    expect(await server.call('POST /user/reset-password/check', { body: { token } })).toMatchObject(dead);
+    const body = { token, password: 'Another@2026' };
+    expect(await server.call('PUT /user/reset-password', { body })).toMatchObject(dead);
+  });
+
   it('of another institution, of a closed account, or made up is dead', async () => {
     const student = await makeAccount();
     await ask(student.email);

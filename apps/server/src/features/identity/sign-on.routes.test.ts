@@ -104,6 +104,10 @@ describe('the way back', () => {
     expect((await auditAbout(server, student.id)).map(({ action }) => action)).toContain('sign-on.linked');
   });
 
+  it.each(['abc', 'x'.repeat(43)])('takes %j for a code that lapsed', async (mangled) => {
+    expect(await browser.exchange(mangled)).toMatchObject({ status: 400, response_code: 'sign_on_lapsed' });
+  });
+
   it('knows them by the subject alone from then on', async () => {
     await comeIn(stage);
     provider.claims = { sub: stage.subject, email: 'renamed@elsewhere.test', email_verified: false };

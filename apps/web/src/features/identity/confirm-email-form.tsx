@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isRefusal } from '../../lib/api-failure.ts';
+import { isPassing, isRefusal } from '../../lib/api-failure.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { toastError, toastSuccess } from '../../ui/toasts/toasts.ts';
@@ -42,8 +42,9 @@ function useEmailOf(token: string, onDead: () => void) {
   useEffect(() => {
     if (token === '') return;
     checkEmailLink(token).then(setEmail, (reason: unknown) => {
-      if (isRefusal(reason, 'email_link_dead')) died();
-      else setFailed(attempt);
+      // A mangled link is refused for its shape, and is as dead as an old one.
+      if (isPassing(reason)) setFailed(attempt);
+      else died();
     });
   }, [token, attempt]);
   return { email, hasFailed: failed === attempt, retry: () => setAttempt(attempt + 1) };

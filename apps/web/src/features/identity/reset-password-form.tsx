@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { depthOfRole, isEducator, isParent, isStudent } from '@lectern/contract/access/roles.ts';
 import { roleOfWire } from '@lectern/contract/identity/identity.names.ts';
 import type { CheckedLink } from '@lectern/contract/identity/identity.shapes.ts';
-import { ApiFailure, isRefusal } from '../../lib/api-failure.ts';
+import { isPassing, isRefusal } from '../../lib/api-failure.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { toastSuccess } from '../../ui/toasts/toasts.ts';
@@ -34,8 +34,8 @@ function useIsChecking({ token, isDead, onDead, onInvited }: ResetPasswordFormPr
     void checkResetLink(token)
       .then((invited) => greeted(invited))
       .catch((reason: unknown) => {
-        // Only the server can call a link dead; without an answer the form decides when it is sent.
-        if (reason instanceof ApiFailure && reason.code !== 0) died();
+        // Only a refusal makes a link dead; of what passes the form learns when it is sent.
+        if (!isPassing(reason)) died();
       })
       .finally(() => setChecking(false));
   }, [token]);
