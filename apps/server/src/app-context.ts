@@ -31,6 +31,7 @@ import { flagsRoutes } from './features/flags/flags.routes.ts';
 import { identityJobs } from './features/identity/identity.jobs.ts';
 import { signOnRoutes } from './features/identity/sign-on.routes.ts';
 import { devicesRoutes } from './features/identity/devices.routes.ts';
+import { passkeysRoutes } from './features/identity/passkeys.routes.ts';
 import { identityRoutes } from './features/identity/identity.routes.ts';
 import { profileRoutes } from './features/identity/profile.routes.ts';
 import { institutionsRoutes } from './features/institutions/institutions.routes.ts';
@@ -85,7 +86,7 @@ export const features: readonly Feature[] = [
   { name: 'institutions', routes: institutionsRoutes },
   {
     name: 'identity',
-    routes: [...identityRoutes, ...devicesRoutes, ...profileRoutes, ...signOnRoutes],
+    routes: [...identityRoutes, ...devicesRoutes, ...passkeysRoutes, ...profileRoutes, ...signOnRoutes],
     jobs: identityJobs,
   },
   { name: 'people', routes: peopleRoutes, jobs: peopleJobs },

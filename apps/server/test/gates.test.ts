@@ -285,6 +285,11 @@ POST /user/student                            3
 POST /user/parent/child                       P
 POST /user/parent/resting/:id                 P
 POST /user/educator/association               23
+GET /user/passkey                             SPE
+POST /user/passkey                            SPE
+POST /user/passkey/options                    SPE
+PUT /user/passkey/:id                         SPE
+DELETE /user/passkey/:id                      SPE
 GET /user/device                              SPETG123
 DELETE /user/device                           SPETG123
 DELETE /user/device/:id                       SPETG123

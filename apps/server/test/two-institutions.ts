@@ -282,6 +282,7 @@ const tableOfPath = [
   ['/student/', 'people'],
   ['/notification', 'notifications'],
   ['/user/second-factor/passkey', 'passkeys'],
+  ['/user/passkey', 'passkeys'],
   ['/user/sign-on-links', 'provider_links'],
   ['/user/sign-on/', 'identity_providers'],
   ['/white-label/hosts', 'hosts'],

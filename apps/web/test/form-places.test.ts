@@ -33,7 +33,7 @@ const forms: Readonly<Record<string, Row>> = {
   'identity/parts/factor-form.tsx': { calls: ['finishSignIn'], unshown: ['ticket', 'passkey'] },
   'identity/parts/proof-dialog.tsx': { calls: ['prove'], unshown: ['code', 'passkey'] },
   'identity/second-factor/parts/app-set-up.tsx': { calls: ['checkApp'] },
-  'identity/second-factor/parts/passkey-name-dialog.tsx': { calls: ['renamePasskey'] },
+  'identity/passkeys/parts/passkey-name-dialog.tsx': { calls: ['renamePasskey', 'renameOwnPasskey'] },
   'people/contact-fields.tsx': {
     calls: ['updateContact'],
     unshown: ['isAgreeToReceiveMail', 'isAgreeToReceiveTextMessage'],

@@ -42,6 +42,7 @@ import { filesCalls } from './files/files.calls.ts';
 import { devicesCalls } from './identity/devices.calls.ts';
 import { identityCalls } from './identity/identity.calls.ts';
 import { signOnCalls } from './identity/sign-on.calls.ts';
+import { passkeysCalls } from './identity/passkeys.calls.ts';
 import { secondFactorCalls } from './identity/second-factor.calls.ts';
 import { institutionsCalls } from './institutions/institutions.calls.ts';
 import { messagesCalls } from './messages/messages.calls.ts';
@@ -85,6 +86,7 @@ const features = [
   institutionsCalls,
   identityCalls,
   devicesCalls,
+  passkeysCalls,
   secondFactorCalls,
   signOnCalls,
   agreementsCalls,
@@ -158,6 +160,7 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'chooseKid',
     'chooseLanguage',
     'renamePasskey',
+    'renameOwnPasskey',
     'setCheckRule',
     'setFactorRule',
     'updateContact',
@@ -219,6 +222,7 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'removeApp',
     'cancelReportFile',
     'removePasskey',
+    'removeOwnPasskey',
     'signOutDevice',
     'signOutOthers',
     'unlink',
@@ -256,6 +260,8 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'turnOnApp',
     'wantPasskey',
     'addPasskey',
+    'wantOwnPasskey',
+    'addOwnPasskey',
   ],
   'is worth something for a minute or until the next one, which replaces it': [
     'socketTicket',

@@ -31,6 +31,7 @@ import { filesCalls } from './files/files.calls.ts';
 import { devicesCalls } from './identity/devices.calls.ts';
 import { identityCalls } from './identity/identity.calls.ts';
 import { signOnCalls } from './identity/sign-on.calls.ts';
+import { passkeysCalls } from './identity/passkeys.calls.ts';
 import { secondFactorCalls } from './identity/second-factor.calls.ts';
 import { institutionsCalls } from './institutions/institutions.calls.ts';
 import { ledgerCalls } from './ledger/ledger.calls.ts';
@@ -63,6 +64,7 @@ export const calls = {
   ...institutionsCalls,
   ...identityCalls,
   ...devicesCalls,
+  ...passkeysCalls,
   ...secondFactorCalls,
   ...signOnCalls,
   ...agreementsCalls,

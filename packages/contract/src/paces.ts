@@ -7,6 +7,7 @@ import type { CallPace, MessagePace } from './core/pace.ts';
 import type { events } from './events.ts';
 import { enrolmentCallPaces } from './enrolment/enrolment.limits.ts';
 import { devicesPaces } from './identity/devices.limits.ts';
+import { passkeysPaces } from './identity/passkeys.limits.ts';
 import { signOnPaces } from './identity/sign-on.limits.ts';
 import { ledgerCallPaces } from './ledger/ledger.limits.ts';
 import { financeCallPaces } from './finance/finance.limits.ts';
@@ -173,6 +174,7 @@ export const callPaces = {
   signInByPasskey: 'secret',
   ...signOnPaces,
   ...devicesPaces,
+  ...passkeysPaces,
   secondFactor: 'usual',
   wantApp: 'usual',
   checkApp: 'secret',

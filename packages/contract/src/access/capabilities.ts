@@ -125,6 +125,8 @@ export const capabilities = {
   administer: admins,
   /** A second factor of one's own. */
   haveSecondFactor: admins,
+  /** Passkeys as a second way in beside the password; those of administrators are their second factor. */
+  keepPasskeys: members,
   /** Adding and editing the level just below the own one, with its administrators. */
   keepLevels: aboveSchools,
   /** The same by the depth of what is kept, and reading what is further down. */

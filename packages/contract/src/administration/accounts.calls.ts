@@ -62,7 +62,7 @@ export const accountsCalls = {
   }),
   setProviderOnly: call('PUT', '/user/:id/provider-only', {
     summary:
-      'Leaves the sign-in of somebody to the provider alone: password and links are gone, and every browser is signed out. Or lets them have a password again.',
+      'Leaves the sign-in of somebody to the provider alone: password, passkeys and links are gone, and every browser is signed out. Or lets them have a password again.',
     params: byId,
     body: providerOnly,
     response: providerOnlyAnswer,
@@ -71,7 +71,7 @@ export const accountsCalls = {
     success: 'administration.person.saved',
   }),
   signOutAccount: call('PUT', '/user/:id/logout', {
-    summary: 'Signs somebody out of every browser, and ends what they have open.',
+    summary: 'Signs somebody out of every browser, and ends what they have open, and their passkeys.',
     params: byId,
     response: nothing,
     success: 'administration.person.signedOut',

@@ -190,11 +190,12 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     resetPassword: 'Restablecer la contraseña',
     resetTitle: '¿Restablecer la contraseña de {{name}}?',
     resetByMail: 'Se envía un enlace para elegir otra. La anterior sirve hasta entonces.',
-    resetByCode: 'Se crea una primera contraseña nueva y se cierra la sesión en todos los navegadores.',
+    resetByCode:
+      'Se crea una primera contraseña nueva. Se cierra la sesión en todos los navegadores y se eliminan las llaves de acceso.',
     signOut: 'Cerrar la sesión en todas partes',
     signOutTitle: '¿Cerrar la sesión de {{name}} en todas partes?',
     signOutText:
-      'La sesión de la cuenta se cierra al momento en todos los navegadores, también durante una sesión en curso.',
+      'La sesión de la cuenta se cierra al momento en todos los navegadores, también durante una sesión en curso. Se eliminan las llaves de acceso.',
     invite: 'Enviar de nuevo la invitación',
     keep: 'Cancelar',
     deactivateText: 'Su sesión se cierra ahora y no podrá iniciarla hasta que se active de nuevo.',
@@ -209,7 +210,7 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     providerOnly: 'Entrar solo por un proveedor',
     providerOnlyTitle: '¿Dejar que {{name}} entre solo por un proveedor?',
     providerOnlyText:
-      'La contraseña deja de funcionar y se cierra la sesión en todos los navegadores. Se pregunta al proveedor en cada acceso.',
+      'La contraseña y las llaves de acceso dejan de funcionar y se cierra la sesión en todos los navegadores. Se pregunta al proveedor en cada acceso.',
     allowPassword: 'Permitir una contraseña',
     allowPasswordTitle: '¿Permitir que {{name}} tenga de nuevo una contraseña?',
     allowPasswordText: 'Se crea una nueva con «Restablecer contraseña». La anterior ya no existe.',

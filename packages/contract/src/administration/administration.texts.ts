@@ -187,11 +187,11 @@ export const administrationTexts = {
     resetPassword: 'Reset password',
     resetTitle: 'Reset the password of {{name}}?',
     resetByMail: 'A link for a new password is mailed. The old password works until then.',
-    resetByCode: 'A new first password is made, and every browser is signed out.',
+    resetByCode: 'A new first password is made. Every browser is signed out, and passkeys are removed.',
     signOut: 'Sign out everywhere',
     signOutTitle: 'Sign {{name}} out everywhere?',
     signOutText:
-      'Every browser in which the account is signed in is signed out at once, also in a running session.',
+      'Every browser in which the account is signed in is signed out at once, also in a running session. Passkeys are removed.',
     invite: 'Send the invitation again',
     keep: 'Cancel',
     deactivateText: 'Signed out at once, and cannot sign in until activated again.',
@@ -206,7 +206,7 @@ export const administrationTexts = {
     providerOnly: 'Sign in by a provider only',
     providerOnlyTitle: 'Let {{name}} sign in by a provider only?',
     providerOnlyText:
-      'The password does not work any more, and every browser is signed out. The provider is asked at each sign-in.',
+      'Password and passkeys do not work any more, and every browser is signed out. The provider is asked at each sign-in.',
     allowPassword: 'Allow a password',
     allowPasswordTitle: 'Let {{name}} have a password again?',
     allowPasswordText: 'A new one is set by “Reset password”. The old one is gone.',

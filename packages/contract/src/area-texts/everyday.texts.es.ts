@@ -8,6 +8,7 @@ import { notificationsTextsEs } from '../notifications/notifications.texts.es.ts
 import { peopleAreaTextsEs } from '../people/profile.texts.es.ts';
 import { referralsTextsEs } from '../referrals/referrals.texts.es.ts';
 import { studentNotesTextsEs } from '../student-notes/student-notes.texts.es.ts';
+import { passkeysTextsEs } from '../identity/passkeys.texts.es.ts';
 import { signOnTextsEs } from '../identity/sign-on.texts.es.ts';
 import { subjectsTextsEs } from '../subjects/subjects.texts.es.ts';
 import { summaryFileTextsEs } from '../visit-notes/summary-file/summary-file.texts.es.ts';
@@ -18,6 +19,7 @@ export const everydayTextsEs = {
   ...peopleAreaTextsEs,
   ...educatorTextsEs,
   signOn: signOnTextsEs,
+  passkeys: passkeysTextsEs,
   subjects: subjectsTextsEs,
   summaryFile: summaryFileTextsEs,
   visitNotes: visitNotesTextsEs,

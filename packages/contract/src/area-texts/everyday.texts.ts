@@ -8,6 +8,7 @@ import { notificationsTexts } from '../notifications/notifications.texts.ts';
 import { peopleAreaTexts } from '../people/profile.texts.ts';
 import { referralsTexts } from '../referrals/referrals.texts.ts';
 import { studentNotesTexts } from '../student-notes/student-notes.texts.ts';
+import { passkeysTexts } from '../identity/passkeys.texts.ts';
 import { signOnTexts } from '../identity/sign-on.texts.ts';
 import { subjectsTexts } from '../subjects/subjects.texts.ts';
 import { summaryFileTexts } from '../visit-notes/summary-file/summary-file.texts.ts';
@@ -18,6 +19,7 @@ export const everydayTexts = {
   ...peopleAreaTexts,
   ...educatorTexts,
   signOn: signOnTexts,
+  passkeys: passkeysTexts,
   subjects: subjectsTexts,
   summaryFile: summaryFileTexts,
   visitNotes: visitNotesTexts,

@@ -194,6 +194,13 @@ export const identityTextsEs: TextsOf<typeof identityTexts> = {
     factorOff: 'La aplicación de autenticación de su cuenta se ha desactivado.',
     passkeyAdded: 'Se ha añadido una llave de acceso a su cuenta.',
     passkeyRemoved: 'Se ha eliminado una llave de acceso de su cuenta.',
+    passkeySubject: 'Sus llaves de acceso de {{name}}',
+    passkeyBody:
+      'Hola, {{person}}:\n\n{{news}}\n\nSi no fue usted, cambie su contraseña, revise las llaves de acceso en su perfil y avise enseguida a su administrador.',
+    passkeysEndedBody:
+      'Hola, {{person}}:\n\n{{news}}\n\nPuede añadir otra en su perfil, en un dispositivo que sea suyo.',
+    passkeysEnded:
+      'Se han eliminado las llaves de acceso de su cuenta, porque su acceso se ha renovado: con una contraseña nueva, al cerrar su sesión en todas partes o porque desde ahora entra de otra manera.',
     codesRenewed:
       'Se han creado códigos de recuperación nuevos para su cuenta. Los anteriores ya no funcionan.',
     codeUsed: 'Se ha usado un código de recuperación de su cuenta. Ya no funciona.',

@@ -187,6 +187,13 @@ export const identityTexts = {
     factorOff: 'the authenticator app of your account was turned off.',
     passkeyAdded: 'a passkey was added to your account.',
     passkeyRemoved: 'a passkey was removed from your account.',
+    passkeySubject: 'Your passkeys for {{name}}',
+    passkeyBody:
+      'Hello {{person}},\n\n{{news}}\n\nIf it was not you, change your password, look at the passkeys in your profile, and contact your administrator at once.',
+    passkeysEndedBody:
+      'Hello {{person}},\n\n{{news}}\n\nYou can add one again in your profile, on a device of your own.',
+    passkeysEnded:
+      'the passkeys of your account were removed, because your sign-in was made new: by a new password, by signing you out everywhere, or because you sign in another way from now on.',
     codesRenewed: 'new recovery codes were made for your account. The former ones no longer work.',
     codeUsed: 'a recovery code of your account was used. It does not work again.',
     factorReset:

@@ -62,14 +62,14 @@ export const secondFactorCalls = {
     response: addedPasskey,
     refusals: ['passkey_refused', 'too_many_passkeys'],
     recentProof: true,
-    success: 'secondFactor.passkeyAdded',
+    success: 'passkeys.added',
   }),
   renamePasskey: call('PUT', '/user/second-factor/passkey/:id', {
     summary: 'Gives a passkey another name.',
     params: byId,
     body: passkeyNameForm,
     response: factorView,
-    success: 'secondFactor.passkeyRenamed',
+    success: 'passkeys.renamed',
   }),
   removePasskey: call('DELETE', '/user/second-factor/passkey/:id', {
     summary: 'Takes a passkey away. The last factor stays where administrators need one.',
@@ -77,7 +77,7 @@ export const secondFactorCalls = {
     response: factorView,
     refusals: ['last_factor'],
     recentProof: true,
-    success: 'secondFactor.passkeyRemoved',
+    success: 'passkeys.removed',
   }),
   factorRule: call('GET', '/institution/second-factor', {
     summary: 'Whether administrators of the institution need a second factor.',

@@ -125,6 +125,13 @@ export const passkey = z.object({
   site: z.string(),
 });
 
+/** The passkeys of a student, a parent or an educator. */
+export const ownPasskeys = z.object({
+  data: z.array(passkey),
+  /** False for who signs in by a provider alone: no passkey would open the account. */
+  mayAdd: z.boolean(),
+});
+
 /** Everything about one's own second factor. */
 export const factorView = z.object({
   /** Since when an authenticator app is turned on. */
@@ -189,6 +196,9 @@ export type PasskeyQuestion = z.infer<typeof passkeyQuestion>;
 
 /** The wish for a new passkey. */
 export type NewPasskeyQuestion = z.infer<typeof newPasskeyQuestion>;
+
+/** The passkeys of a student, a parent or an educator. */
+export type OwnPasskeys = z.infer<typeof ownPasskeys>;
 
 /** Everything about one's own second factor. */
 export type FactorView = z.infer<typeof factorView>;

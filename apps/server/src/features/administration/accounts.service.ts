@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/context/refusal.ts';
 import { queue } from '../../platform/jobs/feature-jobs.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as credentials from '../identity/accounts.service.ts';
+import * as waysIn from '../identity/ways-in.service.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as accounts from '../people/accounts.service.ts';
@@ -98,7 +99,7 @@ export async function setProviderOnly(
     const isOffered = (await institutions.offeredProviders(tx)).length > 0;
     const isNew = await accounts.setProviderOnly(tx, id, providerOnly);
     if (providerOnly && !isOffered) throw new Refusal('no_provider');
-    if (isNew && providerOnly) await credentials.leaveToProvider(tx, id);
+    if (isNew && providerOnly) await waysIn.leaveToProvider(tx, id);
   });
   return { id, providerOnly };
 }
@@ -107,7 +108,7 @@ export async function setProviderOnly(
 export async function signOut(ctx: PersonCtx, id: string): Promise<null> {
   await transaction(ctx, async (tx) => {
     await accounts.keptPerson(tx, id);
-    await credentials.signOutEverywhere(tx, id);
+    await waysIn.signOutEverywhere(tx, id);
   });
   return null;
 }

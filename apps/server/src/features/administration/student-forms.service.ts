@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/context/refusal.ts';
 import { queue } from '../../platform/jobs/feature-jobs.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as credentials from '../identity/accounts.service.ts';
+import * as waysIn from '../identity/ways-in.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as accounts from '../people/accounts.service.ts';
 import * as parents from '../people/parents.service.ts';
@@ -110,7 +111,7 @@ export async function changeStudent(ctx: PersonCtx, id: string, form: ChangedStu
     const known = await parents.parentsKnownOf(tx, id);
     if (hasStranger(form, known)) refuseWithoutProof(tx);
     await accounts.changeEntered(tx, { id, version: form.version }, values);
-    if (values.studentNumber !== student.studentNumber) await credentials.endProviderLinks(tx, id);
+    if (values.studentNumber !== student.studentNumber) await waysIn.endLinks(tx, id);
     if (student.levelId !== null) await enterParents(tx, { id, levelId: student.levelId }, form);
     await changeEmail(tx, student, form.email);
     const { firstName, lastName, studentNumber, dateOfBirth, gender, grade, mobile } = student;

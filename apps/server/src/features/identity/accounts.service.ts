@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { firstPassword } from '@lectern/contract/identity/identity.limits.ts';
-import { emit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as people from '../people/people.service.ts';
 import * as authSessions from './auth-sessions.service.ts';
 import * as emailChange from './email-change.service.ts';
 import { attempts, firstPasswordOf } from './identity.rules.ts';
-import * as knownBrowsers from './known-browsers.service.ts';
 import * as links from './one-time-links.service.ts';
 import * as passwordReset from './password-reset.service.ts';
 import * as passwords from './passwords.service.ts';
 import * as factors from './factors.service.ts';
 import * as providerLinks from './provider-links.service.ts';
+import * as waysIn from './ways-in.service.ts';
 
 /** A first password as it is shown once, and what is kept of it. */
 export interface FirstPassword {
@@ -34,18 +34,14 @@ export async function makeFirstPassword(ctx: Ctx, personId: string | null): Prom
 
 /**
  * Gives somebody a first password, which must be changed at the next sign-in and ends by itself after two weeks; what they
- * had open is ended, and every link is dead, also with accounts at providers. Refuses with changed_meanwhile when another password was set since it was
+ * had open is ended, every link is dead, also with accounts at providers, and passkeys end. Refuses with changed_meanwhile when another password was set since it was
  * thought of. Whether the asker may is the caller's question.
  */
 export async function giveFirstPassword(tx: Ctx, personId: string, first: FirstPassword): Promise<void> {
   await refuseProviderOnly(tx, personId);
   if (!(await passwords.keepFirstPassword(tx, personId, first))) throw new Refusal('changed_meanwhile');
   await people.requirePasswordChange(tx, personId, true);
-  await links.dropLinks(tx, personId);
-  await knownBrowsers.forgetBrowsers(tx, personId);
-  await providerLinks.endLinks(tx, personId);
-  await authSessions.endSessions(tx, { personId }, 'password_changed');
-  await emit(tx, authSessions.accessRenewed, { personId });
+  await waysIn.beginAnew(tx, personId);
 }
 
 /**
@@ -82,13 +78,14 @@ export async function forgetUnused(tx: Ctx, personId: string): Promise<void> {
 
 /** Whether nobody has ever come in by an account: by nothing but, perhaps, a first password that was not used yet. */
 export async function isUnused(ctx: Ctx, personId: string): Promise<boolean> {
-  const [{ hasAny }, links, seen, hasOwn] = await Promise.all([
+  const [{ hasApp, passkeys }, links, seen, hasOwn] = await Promise.all([
     factors.factorsOf(ctx, personId),
     providerLinks.linksOf(ctx, personId),
     authSessions.lastSeen(ctx, [personId]),
     passwords.hasOwnPassword(ctx, personId),
   ]);
-  return !hasAny && links.length === 0 && !seen.get(personId) && !hasOwn;
+  const hasKey = hasApp || passkeys.length > 0;
+  return !hasKey && links.length === 0 && !seen.get(personId) && !hasOwn;
 }
 
 /** Lets whoever comes in by accounts at providers come into another account from now on, which nobody has used. */
@@ -104,19 +101,6 @@ export async function joinInto(
 /** Refuses with provider_only to give a password to who signs in by a provider alone. */
 async function refuseProviderOnly(tx: Ctx, personId: string): Promise<void> {
   if ((await people.getPerson(tx, personId)).providerOnly) throw new Refusal('provider_only');
-}
-
-/**
- * Ends what somebody could sign in by without a provider: password and links are gone, and every browser is signed out.
- * Whether the asker may is the caller's question.
- */
-export async function leaveToProvider(tx: Ctx, personId: string): Promise<void> {
-  await passwords.forgetPassword(tx, personId);
-  await people.requirePasswordChange(tx, personId, false);
-  await links.dropLinks(tx, personId);
-  await knownBrowsers.forgetBrowsers(tx, personId);
-  await authSessions.endSessions(tx, { personId }, 'ended_by_admin');
-  await emit(tx, authSessions.accessRenewed, { personId });
 }
 
 /** Has a link for a new password mailed to somebody. Refuses with email_missing who has no address, and provider_only. */
@@ -213,25 +197,6 @@ export async function unconfirmedEmails(
   personIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   return links.wantedEmails(ctx, personIds);
-}
-
-/** Ends the links of an account with accounts at providers: it is to be reached by other facts from now on. */
-export async function endProviderLinks(tx: Ctx, personId: string): Promise<void> {
-  await providerLinks.endLinks(tx, personId);
-}
-
-/**
- * Ends everything that somebody has open, in every browser, and writes it down. Links with accounts at providers end, too,
- * unless they are the only way in: without any the account would count as one that nobody has joined.
- */
-export async function signOutEverywhere(tx: Ctx, personId: string): Promise<void> {
-  const hasOwnWay =
-    (await passwords.hasPassword(tx, personId)) || (await factors.factorsOf(tx, personId)).hasAny;
-  if (hasOwnWay) await providerLinks.endLinks(tx, personId);
-  await authSessions.endSessions(tx, { personId }, 'ended_by_admin');
-  await emit(tx, authSessions.accessRenewed, { personId });
-  await knownBrowsers.forgetBrowsers(tx, personId);
-  await audit.record(tx, { action: 'person.signed-out', subjectKind: 'person', subjectId: personId });
 }
 
 /** Takes the second factor of somebody away who lost it: see `resetFactor` of the factors. Whether the asker may is the caller's question. */

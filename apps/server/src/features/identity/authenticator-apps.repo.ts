@@ -105,8 +105,11 @@ export async function deleteApp(scope: Scope, personId: string): Promise<boolean
   return row !== undefined && row.secret !== null;
 }
 
-/** Those of these people who have an app turned on or a passkey. */
-export async function listWithFactor(scope: Scope, personIds: readonly string[]): Promise<string[]> {
+/** Those of these people who have an app turned on or a passkey, and their roles. */
+export async function listWithKey(
+  scope: Scope,
+  personIds: readonly string[],
+): Promise<{ id: string; role: string }[]> {
   if (personIds.length === 0) return [];
   const apps = scope.db
     .selectFrom('authenticatorApps')
@@ -119,6 +122,10 @@ export async function listWithFactor(scope: Scope, personIds: readonly string[])
     .select('personId')
     .where('institutionId', '=', scope.institutionId)
     .where('personId', 'in', personIds);
-  const rows = await apps.union(passkeys).execute();
-  return rows.map((row) => row.personId);
+  return scope.db
+    .selectFrom('people')
+    .select(['id', 'role'])
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', 'in', apps.union(passkeys))
+    .execute();
 }

@@ -15,7 +15,7 @@ import { mayChangeAccess } from './identity.policy.ts';
 import { attempts, networkOf } from './identity.rules.ts';
 import * as links from './one-time-links.service.ts';
 import { hasJoined } from './joining.service.ts';
-import * as providerLinks from './provider-links.service.ts';
+import * as waysIn from './ways-in.service.ts';
 
 const purpose = 'email_verification';
 
@@ -124,7 +124,7 @@ export async function changeEmailOf(tx: PersonCtx, personId: string, email: stri
   const person = await people.getPerson(tx, personId);
   await tx.ports.limits.count(tx.clock, attempts(tx.scope, 'changeEmail', personId));
   if (email === null) {
-    await providerLinks.endLinks(tx, personId);
+    await waysIn.endLinks(tx, personId);
     return finishChange(tx, person, null);
   }
   if (await hasJoined(tx, personId)) return askForConfirmation(tx, person, email);
@@ -209,7 +209,7 @@ export async function confirmEmail(
   await transaction(ctx, async (tx) => {
     const used = await links.useLink(tx, purpose, link.token);
     if (!used) throw new Refusal('email_link_dead');
-    if (used.byOther) await providerLinks.endLinks(tx, used.personId);
+    if (used.byOther) await waysIn.endLinks(tx, used.personId);
     await finishChange(tx, await people.getPerson(tx, used.personId), email);
   });
   return { email };

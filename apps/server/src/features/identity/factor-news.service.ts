@@ -1,3 +1,4 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
 import type { AuditAction } from '@lectern/contract/audit/audit.names.ts';
 import type { TextKey } from '@lectern/contract/texts.ts';
 import type { Ctx } from '../../platform/context/ctx.ts';
@@ -12,15 +13,33 @@ const happenings = {
   off: { action: 'factor.turned-off', text: 'identity.mail.factorOff' },
   passkeyAdded: { action: 'factor.passkey-added', text: 'identity.mail.passkeyAdded' },
   passkeyRemoved: { action: 'factor.passkey-removed', text: 'identity.mail.passkeyRemoved' },
+  passkeysEnded: { action: 'factor.passkey-removed', text: 'identity.mail.passkeysEnded' },
   codesRenewed: { action: 'factor.codes-renewed', text: 'identity.mail.codesRenewed' },
   codeUsed: { action: 'factor.code-used', text: 'identity.mail.codeUsed' },
   reset: { action: 'factor.reset', text: 'identity.mail.factorReset' },
 } as const satisfies Record<string, { action: AuditAction; text: TextKey }>;
 
-/** Something that happened to a second factor. */
+/** Something that happened to a second factor, or to a passkey as a way in. */
 export type FactorHappening = keyof typeof happenings;
 
-/** Writes down what happened to somebody's second factor, and tells them by mail. */
+interface Letter {
+  readonly kind: string;
+  readonly subject: TextKey;
+  readonly body: TextKey;
+}
+
+/** To whom a passkey is a way in, nothing is said of second factors. */
+function letterOf(isFactor: boolean, happening: FactorHappening): Letter {
+  if (isFactor)
+    return {
+      ...{ kind: 'second-factor', subject: 'identity.mail.factorSubject', body: 'identity.mail.factorBody' },
+    };
+  const body =
+    happening === 'passkeysEnded' ? 'identity.mail.passkeysEndedBody' : 'identity.mail.passkeyBody';
+  return { kind: 'passkeys', subject: 'identity.mail.passkeySubject', body };
+}
+
+/** Writes down what happened to somebody's second factor or passkeys, and tells them by mail. */
 export async function tellFactorNews(tx: Ctx, personId: string, happening: FactorHappening): Promise<void> {
   const { action, text } = happenings[happening];
   await audit.record(tx, { action, subjectKind: 'person', subjectId: personId });
@@ -28,11 +47,12 @@ export async function tellFactorNews(tx: Ctx, personId: string, happening: Facto
   if (person.email === null) return;
   const say = (key: TextKey, params: Record<string, string>) => translateKey(person.language, key, params);
   const params = { name: (await institutions.hostSettings(tx)).appname, person: person.name };
+  const { kind, subject, body } = letterOf(may(person.role, 'haveSecondFactor'), happening);
   const mail = {
     to: person.email,
-    subject: say('identity.mail.factorSubject', params),
-    text: say('identity.mail.factorBody', { ...params, news: say(text, params) }),
-    kind: 'second-factor',
+    subject: say(subject, params),
+    text: say(body, { ...params, news: say(text, params) }),
+    kind,
   };
   await tx.ports.mail.send(tx, mail, tx.clock.now());
 }

@@ -8,8 +8,9 @@ import { totpStep } from '../../platform/second-factors/totp.ts';
 import * as factorRules from '../institutions/factor-rule.service.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as levels from '../levels/levels.service.ts';
+import * as people from '../people/people.service.ts';
 import * as authSessions from './auth-sessions.service.ts';
-import { deleteApp, findApp, listWithFactor, useStep } from './authenticator-apps.repo.ts';
+import { deleteApp, findApp, listWithKey, useStep } from './authenticator-apps.repo.ts';
 import { tellFactorNews } from './factor-news.service.ts';
 import { deletePasskeys, listPasskeys } from './passkeys.repo.ts';
 import * as recoveryCodes from './recovery-codes.service.ts';
@@ -25,19 +26,28 @@ export async function needsFactor(ctx: Ctx, role: Role): Promise<boolean> {
   return may(role, 'haveSecondFactor') && (await factorRules.factorRule(ctx)).required;
 }
 
-/** What second factors somebody has: an app, and passkeys for any site. */
+/**
+ * What second factors somebody has: an app, and passkeys for any site. A passkey of who has no second factor is a way in
+ * beside the password: it is listed, and nobody is asked for it.
+ */
 export async function factorsOf(ctx: Ctx, personId: string) {
-  const [app, passkeys] = await Promise.all([
+  const [app, passkeys, { role }] = await Promise.all([
     findApp(ctx.scope, personId),
     listPasskeys(ctx.scope, personId),
+    people.getPerson(ctx, personId),
   ]);
   const hasApp = app !== undefined && app.secret !== null;
-  return { app, passkeys, hasApp, hasAny: hasApp || passkeys.length > 0 };
+  const isGuarded = passkeys.length > 0 && may(role, 'haveSecondFactor');
+  return { app, passkeys, hasApp, hasAny: hasApp || isGuarded };
 }
 
-/** Those of these people who have a second factor. */
-export async function withFactor(ctx: Ctx, personIds: readonly string[]): Promise<ReadonlySet<string>> {
-  return new Set(await listWithFactor(ctx.scope, personIds));
+/** Those of these people who have an app or a passkey, and whether it is a second factor: of others a passkey is a way in. */
+export async function withKey(
+  ctx: Ctx,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly isFactor: boolean }>> {
+  const rows = await listWithKey(ctx.scope, personIds);
+  return new Map(rows.map(({ id, role }) => [id, { isFactor: may(role as Role, 'haveSecondFactor') }]));
 }
 
 /** The level above, whose administrators can reset the factor; null where none is. */

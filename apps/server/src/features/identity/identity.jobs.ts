@@ -9,8 +9,8 @@ import * as authSessions from './auth-sessions.service.ts';
 import { mailEmailLink } from './email-change.service.ts';
 import * as knownBrowsers from './known-browsers.service.ts';
 import { mailInvitation, mailResetLink } from './password-reset.service.ts';
-import { endLinks } from './provider-links.service.ts';
 import { mailWarning } from './tries.service.ts';
+import { endAllButPassword } from './ways-in.service.ts';
 
 /** Closed accounts, and parents who lose a child, lose their sessions; reset links are mailed; sessions are forgotten. */
 export const identityJobs: FeatureJobs = {
@@ -24,7 +24,7 @@ export const identityJobs: FeatureJobs = {
     }),
     on(accountMerged, async (ctx, { personId }) => {
       await authSessions.endSessions(ctx, { personId }, 'merged');
-      await endLinks(ctx, personId);
+      await endAllButPassword(ctx, personId);
       await knownBrowsers.forgetBrowsers(ctx, personId);
     }),
     on(levelsClosed, async (ctx, { levelIds }) => {

@@ -7,9 +7,9 @@ import * as emailChange from './email-change.service.ts';
 import * as service from './identity.service.ts';
 import * as passwordChange from './password-change.service.ts';
 import * as proof from './proof.service.ts';
-import { checkResetLink } from './greeting.service.ts';
 import * as passwordReset from './password-reset.service.ts';
 import { questionForAnybody } from './passkeys.service.ts';
+import * as resetLinks from './reset-links.service.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
 import * as openings from './session-openings.service.ts';
 import * as signIns from './sign-in.service.ts';
@@ -41,11 +41,11 @@ export const identityRoutes: Route[] = [
     passwordReset.forgotPassword(ctx, { ...body, address: exchange.address }),
   ),
   openRoute(identityCalls.checkResetLink, everyone, (ctx, { body }, exchange) =>
-    checkResetLink(ctx, { ...body, address: exchange.address }),
+    resetLinks.checkResetLink(ctx, { ...body, address: exchange.address }),
   ),
   openRoute(identityCalls.resetPassword, everyone, async (ctx, { body }, exchange) => {
     const { address, knownBrowser } = exchange;
-    exchange.setKnownBrowser(await passwordReset.resetPassword(ctx, { ...body, address, knownBrowser }));
+    exchange.setKnownBrowser(await resetLinks.resetPassword(ctx, { ...body, address, knownBrowser }));
     return null;
   }),
   route(identityCalls.changePassword, evenWithOldPassword, async (ctx, { body }, exchange) => {

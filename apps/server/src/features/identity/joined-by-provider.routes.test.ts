@@ -15,6 +15,7 @@ import { comeIn, linksOf, signOnStage, type SignOnStage } from '../../../test/si
 import type { TestServer } from '../../../test/test-server.ts';
 import { transaction } from '../../platform/context/ctx.ts';
 import * as credentials from './accounts.service.ts';
+import * as waysIn from './ways-in.service.ts';
 import * as identity from './identity.service.ts';
 
 let stage: SignOnStage;
@@ -165,10 +166,10 @@ describe('a link ends', () => {
   it('where who has a password is signed out everywhere; who has none keeps it', async () => {
     await comeIn(stage);
     const ctx = await system();
-    await transaction(ctx, (tx) => credentials.signOutEverywhere(tx, student.id));
+    await transaction(ctx, (tx) => waysIn.signOutEverywhere(tx, student.id));
     expect(await linksOf(server, student.id)).toHaveLength(1);
     await givePassword(server, world, student.id);
-    await transaction(ctx, (tx) => credentials.signOutEverywhere(tx, student.id));
+    await transaction(ctx, (tx) => waysIn.signOutEverywhere(tx, student.id));
     expect(await isEnded()).toBe(2);
   });
 });

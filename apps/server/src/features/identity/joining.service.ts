@@ -7,11 +7,12 @@ import * as links from './provider-links.service.ts';
 /** What is known of somebody's coming. */
 export interface Presence {
   /**
-   * Whether they have made the account theirs: by a password, a second factor, an account at a provider, or because they have
-   * signed in once. Nobody else can take that back by ending their password.
+   * Whether they have made the account theirs: by a password, an app or a passkey, an account at a provider, or because they
+   * have signed in once. Nobody else can take that back by ending their password.
    */
   readonly hasJoined: boolean;
   readonly lastSeen: Date | null;
+  /** A passkey of who has no second factor is none. */
   readonly hasFactor: boolean;
 }
 
@@ -20,9 +21,9 @@ export async function presenceOf(
   ctx: Ctx,
   personIds: readonly string[],
 ): Promise<ReadonlyMap<string, Presence>> {
-  const [withPassword, guarded, linked, seen] = await Promise.all([
+  const [withPassword, keyed, linked, seen] = await Promise.all([
     passwords.withPassword(ctx, personIds),
-    factors.withFactor(ctx, personIds),
+    factors.withKey(ctx, personIds),
     links.withLink(ctx, personIds),
     authSessions.lastSeen(ctx, personIds),
   ]);
@@ -30,8 +31,8 @@ export async function presenceOf(
     personIds.map((id) => [
       id,
       {
-        hasJoined: [withPassword, guarded, linked, seen].some((known) => known.has(id)),
-        ...{ lastSeen: seen.get(id) ?? null, hasFactor: guarded.has(id) },
+        hasJoined: [withPassword, keyed, linked, seen].some((known) => known.has(id)),
+        ...{ lastSeen: seen.get(id) ?? null, hasFactor: keyed.get(id)?.isFactor === true },
       },
     ]),
   );

@@ -38,6 +38,15 @@ const giveFactor = (personId: string) =>
     })
     .execute();
 
+const giveApp = (personId: string) =>
+  server.db
+    .insertInto('authenticatorApps')
+    .values({
+      ...{ institutionId: world.institutionId, personId, secret: 'sealed' },
+      turnedOnAt: server.clock.now(),
+    })
+    .execute();
+
 const seconds = () => Math.floor(server.clock.now().getTime() / 1000);
 
 describe('an administrator', () => {
@@ -179,14 +188,16 @@ describe('a session that a provider opened', () => {
     await comeIn(stage);
     const { response } = await browser.call<{ address: string }>(`POST /user/sign-on/${id}/prove`);
     const address = new URL(response?.address ?? '');
-    await giveFactor(student.id);
+    await giveApp(student.id);
     provider.nonce = address.searchParams.get('nonce') ?? '';
     provider.claims = { ...provider.claims, auth_time: seconds() };
     const state = address.searchParams.get('state') ?? '';
     const led = await browser.comeBack(id, { state, code: 'a-code' });
     expect(led.searchParams.get('outcome')).toBe('proof_refused');
     expect((await browser.call(`POST /user/sign-on/${id}/prove`)).response_code).toBe('access_denied');
-    await server.db.deleteFrom('passkeys').where('personId', '=', student.id).execute();
+    await server.db.deleteFrom('authenticatorApps').where('personId', '=', student.id).execute();
+    // A passkey of a student is a way in, and no factor.
+    await giveFactor(student.id);
     expect((await browser.call(`POST /user/sign-on/${id}/prove`)).status).toBe(200);
     await givePassword(server, world, student.id);
     expect((await browser.call(`POST /user/sign-on/${id}/prove`)).response_code).toBe('access_denied');

@@ -6,18 +6,19 @@ import * as institutions from '../institutions/institutions.service.ts';
 import * as accounts from '../people/accounts.service.ts';
 import * as authSessions from './auth-sessions.service.ts';
 import { accountOf, type Comer } from './first-links.service.ts';
-import { listPasskeys } from './passkeys.repo.ts';
+import { factorsOf } from './factors.service.ts';
 import * as passwords from './passwords.service.ts';
 import { provesByProvider } from './proof.service.ts';
 import * as links from './provider-links.service.ts';
 import { isFreshProof, outcomeAddress, readClaims } from './sign-on.rules.ts';
 import { toOwnLinks } from './sign-on.view.ts';
 
-/** Whether somebody comes in without any link: by a password or a passkey. */
+/** Whether somebody comes in without any link: by a password, or a passkey that is their second factor. Another one is a way beside a first one. */
 async function comesWithoutLink(ctx: PersonCtx): Promise<boolean> {
   const { personId } = ctx.actor;
   if (await passwords.hasPassword(ctx, personId)) return true;
-  return (await listPasskeys(ctx.scope, personId)).length > 0;
+  const { passkeys, hasAny } = await factorsOf(ctx, personId);
+  return hasAny && passkeys.length > 0;
 }
 
 /** Which of these links their owner may end: each without which they still come in, by a provider that is there. */

@@ -1,77 +1,16 @@
-import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { factorLimits } from '@lectern/contract/identity/second-factor.limits.ts';
 import type { PasskeyQuestion } from '@lectern/contract/identity/second-factor.shapes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makePerson, makeSession, makeWorld, type MadePerson, type World } from '../../../test/factories.ts';
 import { cookiesOf, givePassword, goodPassword } from '../../../test/identity-factories.ts';
+import { answerOf, handleOf, passkeyOf, type Given, type Passkey } from '../../../test/passkey-factories.ts';
 import { startTestServer, type Answer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
 let world: World;
 let admin: MadePerson;
 let own: Passkey;
-
-interface Passkey {
-  readonly id: string;
-  readonly credentialId: string;
-  readonly key: KeyObject;
-  /** Whose it is, as the browser was told when it was made. */
-  readonly handle: string;
-}
-
-const handleOf = (personId: string) => Buffer.from(personId).toString('base64url');
-
-/** The key as authenticators tell it: an elliptic curve of 256 bits, in COSE. */
-function coseOf(key: KeyObject): Buffer {
-  const { x = '', y = '' } = key.export({ format: 'jwk' });
-  const point = [Buffer.from('215820', 'hex'), Buffer.from(x, 'base64url'), Buffer.from('225820', 'hex')];
-  return Buffer.concat([Buffer.from('a5010203262001', 'hex'), ...point, Buffer.from(y, 'base64url')]);
-}
-
-/** A passkey of somebody, as if the browser had made it before. */
-async function passkeyOf({ id: personId }: MadePerson): Promise<Passkey> {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const credentialId = randomBytes(16).toString('base64url');
-  const { id } = await server.db
-    .insertInto('passkeys')
-    .values({
-      ...{ institutionId: world.institutionId, personId, credentialId, publicKey: coseOf(publicKey) },
-      ...{ counter: 0, transports: ['internal'], site: 'localhost', name: 'Laptop' },
-      createdAt: server.clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, credentialId, key: privateKey, handle: handleOf(personId) };
-}
-
-interface Given {
-  readonly origin?: string;
-  readonly site?: string;
-  readonly flags?: number;
-  readonly handle?: string | null;
-}
-
-/** Present, and the person verified. */
-const verified = 0x05;
-
-/** What the authenticator answers to a challenge. */
-function answerOf({ credentialId, key, handle }: Passkey, challenge: string, given: Given = {}) {
-  const { origin = 'http://localhost', site = 'localhost', flags = verified } = given;
-  const userHandle = given.handle === undefined ? handle : given.handle;
-  const client = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin, crossOrigin: false }));
-  const siteHash = createHash('sha256').update(site).digest();
-  const data = Buffer.concat([siteHash, Buffer.from([flags, 0, 0, 0, 0])]);
-  const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
-  return {
-    ...{ id: credentialId, rawId: credentialId, type: 'public-key', clientExtensionResults: {} },
-    response: {
-      clientDataJSON: client.toString('base64url'),
-      authenticatorData: data.toString('base64url'),
-      signature: sign('sha256', signed, key).toString('base64url'),
-      ...(userHandle === null ? {} : { userHandle }),
-    },
-  };
-}
 
 /** What the browser holds that asked last. */
 let attempt = '';
@@ -96,7 +35,7 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   admin = await makePerson(server, world, 'levelThreeAdmin');
   await givePassword(server, world, admin.id);
-  own = await passkeyOf(admin);
+  own = await passkeyOf(server, world, admin.id);
 });
 
 describe('an answer of a passkey', () => {
@@ -146,6 +85,13 @@ describe('an answer of a passkey', () => {
     expect(await enter(answerOf(forged, await challenge()))).toMatchObject(refusal);
   });
 
+  it('counts on: one whose count does not rise is that of a copy', async () => {
+    expect((await enter(answerOf(own, await challenge(), { count: 5 }))).status).toBe(200);
+    for (const count of [5, 4, 0])
+      expect(await enter(answerOf(own, await challenge(), { count }))).toMatchObject(refusal);
+    expect((await enter(answerOf(own, await challenge(), { count: 6 }))).status).toBe(200);
+  });
+
   it('that comes too late is refused', async () => {
     const asked = await challenge();
     await server.pass(factorLimits.challengeMinutes * 60 + 1);
@@ -162,7 +108,7 @@ describe('an answer of a passkey', () => {
   });
 
   it('of a passkey that was removed is refused', async () => {
-    await passkeyOf(admin);
+    await passkeyOf(server, world, admin.id);
     const removed = await server.call(`DELETE /user/second-factor/passkey/${own.id}`, { as: admin.token });
     expect(removed.status).toBe(200);
     expect(await enter(answerOf(own, await challenge()))).toMatchObject(refusal);
@@ -171,7 +117,7 @@ describe('an answer of a passkey', () => {
 
 describe('the second step', () => {
   it('takes no passkey of somebody else', async () => {
-    const other = await passkeyOf(await makePerson(server, world, 'levelThreeAdmin'));
+    const other = await passkeyOf(server, world, (await makePerson(server, world, 'levelThreeAdmin')).id);
     const first = await server.call<{ ticket: string; passkey: PasskeyQuestion }>('POST /user/authenticate', {
       body: { username: admin.email, password: goodPassword },
     });

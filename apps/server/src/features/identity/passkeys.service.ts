@@ -15,6 +15,7 @@ import {
   readNewPasskey,
   readPasskey,
   siteOf,
+  type KeptPasskey,
 } from '../../platform/second-factors/passkeys.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as accounts from '../people/accounts.service.ts';
@@ -94,7 +95,7 @@ export async function takePasskey(
   return personId;
 }
 
-/** What a browser needs to make a passkey of the signed-in person for this host. Refuses who has as many as there can be. */
+/** What a browser needs to make a passkey of the signed-in person for this host. Refuses with too_many_passkeys. */
 export async function wantPasskey(ctx: PersonCtx): Promise<NewPasskeyQuestion> {
   const { personId, authSessionId: attempt } = ctx.actor;
   const site = siteOf(ctx.host.appUrl);
@@ -110,6 +111,40 @@ export async function wantPasskey(ctx: PersonCtx): Promise<NewPasskeyQuestion> {
   return newPasskeyQuestion({ site, challenge, passkeys, timeoutMs }, who);
 }
 
+/** A passkey that a browser made in answer to our question. */
+export interface MadePasskey {
+  readonly kept: KeptPasskey;
+  readonly challenge: string;
+}
+
+/** What the browser made. Refuses with passkey_refused what is no answer to a question of this session. */
+export async function readMade(ctx: PersonCtx, answer: NewPasskeyAnswer): Promise<MadePasskey> {
+  const { personId, authSessionId: attempt } = ctx.actor;
+  let challenge = '';
+  const knowsChallenge = (given: string): boolean => {
+    challenge = given;
+    return challenges.knowsChallenge(ctx, { use: 'add', personId, attempt }, given);
+  };
+  const kept = await readNewPasskey(answer, { site: siteOf(ctx.host.appUrl), knowsChallenge });
+  if (!kept) throw refused();
+  return { kept, challenge };
+}
+
+/**
+ * Keeps what the browser made, in a transaction that holds the account, and tells the person. Refuses with passkey_refused
+ * a second answer to one question and a passkey that is known, and with too_many_passkeys.
+ */
+export async function keepMade(tx: PersonCtx, { kept, challenge }: MadePasskey, name: string): Promise<void> {
+  const { personId } = tx.actor;
+  const all = await listPasskeys(tx.scope, personId);
+  if (all.length >= factorLimits.passkeys) throw new Refusal('too_many_passkeys');
+  const site = siteOf(tx.host.appUrl).name;
+  const row = { ...kept, transports: [...kept.transports], personId, site, name, createdAt: tx.clock.now() };
+  const isNew = await challenges.spend(tx, challenge);
+  if (!isNew || !(await insertPasskey(tx.scope, row))) throw refused();
+  await tellFactorNews(tx, personId, 'passkeyAdded');
+}
+
 /**
  * Keeps a passkey that the browser made. As the first factor it brings recovery codes, and the other devices are signed
  * out. Refuses an answer that is not to our question, and who has as many as there can be.
@@ -118,23 +153,12 @@ export async function addPasskey(
   ctx: PersonCtx,
   given: { name: string; passkey: NewPasskeyAnswer },
 ): Promise<{ factor: FactorView; recoveryCodes: string[] | null }> {
-  const { personId, authSessionId: attempt } = ctx.actor;
-  const site = siteOf(ctx.host.appUrl);
-  let challenge = '';
-  const knowsChallenge = (text: string): boolean => {
-    challenge = text;
-    return challenges.knowsChallenge(ctx, { use: 'add', personId, attempt }, text);
-  };
-  const kept = await readNewPasskey(given.passkey, { site, knowsChallenge });
-  if (!kept) throw refused();
+  const { personId } = ctx.actor;
+  const made = await readMade(ctx, given.passkey);
   const shown = await transaction(ctx, async (tx) => {
     await accounts.holdAccount(tx, personId);
-    const { hasAny, passkeys } = await factors.factorsOf(tx, personId);
-    if (passkeys.length >= factorLimits.passkeys) throw new Refusal('too_many_passkeys');
-    const row = { ...kept, transports: [...kept.transports], personId, site: site.name, name: given.name };
-    const isNew = await challenges.spend(tx, challenge);
-    if (!isNew || !(await insertPasskey(tx.scope, { ...row, createdAt: tx.clock.now() }))) throw refused();
-    await tellFactorNews(tx, personId, 'passkeyAdded');
+    const { hasAny } = await factors.factorsOf(tx, personId);
+    await keepMade(tx, made, given.name);
     if (hasAny) return null;
     const codes = recoveryCodes.makeCodes(personId);
     await recoveryCodes.keepCodes(tx, personId, codes.hashes);

@@ -1,20 +1,47 @@
 import type { SignedIn } from '@lectern/contract/identity/identity.shapes.ts';
-import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
+import { emit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { hasRecentProof } from '../../platform/context/recent-proof.ts';
 import { refuseUnless } from '../../platform/context/refusal.ts';
+import { translate } from '../../platform/texts/translate.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as institutions from '../institutions/institutions.service.ts';
 import * as people from '../people/people.service.ts';
 import * as authSessions from './auth-sessions.service.ts';
 import { mayChangeAccess } from './identity.policy.ts';
 import { attempts } from './identity.rules.ts';
 import { toSignedIn } from './identity.view.ts';
 import * as knownBrowsers from './known-browsers.service.ts';
-import * as passwordReset from './password-reset.service.ts';
+import * as links from './one-time-links.service.ts';
 import * as passwords from './passwords.service.ts';
 
 /** What changing the password answers, and what makes this browser known again. */
 export interface ChangedPassword {
   readonly answer: { id: string; role: SignedIn['role']; authorization: null };
   readonly knownBrowser: string;
+}
+
+/** Keeps a new password, drops the demand for one, every link and every known browser, and writes it down. Refuses with provider_only who signs in by a provider alone. */
+export async function keepChange(ctx: Ctx, personId: string, passwordHash: string): Promise<void> {
+  await passwords.keepPassword(ctx, personId, passwordHash);
+  await people.requirePasswordChange(ctx, personId, false);
+  await links.dropLinks(ctx, personId);
+  await knownBrowsers.forgetBrowsers(ctx, personId);
+  await emit(ctx, authSessions.accessRenewed, { personId });
+  await audit.record(ctx, { action: 'password.changed', subjectKind: 'person', subjectId: personId });
+}
+
+/** Tells somebody by mail that they have a new password. */
+export async function tellChange(ctx: Ctx, personId: string): Promise<void> {
+  const person = await people.getPerson(ctx, personId);
+  if (person.email === null) return;
+  const params = { name: (await institutions.hostSettings(ctx)).appname, person: person.name };
+  const subject = translate(person.language, 'identity.mail.changedSubject', params);
+  const text = translate(person.language, 'identity.mail.changedBody', params);
+  await ctx.ports.mail.send(
+    ctx,
+    { to: person.email, subject, text, kind: 'password-changed' },
+    ctx.clock.now(),
+  );
 }
 
 /**
@@ -30,7 +57,8 @@ export async function changePassword(
   await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'changePerson', personId));
   const passwordHash = await passwords.hashPassword(ctx, form.password);
   return transaction(ctx, async (tx) => {
-    await passwordReset.finishChange(tx, personId, passwordHash);
+    await keepChange(tx, personId, passwordHash);
+    await tellChange(tx, personId);
     await authSessions.endSessions(tx, { personId, except: authSessionId }, 'password_changed');
     const { id, role } = toSignedIn(await people.getPerson(tx, personId), { hasSchool: true, token: null });
     await authSessions.noteProof(tx);

@@ -1,18 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { identityLimits, invitationDays } from '@lectern/contract/identity/identity.limits.ts';
-import { emit, transaction, type Ctx, type Host } from '../../platform/context/ctx.ts';
+import { transaction, type Ctx, type Host } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import { featureJob, queue } from '../../platform/jobs/feature-jobs.ts';
 import { translate } from '../../platform/texts/translate.ts';
-import * as audit from '../audit/audit.service.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as people from '../people/people.service.ts';
-import * as authSessions from './auth-sessions.service.ts';
-import { attempts, attemptKey, mostLiveLinks, networkOf } from './identity.rules.ts';
+import { attempts, mostLiveLinks, networkOf } from './identity.rules.ts';
 import { hasJoined } from './joining.service.ts';
-import * as knownBrowsers from './known-browsers.service.ts';
 import * as links from './one-time-links.service.ts';
-import * as passwords from './passwords.service.ts';
 
 const purpose = 'password_reset';
 const setupMinutes = 24 * 60;
@@ -87,76 +83,6 @@ export async function forgotPassword(ctx: Ctx, wish: { email: string; address: s
   const { hostName } = ctx.host;
   await queue(ctx, mailResetLink, { email: wish.email, hostName, requestId: randomUUID() });
   return null;
-}
-
-/** A one-time link, and from where it was opened. */
-export interface GivenLink {
-  readonly token: string;
-  readonly address: string;
-}
-
-/** Whose a link is that still works. Refuses with reset_link_dead when it was used, dropped or is too old. */
-export async function ownerOf(ctx: Ctx, link: GivenLink): Promise<string> {
-  await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'linkNetwork', networkOf(link.address)));
-  const alive = await links.findLink(ctx, purpose, link.token);
-  if (!alive || (await people.getPerson(ctx, alive.personId)).providerOnly)
-    throw new Refusal('reset_link_dead');
-  return alive.personId;
-}
-
-/**
- * Sets a new password by a one-time link, which is used up, and ends every session of the account; provider_only refuses
- * who was left to a provider at this moment. The browser is known
- * from then on, also when others are kept out; its cookie is handed back.
- */
-export async function resetPassword(
-  ctx: Ctx,
-  form: { token: string; password: string; address: string; knownBrowser: string | undefined },
-): Promise<string> {
-  await ownerOf(ctx, form);
-  const passwordHash = await passwords.hashPassword(ctx, form.password);
-  return transaction(ctx, async (tx) => {
-    const link = await links.useLink(tx, purpose, form.token);
-    if (!link) throw new Refusal('reset_link_dead');
-    const { personId } = link;
-    // Whoever joins by it has nothing that somebody else could have changed.
-    const isFirst = !(await hasJoined(tx, personId));
-    await keepChange(tx, personId, passwordHash);
-    if (!isFirst) await tellChange(tx, personId);
-    // The link came to the address of the account: it is theirs.
-    await people.confirmMail(tx, personId);
-    await authSessions.endSessions(tx, { personId }, 'password_changed');
-    await tx.ports.limits.clear(attemptKey(tx.scope, 'signInAccount', personId));
-    return knownBrowsers.rememberBrowser(tx, personId, form.knownBrowser);
-  });
-}
-
-/** Keeps a new password, drops the demand for one, every link and every known browser, writes it down and tells the person by mail. Refuses with provider_only who signs in by a provider alone. */
-export async function finishChange(ctx: Ctx, personId: string, passwordHash: string): Promise<void> {
-  await keepChange(ctx, personId, passwordHash);
-  await tellChange(ctx, personId);
-}
-
-async function keepChange(ctx: Ctx, personId: string, passwordHash: string): Promise<void> {
-  await passwords.keepPassword(ctx, personId, passwordHash);
-  await people.requirePasswordChange(ctx, personId, false);
-  await links.dropLinks(ctx, personId);
-  await knownBrowsers.forgetBrowsers(ctx, personId);
-  await emit(ctx, authSessions.accessRenewed, { personId });
-  await audit.record(ctx, { action: 'password.changed', subjectKind: 'person', subjectId: personId });
-}
-
-async function tellChange(ctx: Ctx, personId: string): Promise<void> {
-  const person = await people.getPerson(ctx, personId);
-  if (person.email === null) return;
-  const params = { name: (await institutions.hostSettings(ctx)).appname, person: person.name };
-  const subject = translate(person.language, 'identity.mail.changedSubject', params);
-  const text = translate(person.language, 'identity.mail.changedBody', params);
-  await ctx.ports.mail.send(
-    ctx,
-    { to: person.email, subject, text, kind: 'password-changed' },
-    ctx.clock.now(),
-  );
 }
 
 /** Has a link for a new password mailed to somebody, as if they had asked for it. */

@@ -1,4 +1,4 @@
-import type { FactorView } from '@lectern/contract/identity/second-factor.shapes.ts';
+import type { FactorView, OwnPasskeys } from '@lectern/contract/identity/second-factor.shapes.ts';
 
 interface ViewedPasskey {
   readonly id: string;
@@ -6,6 +6,19 @@ interface ViewedPasskey {
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
   readonly site: string;
+}
+
+function toPasskeys(passkeys: readonly ViewedPasskey[]): FactorView['passkeys'] {
+  return passkeys.map(({ id, name, createdAt, lastUsedAt, site }) => ({
+    ...{ id, name, site },
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+/** What is told of passkeys that are a way in. Never keys. */
+export function toOwnPasskeys(passkeys: readonly ViewedPasskey[], mayAdd: boolean): OwnPasskeys {
+  return { data: toPasskeys(passkeys), mayAdd };
 }
 
 /** What is told of somebody's own second factor. Never keys. */
@@ -19,11 +32,7 @@ export function toFactorView(facts: {
   const since = facts.app?.turnedOnAt ?? null;
   return {
     app: since && { since: since.toISOString() },
-    passkeys: facts.passkeys.map(({ id, name, createdAt, lastUsedAt, site }) => ({
-      ...{ id, name, site },
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    })),
+    passkeys: toPasskeys(facts.passkeys),
     recoveryCodesLeft: facts.recoveryCodesLeft,
     isRequired: facts.isRequired,
     resetBy: facts.resetBy,

@@ -1,5 +1,6 @@
 import { isParent, isStudent } from '@lectern/contract/access/roles.ts';
 import { OwnDevices } from '../../features/identity/devices/own-devices.tsx';
+import { OwnPasskeys } from '../../features/identity/passkeys/own-passkeys.tsx';
 import { roleOf, useSession } from '../../features/identity/session.ts';
 import { NotificationSettingsCard } from '../../features/notifications/settings-card.tsx';
 import { ParentAgreements } from '../../features/people/agreements/parent-agreements.tsx';
@@ -21,6 +22,7 @@ export function ProfileScreen() {
         {isParent(role) && <RestingLinks />}
         <OwnProfile />
         <NotificationSettingsCard />
+        <OwnPasskeys />
         <OwnDevices />
       </Stack>
     </>

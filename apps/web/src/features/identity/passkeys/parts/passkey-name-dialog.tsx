@@ -31,13 +31,13 @@ function NameForm<R>({ name, confirm, send, onSent, onClose }: NameProps<R>) {
     <Form form={form} gap={16}>
       <TextInput
         {...form.text('name')}
-        label={say('secondFactor.passkeyName')}
-        description={say('secondFactor.passkeyNameHint')}
+        label={say('passkeys.name')}
+        description={say('passkeys.nameHint')}
         maxLength={factorLimits.passkeyName}
       />
       <Row justify="end" isStretchedOnPhones>
         <Button variant="default" disabled={form.isBusy} onClick={onClose}>
-          {say('secondFactor.cancel')}
+          {say('passkeys.cancel')}
         </Button>
         <Button type="submit" loading={form.isBusy}>
           {confirm}

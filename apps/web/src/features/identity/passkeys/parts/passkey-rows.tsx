@@ -17,11 +17,11 @@ function Facts({ name, createdAt, lastUsedAt, site }: ShownPasskey) {
       <span className="type-name">{name}</span>
       <span className="type-head tone-3">
         {lastUsedAt === null
-          ? say('secondFactor.passkeyUnused', { added })
-          : say('secondFactor.passkeyUsed', { added, used: formatDate(lastUsedAt) })}
+          ? say('passkeys.unused', { added })
+          : say('passkeys.used', { added, used: formatDate(lastUsedAt) })}
       </span>
       {site !== window.location.hostname && (
-        <span className="type-head tone-3">{say('secondFactor.otherSite', { site })}</span>
+        <span className="type-head tone-3">{say('passkeys.otherSite', { site })}</span>
       )}
     </Stack>
   );
@@ -39,7 +39,7 @@ export function PasskeyRows({
 }) {
   const say = useSay();
   return (
-    <CardRows aria-label={say('secondFactor.passkeys')}>
+    <CardRows aria-label={say('passkeys.title')}>
       {passkeys.map((passkey) => (
         <CardRow key={passkey.id}>
           <Facts {...passkey} />
@@ -47,7 +47,7 @@ export function PasskeyRows({
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={say('secondFactor.rename', { name: passkey.name })}
+              aria-label={say('passkeys.rename', { name: passkey.name })}
               onClick={() => onRename(passkey)}
             >
               <IconPencil size={18} stroke={1.5} />
@@ -55,7 +55,7 @@ export function PasskeyRows({
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={say('secondFactor.remove', { name: passkey.name })}
+              aria-label={say('passkeys.remove', { name: passkey.name })}
               onClick={() => onRemove(passkey)}
             >
               <IconTrash size={18} stroke={1.5} />

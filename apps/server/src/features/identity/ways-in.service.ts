@@ -1,0 +1,63 @@
+import { emit, type Ctx } from '../../platform/context/ctx.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as people from '../people/people.service.ts';
+import * as authSessions from './auth-sessions.service.ts';
+import * as factors from './factors.service.ts';
+import * as knownBrowsers from './known-browsers.service.ts';
+import * as links from './one-time-links.service.ts';
+import { endPasskeys } from './own-passkeys.service.ts';
+import * as passwords from './passwords.service.ts';
+import * as providerLinks from './provider-links.service.ts';
+
+/**
+ * Ends the links of somebody with accounts at providers, by other facts of whom the account is to be reached from now on. A
+ * passkey never stays as the only way in: without a password it ends, too.
+ */
+export async function endLinks(tx: Ctx, personId: string): Promise<void> {
+  await providerLinks.endLinks(tx, personId);
+  if (!(await passwords.hasPassword(tx, personId))) await endPasskeys(tx, personId);
+}
+
+/** Ends every way in of somebody but the password: links with accounts at providers, and passkeys that are no second factor. */
+export async function endAllButPassword(tx: Ctx, personId: string): Promise<void> {
+  await providerLinks.endLinks(tx, personId);
+  await endPasskeys(tx, personId);
+}
+
+/** Ends whatever somebody could come in by, but the password that they were just given, and all that they have open. */
+export async function beginAnew(tx: Ctx, personId: string): Promise<void> {
+  await links.dropLinks(tx, personId);
+  await knownBrowsers.forgetBrowsers(tx, personId);
+  await endAllButPassword(tx, personId);
+  await authSessions.endSessions(tx, { personId }, 'password_changed');
+  await emit(tx, authSessions.accessRenewed, { personId });
+}
+
+/**
+ * Ends what somebody could sign in by without a provider: password, passkeys and links are gone, and every browser is signed out.
+ * Whether the asker may is the caller's question.
+ */
+export async function leaveToProvider(tx: Ctx, personId: string): Promise<void> {
+  await passwords.forgetPassword(tx, personId);
+  await endPasskeys(tx, personId);
+  await people.requirePasswordChange(tx, personId, false);
+  await links.dropLinks(tx, personId);
+  await knownBrowsers.forgetBrowsers(tx, personId);
+  await authSessions.endSessions(tx, { personId }, 'ended_by_admin');
+  await emit(tx, authSessions.accessRenewed, { personId });
+}
+
+/**
+ * Ends everything that somebody has open, in every browser, and writes it down. Passkeys that are no second factor end, too,
+ * and links with accounts at providers unless they are the only way in.
+ */
+export async function signOutEverywhere(tx: Ctx, personId: string): Promise<void> {
+  const hasOwnWay =
+    (await passwords.hasPassword(tx, personId)) || (await factors.factorsOf(tx, personId)).hasAny;
+  if (hasOwnWay) await providerLinks.endLinks(tx, personId);
+  await endPasskeys(tx, personId);
+  await authSessions.endSessions(tx, { personId }, 'ended_by_admin');
+  await emit(tx, authSessions.accessRenewed, { personId });
+  await knownBrowsers.forgetBrowsers(tx, personId);
+  await audit.record(tx, { action: 'person.signed-out', subjectKind: 'person', subjectId: personId });
+}

@@ -1,0 +1,153 @@
+import type {
+  NewPasskeyAnswer,
+  NewPasskeyQuestion,
+} from '@lectern/contract/identity/second-factor.shapes.ts';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { failureText } from '../../../lib/failure-text.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { canUsePasskeys, makePasskey } from '../../../lib/passkeys.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
+import { CardBody } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import { toastError, toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
+import { PasskeyNameDialog } from './parts/passkey-name-dialog.tsx';
+import { PasskeyRows, type ShownPasskey } from './parts/passkey-rows.tsx';
+
+interface Said {
+  readonly message: string;
+}
+
+/** The calls by which passkeys are kept; as a second factor they are others than as a way in. */
+export interface PasskeyCalls<A extends Said> {
+  readonly want: () => Promise<NewPasskeyQuestion>;
+  readonly add: (name: string, passkey: NewPasskeyAnswer) => Promise<A>;
+  readonly rename: (id: string, name: string) => Promise<Said>;
+  readonly remove: (id: string) => Promise<Said>;
+}
+
+interface KeeperProps<A extends Said> {
+  passkeys: readonly ShownPasskey[];
+  calls: PasskeyCalls<A>;
+  /** Whether another one would open the account; without, `intro` says why. */
+  mayAdd?: boolean;
+  /** What stands above the button. */
+  intro: ReactNode;
+  onAdded?: (answer: A) => void;
+  /** Something was done, or it failed: what is shown may be old. */
+  onChanged: () => void;
+}
+
+/** What is being done with a passkey. */
+type Doing = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: ShownPasskey };
+
+function RemoveDialog({
+  doomed,
+  isBusy,
+  onRemove,
+  onClose,
+}: {
+  doomed: ShownPasskey | null;
+  isBusy: boolean;
+  onRemove: (id: string) => void;
+  onClose: () => void;
+}) {
+  const say = useSay();
+  return (
+    <ConfirmDialog
+      isOpen={doomed !== null}
+      title={say('passkeys.removeTitle', { name: doomed?.name ?? '' })}
+      text={say('passkeys.removeIntro')}
+      confirm={{
+        ...{ label: say('passkeys.removeConfirm'), isBusy },
+        onPress: () => doomed && onRemove(doomed.id),
+      }}
+      keep={{ label: say('passkeys.cancel'), onPress: onClose }}
+    />
+  );
+}
+
+/** The passkeys of the signed-in person within a card: adding, naming and removing them. */
+export function PasskeyKeeper<A extends Said>(props: KeeperProps<A>) {
+  const { passkeys, calls, mayAdd = true, intro, onAdded, onChanged } = props;
+  const say = useSay();
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const close = (): void => setDoing(null);
+  const end = (): void => {
+    close();
+    onChanged();
+  };
+  const removing = useSubmission({
+    mutationFn: calls.remove,
+    onSuccess: ({ message }) => toastSuccess(message),
+    onError: (reason) => toastError(failureText(reason)),
+    onSettled: end,
+  });
+  const isOffered = mayAdd && canUsePasskeys();
+  const renamed = doing?.kind === 'rename' ? doing.passkey : null;
+  return (
+    <>
+      {passkeys.length > 0 && (
+        <PasskeyRows
+          passkeys={passkeys}
+          onRename={(passkey) => setDoing({ kind: 'rename', passkey })}
+          onRemove={(passkey) => setDoing({ kind: 'remove', passkey })}
+        />
+      )}
+      <CardBody>
+        <Stack>
+          {mayAdd && !canUsePasskeys() ? <p className="type-row tone-2">{say('passkeys.unknown')}</p> : intro}
+          {isOffered && (
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={18} stroke={1.5} />}
+              onClick={() => setDoing({ kind: 'add' })}
+            >
+              {say('passkeys.add')}
+            </Button>
+          )}
+        </Stack>
+      </CardBody>
+      <PasskeyNameDialog
+        isOpen={doing?.kind === 'add'}
+        title={say('passkeys.add')}
+        name=""
+        confirm={say('passkeys.goOn')}
+        send={async (name) => {
+          // Null where the browser made none.
+          const passkey = await makePasskey(await calls.want());
+          return passkey && calls.add(name, passkey);
+        }}
+        onSent={(answer) => {
+          end();
+          if (!answer) toastWarning(say('passkeys.notMade'));
+          else {
+            toastSuccess(answer.message);
+            onAdded?.(answer);
+          }
+        }}
+        onClose={close}
+      />
+      <PasskeyNameDialog
+        isOpen={renamed !== null}
+        title={say('passkeys.renameTitle')}
+        name={renamed?.name ?? ''}
+        confirm={say('passkeys.save')}
+        send={(name) => calls.rename(renamed?.id ?? '', name)}
+        onSent={({ message }) => {
+          end();
+          toastSuccess(message);
+        }}
+        onClose={close}
+      />
+      <RemoveDialog
+        doomed={doing?.kind === 'remove' ? doing.passkey : null}
+        isBusy={removing.isPending}
+        onRemove={(id) => removing.mutate(id)}
+        onClose={close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+/** Texts about passkeys, of administrators as a second factor and of everybody else as a second way in. */
+export const passkeysTexts = {
+  added: 'The passkey was added.',
+  renamed: 'The passkey has its new name.',
+  removed: 'The passkey was removed.',
+  title: 'Passkeys',
+  factorIntro: 'Your fingerprint, face or screen lock instead of a code. Works on this site only.',
+  unknown: 'This browser cannot make passkeys.',
+  add: 'Add a passkey',
+  name: 'Name of the passkey',
+  nameHint: 'Such as the device on which it is.',
+  notMade: 'No passkey was made.',
+  used: 'Added {{added}}, last used {{used}}',
+  unused: 'Added {{added}}, not used yet',
+  otherSite: 'For {{site}}',
+  rename: 'Rename {{name}}',
+  remove: 'Remove {{name}}',
+  renameTitle: 'Rename the passkey',
+  removeTitle: 'Remove {{name}}?',
+  removeIntro: 'It no longer opens your account. Delete it on the device, too.',
+  removeConfirm: 'Remove',
+  ownIntro:
+    'Sign in with your fingerprint, face or screen lock. Your password works as before. Works on this site only.',
+  ownDevice:
+    'Add one only on a device that is yours alone. On a shared computer, as in a classroom, others could come in as you.',
+  providerOnly: 'You sign in by a provider only, so no passkey would open your account.',
+  failed: 'Your passkeys could not be loaded',
+  save: 'Save',
+  cancel: 'Cancel',
+  goOn: 'Go on',
+} as const;
