@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { totpCode } from '../apps/server/src/platform/second-factors/totp.ts';
+import { giveAuthenticator } from './setup/authenticator.ts';
 import { passAwake } from './setup/clock.ts';
 import { accounts, demoPassword, expect, signIn, test } from './setup/journey.ts';
 import { Product } from './setup/product.ts';
@@ -105,14 +106,7 @@ test('where administrators need one, it comes before anything else', async ({ pr
 test('a passkey is added, signs in alone, and proves that it is the person', async ({ page }) => {
   // Browsers make passkeys for names alone: the hosts of journeys are addresses, that of a product of one's own is not.
   const product = await Product.fromTemplate();
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
+  await giveAuthenticator(page);
   await signIn(page, product, 'level3');
   await openFactor(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();

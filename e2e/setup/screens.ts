@@ -129,6 +129,12 @@ export const screens: readonly Screen[] = [
     path: () => '/student/my-profile',
     steps: choosePicture,
   },
+  {
+    name: 'naming a passkey',
+    account: 'student1',
+    path: () => '/student/my-profile',
+    steps: press(/^(Add a passkey|Añadir una llave de acceso)$/),
+  },
   { name: 'educator profile', account: 'educator1', path: () => '/Counselor/my-profile' },
   { name: 'student change password', account: 'student1', path: () => '/student/change-password' },
   {
