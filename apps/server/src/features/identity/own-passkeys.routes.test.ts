@@ -71,7 +71,10 @@ describe('adding a passkey', () => {
     async (role) => {
       const person = await make(role);
       const question = (await ask(person.token)).response;
-      expect(question).toMatchObject({ rp: { id: 'localhost' }, user: { name: person.email } });
+      expect(question).toMatchObject({
+        ...{ rp: { id: 'localhost' }, user: { name: person.email } },
+        authenticatorSelection: { requireResidentKey: true, userVerification: 'required' },
+      });
       const { answer, made } = newAnswerOf(person.id, question?.challenge ?? '');
       const added = await keep(person.token, answer);
       expect(added).toMatchObject({ status: 200, message: 'The passkey was added.' });
@@ -121,6 +124,7 @@ describe('adding a passkey', () => {
     ['made for another origin', { origin: 'https://localhost.evil.test' }],
     ['made for another port of the host', { origin: 'http://localhost:81' }],
     ['made for another site', { site: 'evil.test' }],
+    ['that does not verify its person, and could not sign in', { flags: 0x01 }],
   ])('refuses one %s', async (_what, given) => {
     expect(await keep(student.token, (await madeFor(student, given)).answer)).toMatchObject(refusal);
   });

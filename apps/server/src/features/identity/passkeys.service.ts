@@ -1,3 +1,4 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
 import { factorLimits } from '@lectern/contract/identity/second-factor.limits.ts';
 import type {
   FactorView,
@@ -95,6 +96,11 @@ export async function takePasskey(
   return personId;
 }
 
+/** Beside the password a passkey is asked for without a name; a second factor is asked for by name, too, and touching it is enough. */
+function signsInAlone({ actor }: PersonCtx): boolean {
+  return may(actor.role, 'keepPasskeys');
+}
+
 /** What a browser needs to make a passkey of the signed-in person for this host. Refuses with too_many_passkeys. */
 export async function wantPasskey(ctx: PersonCtx): Promise<NewPasskeyQuestion> {
   const { personId, authSessionId: attempt } = ctx.actor;
@@ -108,7 +114,7 @@ export async function wantPasskey(ctx: PersonCtx): Promise<NewPasskeyQuestion> {
   const challenge = challenges.makeChallenge(ctx, { use: 'add', personId, attempt });
   const passkeys = all.filter((one) => one.site === site.name);
   const who = { id: personId, account: person.email ?? person.name, name: person.name, siteName: appname };
-  return newPasskeyQuestion({ site, challenge, passkeys, timeoutMs }, who);
+  return newPasskeyQuestion({ site, challenge, passkeys, timeoutMs }, who, signsInAlone(ctx));
 }
 
 /** A passkey that a browser made in answer to our question. */
@@ -125,7 +131,8 @@ export async function readMade(ctx: PersonCtx, answer: NewPasskeyAnswer): Promis
     challenge = given;
     return challenges.knowsChallenge(ctx, { use: 'add', personId, attempt }, given);
   };
-  const kept = await readNewPasskey(answer, { site: siteOf(ctx.host.appUrl), knowsChallenge });
+  const site = siteOf(ctx.host.appUrl);
+  const kept = await readNewPasskey(answer, { site, knowsChallenge, isVerified: signsInAlone(ctx) });
   if (!kept) throw refused();
   return { kept, challenge };
 }

@@ -73,11 +73,13 @@ export function passkeyQuestion(asked: Asked, isVerified: boolean): PasskeyQuest
   };
 }
 
-/** The wish for a new passkey of somebody. */
+/** The wish for a new passkey of somebody. One that is to sign in alone must be found without a name, and verify its person. */
 export function newPasskeyQuestion(
   asked: Asked,
   who: { readonly id: string; readonly account: string; readonly name: string; readonly siteName: string },
+  signsInAlone: boolean,
 ): NewPasskeyQuestion {
+  const wanted = signsInAlone ? 'required' : 'preferred';
   return {
     challenge: asked.challenge.toString('base64url'),
     rp: { id: asked.site.name, name: who.siteName },
@@ -87,9 +89,9 @@ export function newPasskeyQuestion(
     attestation: 'none',
     excludeCredentials: descriptors(asked.passkeys),
     authenticatorSelection: {
-      residentKey: 'preferred',
-      requireResidentKey: false,
-      userVerification: 'preferred',
+      residentKey: wanted,
+      requireResidentKey: signsInAlone,
+      userVerification: wanted,
     },
   };
 }
@@ -97,8 +99,9 @@ export function newPasskeyQuestion(
 /** What is to be kept of a new passkey; null where the answer is not sound, or for another site or question. */
 export async function readNewPasskey(
   answer: NewPasskeyAnswer,
-  { site, knowsChallenge }: { site: PasskeySite; knowsChallenge: KnowsChallenge },
+  given: { site: PasskeySite; knowsChallenge: KnowsChallenge; isVerified: boolean },
 ): Promise<KeptPasskey | null> {
+  const { site, knowsChallenge, isVerified } = given;
   const { verifyRegistrationResponse } = await library();
   const { transports = [], publicKeyAlgorithm: _a, publicKey: _k, ...response } = answer.response;
   try {
@@ -107,7 +110,7 @@ export async function readNewPasskey(
       expectedChallenge: knowsChallenge,
       expectedOrigin: site.origin,
       expectedRPID: site.name,
-      requireUserVerification: false,
+      requireUserVerification: isVerified,
       supportedAlgorithmIDs: algorithms,
     });
     if (!verified) return null;
