@@ -37,6 +37,7 @@ export function OwnPasskeys() {
             calls={ownPasskeyCalls}
             mayAdd={mayAdd}
             intro={<Intro mayAdd={mayAdd} />}
+            isWide
             onChanged={() => void cache.invalidateQueries({ queryKey: ownPasskeysQuery.queryKey })}
           />
         )}

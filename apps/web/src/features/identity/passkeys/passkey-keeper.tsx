@@ -11,7 +11,7 @@ import { canUsePasskeys, makePasskey } from '../../../lib/passkeys.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
 import { CardBody } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Stack } from '../../../ui/layout.tsx';
+import { Row, Stack } from '../../../ui/layout.tsx';
 import { toastError, toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
 import { PasskeyNameDialog } from './parts/passkey-name-dialog.tsx';
 import { PasskeyRows, type ShownPasskey } from './parts/passkey-rows.tsx';
@@ -35,6 +35,8 @@ interface KeeperProps<A extends Said> {
   mayAdd?: boolean;
   /** What stands above the button. */
   intro: ReactNode;
+  /** In a card over the whole page the button is as wide as its words. */
+  isWide?: boolean;
   onAdded?: (answer: A) => void;
   /** Something was done, or it failed: what is shown may be old. */
   onChanged: () => void;
@@ -69,9 +71,19 @@ function RemoveDialog({
   );
 }
 
+function AddButton({ isWide, onAdd }: { isWide: boolean; onAdd: () => void }) {
+  const say = useSay();
+  const button = (
+    <Button variant="default" leftSection={<IconPlus size={18} stroke={1.5} />} onClick={onAdd}>
+      {say('passkeys.add')}
+    </Button>
+  );
+  return isWide ? <Row>{button}</Row> : button;
+}
+
 /** The passkeys of the signed-in person within a card: adding, naming and removing them. */
 export function PasskeyKeeper<A extends Said>(props: KeeperProps<A>) {
-  const { passkeys, calls, mayAdd = true, intro, onAdded, onChanged } = props;
+  const { passkeys, calls, mayAdd = true, intro, isWide = false, onAdded, onChanged } = props;
   const say = useSay();
   const [doing, setDoing] = useState<Doing | null>(null);
   const close = (): void => setDoing(null);
@@ -99,15 +111,7 @@ export function PasskeyKeeper<A extends Said>(props: KeeperProps<A>) {
       <CardBody>
         <Stack>
           {mayAdd && !canUsePasskeys() ? <p className="type-row tone-2">{say('passkeys.unknown')}</p> : intro}
-          {isOffered && (
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={18} stroke={1.5} />}
-              onClick={() => setDoing({ kind: 'add' })}
-            >
-              {say('passkeys.add')}
-            </Button>
-          )}
+          {isOffered && <AddButton isWide={isWide} onAdd={() => setDoing({ kind: 'add' })} />}
         </Stack>
       </CardBody>
       <PasskeyNameDialog
