@@ -52,6 +52,7 @@ const light = [
   'parent-links',
   'payouts',
   'personal-data',
+  'passkeys',
   'profile',
   'referrals',
   'reports',
