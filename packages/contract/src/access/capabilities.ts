@@ -7,6 +7,8 @@ const levels = ['levelOneAdmin', 'levelTwoAdmin', 'levelThreeAdmin'] as const;
 const admins = [...tops, ...levels] as const;
 const schools = ['levelTwoAdmin', 'levelThreeAdmin'] as const;
 const aboveSchools = [...tops, 'levelOneAdmin', 'levelTwoAdmin'] as const;
+/** Who answers for children: the school, else the nearest level above that has somebody. */
+const guards = ['topAdmin', ...levels] as const;
 const observers = ['levelTwoAdmin', 'levelOneAdmin', ...tops] as const;
 
 /**
@@ -59,11 +61,13 @@ export const capabilities = {
   /** Writing to one's educators, and to one's students and their parents. */
   writeMessages: members,
   /** The same, and reading along in conversations of students under age. */
-  readMessages: [...members, 'levelThreeAdmin'],
-  /** Reading along. */
-  readAlong: ['parent', 'levelThreeAdmin'],
-  /** Reported messages of the own school, its quiet hours, and who reads along for it. */
-  safeguard: ['levelThreeAdmin'],
+  readMessages: [...members, ...guards],
+  /** Reading along: parents, and who answers for a school. */
+  readAlong: ['parent', ...guards],
+  /** Reported messages of the own school, and of those below that have nobody. */
+  safeguard: guards,
+  /** Quiet hours of the own school, and who reads along for it. */
+  keepMessageSettings: ['levelThreeAdmin'],
   /** The sessions of a level and all below. */
   seeLevelVisits: schools,
   /** The summary of one session with what happened to it: of the own ones, and of those of a level and all below. */

@@ -63,6 +63,7 @@ const matrix = `
 /$roleTypePath/change-password                      E
 /admin/$id/dashboard                                TG
 /admin/$id/audit                           TG
+/admin/$id/safeguarding                      T
 /admin/$id/financial-reports                        TG
 /admin/$id/financial-reports/custom/$educatorUserId TG
 /admin/$id/financial-reports/payout/$educatorUserId TG
@@ -72,6 +73,7 @@ const matrix = `
 /admin/change-password/$id                          TG
 /level-one/$id/dashboard                            1
 /level-one/$id/audit                           1
+/level-one/$id/safeguarding                      1
 /level-one/$id/financial-reports                    1
 /level-one/$id/financial-reports/custom/$educatorUserId 1
 /level-one/$id/financial-reports/payout/$educatorUserId 1
@@ -80,6 +82,7 @@ const matrix = `
 /level-one/$id/change-password                      1
 /level-two/$id/dashboard                            2
 /level-two/$id/audit                           2
+/level-two/$id/safeguarding                      2
 /level-two/$id/financial-reports                    2
 /level-two/$id/financial-reports/custom/$educatorUserId 2
 /level-two/$id/financial-reports/payout/$educatorUserId 2
@@ -260,10 +263,33 @@ describe('the table of screens', () => {
         'referral/$userId: dashboards.nav.referral',
         'messages/$userId: messages.title',
       ],
-      topAdmin: [...admin, ones, twos, threes, ...people, brand, codes, rates, ...reports, audit, data],
+      topAdmin: [
+        ...admin,
+        ones,
+        twos,
+        threes,
+        ...people,
+        brand,
+        codes,
+        rates,
+        ...reports,
+        audit,
+        safeguarding,
+        data,
+      ],
       graAdmin: [...admin, ones, twos, threes, ...people, brand, codes, rates, ...reports, audit, data],
-      levelOneAdmin: [...admin, twos, threes, ...people, ...reports, audit],
-      levelTwoAdmin: [...admin, threes, ...people, ...curriculum, flags, sessions, ...reports, audit],
+      levelOneAdmin: [...admin, twos, threes, ...people, ...reports, audit, safeguarding],
+      levelTwoAdmin: [
+        ...admin,
+        threes,
+        ...people,
+        ...curriculum,
+        flags,
+        sessions,
+        ...reports,
+        audit,
+        safeguarding,
+      ],
       levelThreeAdmin: [
         ...admin,
         ...people,

@@ -89,7 +89,8 @@ export const messagesCalls = {
     refusals: ['withdraw_too_late'],
   }),
   reportMessage: call('POST', '/chat/message/:id/report', {
-    summary: 'Reports a message: what was said is kept as it is, and the school is told.',
+    summary:
+      'Reports a message: what was said is kept as it is, and the school is told, or the level above where it has nobody.',
     params: byId,
     body: messageReportForm,
     response: nothing,
@@ -100,7 +101,7 @@ export const messagesCalls = {
     response: readAlongs,
   }),
   messageReports: call('GET', '/chat/report', {
-    summary: 'Reported messages of the own school, the newest first.',
+    summary: 'Reported messages of the own school and of those below that have nobody, the newest first.',
     query: chatPeopleQuery,
     response: messageReports,
   }),

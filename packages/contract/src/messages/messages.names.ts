@@ -1,7 +1,10 @@
 import { defineRefusals } from '../core/refusal.ts';
 
-/** Who reads along in the conversation of a student under age: their parents, or somebody of the school. */
-export const thirdReaderKinds = ['parent', 'school'] as const;
+/**
+ * Who reads along in the conversation of a student under age: their parents, somebody of the school, or, where it has
+ * nobody, of the nearest level above.
+ */
+export const thirdReaderKinds = ['parent', 'school', 'above'] as const;
 
 /** How direct messages refuse. */
 export const messagesRefusals = defineRefusals('messages', {

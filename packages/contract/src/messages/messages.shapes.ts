@@ -206,7 +206,7 @@ export const evidenceMessage = z.object({
   isReported: z.boolean(),
 });
 
-/** A report in the list of a school. */
+/** A report in a list. */
 export const messageReport = z.object({
   id,
   studentUserId: id,

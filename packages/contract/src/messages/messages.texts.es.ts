@@ -71,6 +71,7 @@ export const messagesTextsEs: TextsOf<typeof messagesTexts> = {
   closed: 'Aquí ya no se puede escribir. Lo dicho sigue siendo legible.',
   privacyParents: '{{names}} también lee esta conversación.',
   privacySchool: '{{names}} ({{levelThree}}) también lee esta conversación.',
+  privacyAbove: '{{names}} (por encima de {{levelThree}}) también lee esta conversación.',
   disconnected: 'Sin conexión. Lo que escriba se enviará en cuanto vuelva.',
   today: 'Hoy',
   yesterday: 'Ayer',

@@ -68,6 +68,7 @@ export const messagesTexts = {
   closed: 'You cannot write here any more. What was said stays readable.',
   privacyParents: '{{names}} also reads this conversation.',
   privacySchool: '{{names}} ({{levelThree}}) also reads this conversation.',
+  privacyAbove: '{{names}} (above the {{levelThree}}) also reads this conversation.',
   disconnected: 'No connection. What you write is sent as soon as it is back.',
   today: 'Today',
   yesterday: 'Yesterday',

@@ -151,6 +151,9 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
     requestLapsedSubject: 'Ha caducado su solicitud sobre la sesión del {{date}}',
     requestLapsedBody:
       'Hola, {{person}}:\n\nha caducado su solicitud sobre la sesión con {{other}} del {{date}}: nadie la decidió a tiempo.\n\n{{link}}',
+    reportedSubject: 'Se denunció un mensaje',
+    reportedBody:
+      'Hola, {{person}}:\n\nse denunció un mensaje de o para {{student}}. Usted responde por {{student}}: lea la denuncia.\n\n{{link}}',
     enrolledSubject: 'Se envió una inscripción',
     enrolledBody:
       'Hola, {{person}}:\n\n{{other}} ha enviado una inscripción. Acéptela o rechácela.\n\n{{link}}',

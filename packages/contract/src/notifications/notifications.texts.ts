@@ -149,6 +149,9 @@ export const notificationsTexts = {
     requestLapsedSubject: 'Your request for the session on {{date}} has lapsed',
     requestLapsedBody:
       'Hello {{person}},\n\nyour request for the session with {{other}} on {{date}} has lapsed: nobody decided it in time.\n\n{{link}}',
+    reportedSubject: 'A message was reported',
+    reportedBody:
+      'Hello {{person}},\n\na message to or from {{student}} was reported. You answer for {{student}}: please read the report.\n\n{{link}}',
     enrolledSubject: 'Enrollment submitted',
     enrolledBody:
       'Hello {{person}},\n\n{{other}} has sent an enrolment. Please accept or refuse it.\n\n{{link}}',

@@ -14,6 +14,7 @@ import { mayRead } from './messages.policy.ts';
 import { listBetween, type MessageRow } from './messages.repo.ts';
 import { isShownTo, readableConversation } from './reading.service.ts';
 import { listKeptNumbers } from './reports.repo.ts';
+import { reportsSeenBy } from './reports.service.ts';
 import { factsOf, tiesOf, type PairFacts } from './ties.service.ts';
 
 type Exported = CallResult<typeof calls.exportConversation>;
@@ -24,19 +25,17 @@ const daySeconds = 86_400;
 interface Exportable {
   readonly row: ConversationRow;
   readonly facts: PairFacts;
-  /** Numbers of what was kept with reports to the school of the asker. */
+  /** Numbers of what was kept with reports that the asker sees. */
   readonly kept: ReadonlySet<number>;
   /** One of the two, or who reads along: for them it is not only what was kept. */
   readonly isReader: boolean;
 }
 
-/** A conversation by who reads it, and what of it was kept by the school to which something of it was reported. */
+/** A conversation by who reads it, and what of it was kept for who sees reports on it. */
 async function exportable(ctx: PersonCtx, conversationId: string): Promise<Exportable> {
-  const { role, levelId } = ctx.actor;
-  const numbers =
-    may(role, 'safeguard') && levelId !== null
-      ? await listKeptNumbers(ctx.scope, { conversationId, levelId })
-      : [];
+  const numbers = may(ctx.actor.role, 'safeguard')
+    ? await listKeptNumbers(ctx.scope, conversationId, await reportsSeenBy(ctx))
+    : [];
   const kept = new Set(numbers);
   if (kept.size === 0) return { ...(await readableConversation(ctx, conversationId)), kept, isReader: true };
   const row = found(await findConversation(ctx.scope, conversationId));
@@ -45,7 +44,7 @@ async function exportable(ctx: PersonCtx, conversationId: string): Promise<Expor
   return { row, facts, kept, isReader: mayRead(ties).ok };
 }
 
-/** From which message to which an export goes: all that was there when it was asked for, of the school what was kept. */
+/** From which message to which an export goes: all that was there when it was asked for, of who sees reports what was kept. */
 function spanOf({ row, kept, isReader }: Exportable, fromNumber: number) {
   if (isReader) return { from: fromNumber, last: row.lastNumber };
   return { from: Math.max(fromNumber, Math.min(...kept)), last: Math.min(row.lastNumber, Math.max(...kept)) };
@@ -76,7 +75,7 @@ async function verified(
 
 /**
  * A file of a conversation, message by message with the hashes of the chain, and whether anything in it was changed, left
- * out or put in since it was written. A school to which something was reported gets what was kept with it, also what was taken
+ * out or put in since it was written. Who answers for a school to which something was reported gets what was kept with it, also what was taken
  * back, and nothing else unless it reads along. It is audited, and refused with not_found to whom it does not concern, and to
  * who makes too many in a day.
  */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSocket, type TestSocket } from '../../../test/call-factories.ts';
 import { CutClient, dice, messageOf } from '../../../test/cut-client.ts';
-import type { MadePerson } from '../../../test/factories.ts';
+import { makePerson, type MadePerson } from '../../../test/factories.ts';
 import type { District } from '../../../test/group-factories.ts';
 import { makeTalkers, messageTo } from '../../../test/message-factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -42,8 +42,10 @@ const textsOf = (socket: TestSocket) => heard(socket, 'custom_chat_message').map
 
 describe('the namespace of messages', () => {
   it('lets in who writes or reads along, and nobody else', async () => {
-    for (const person of [here.student, here.parent, here.educator, here.levelThree]) await open(person);
-    await expect(open(here.levelTwo)).rejects.toThrow('access_denied');
+    const { student, parent, educator, levelThree, levelTwo } = here;
+    for (const person of [student, parent, educator, levelThree, levelTwo]) await open(person);
+    const gra = await makePerson(server, here.world, 'graAdmin');
+    await expect(open(gra)).rejects.toThrow('access_denied');
     await expect(openSocket(port, '/custom-chat', {})).rejects.toThrow('session_dead');
   });
 

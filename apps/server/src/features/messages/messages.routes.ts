@@ -6,7 +6,7 @@ import { exportConversation } from './export.service.ts';
 import { unreadMessages } from './marks.service.ts';
 import { allPeople, previousPeople, readAlongs } from './people-list.service.ts';
 import { fileOfMessage, missedMessages, readMessages } from './reading.service.ts';
-import { readReport, reportMessage, reportsOfSchool } from './reports.service.ts';
+import { readReport, reportMessage, reportsToRead } from './reports.service.ts';
 import { changeSettings, readSettings } from './settings.service.ts';
 import { uploadForMessages } from './uploads.service.ts';
 import { saveDraft, sendMessage } from './writing.service.ts';
@@ -14,6 +14,7 @@ import { saveDraft, sendMessage } from './writing.service.ts';
 const writes = whoMay('writeMessages');
 const reads = whoMay('readMessages');
 const guards = whoMay('safeguard');
+const settles = whoMay('keepMessageSettings');
 
 export const messagesRoutes: Route[] = [
   route(calls.previousChatPeople, writes, (ctx, { query }) => previousPeople(ctx, query)),
@@ -28,9 +29,9 @@ export const messagesRoutes: Route[] = [
   route(calls.withdrawMessage, writes, (ctx, { params }) => withdrawMessage(ctx, params.id)),
   route(calls.reportMessage, reads, (ctx, { params, body }) => reportMessage(ctx, params.id, body)),
   route(calls.readAlongs, whoMay('readAlong'), (ctx, { query }) => readAlongs(ctx, query)),
-  route(calls.messageReports, guards, (ctx, { query }) => reportsOfSchool(ctx, query)),
+  route(calls.messageReports, guards, (ctx, { query }) => reportsToRead(ctx, query)),
   route(calls.messageReport, guards, (ctx, { params }) => readReport(ctx, params.id)),
   route(calls.exportConversation, reads, (ctx, { body }) => exportConversation(ctx, body)),
-  route(calls.messageSettings, guards, (ctx) => readSettings(ctx)),
-  route(calls.changeMessageSettings, guards, (ctx, { body }) => changeSettings(ctx, body)),
+  route(calls.messageSettings, settles, (ctx) => readSettings(ctx)),
+  route(calls.changeMessageSettings, settles, (ctx, { body }) => changeSettings(ctx, body)),
 ];

@@ -100,12 +100,11 @@ export async function listEducators(
   return { rows: rows.map((row) => ({ ...row, role: roleNames.educator })), total };
 }
 
-/** Whose conversations are read along: those of a parent's child, or of a school's students who have no parent here. */
+/** Whose conversations are read along: those of a parent's child, or of students of schools who have no parent here. */
 export interface ReadAlongOf {
   readonly studentId: string | null;
-  readonly levelId: string | null;
-  /** Born after this day they are under age. */
-  readonly bornAfter: string;
+  /** Born after its day, students of a school are under age. */
+  readonly schools: readonly { readonly levelId: string; readonly bornAfter: string }[];
   /** The parent who reads along, to whom a student who is of age may leave it. */
   readonly parentId: string | null;
 }
@@ -121,8 +120,10 @@ export interface ReadAlongRow {
 /** Conversations of students themselves, under age or with their leave, the newest first. */
 export async function listReadAlongs(
   { db, institutionId }: Scope,
-  { studentId, levelId, bornAfter, parentId, search, offset, limit }: Page & ReadAlongOf,
+  { studentId, schools, parentId, search, offset, limit }: Page & ReadAlongOf,
 ): Promise<{ rows: ReadAlongRow[]; total: number }> {
+  const levelIds = schools.map(({ levelId }) => levelId);
+  const days = schools.map(({ bornAfter }) => bornAfter);
   const { rows } = await sql<ReadAlongRow & { total: number }>`
     select message_conversations.id as conversation_id, student.id as student_id,
       ${fullName('student')} as student_name, ${fullName('educator')} as educator_name,
@@ -130,6 +131,8 @@ export async function listReadAlongs(
     from message_conversations
     join people student on student.institution_id = ${institutionId}
       and student.id = message_conversations.student_id and student.active
+    join unnest(${levelIds}::uuid[], ${days}::date[]) as school (level_id, born_after)
+      on school.level_id = student.level_id
     join people educator on educator.institution_id = ${institutionId}
       and educator.id = message_conversations.educator_id
     join message_places place on place.institution_id = ${institutionId}
@@ -137,11 +140,10 @@ export async function listReadAlongs(
     where message_conversations.institution_id = ${institutionId}
       and message_conversations.family_id = message_conversations.student_id
       and place.shown_at is not null
-      and (student.date_of_birth is null or student.date_of_birth > ${bornAfter}::date or exists (
+      and (student.date_of_birth is null or student.date_of_birth > school.born_after or exists (
         select from parent_agreements kept where kept.institution_id = ${institutionId}
           and kept.student_id = student.id and kept.parent_id = ${parentId}::uuid and kept.keeps_messages))
-      and (${studentId}::uuid is null or student.id = ${studentId}::uuid)
-      and (${levelId}::uuid is null or (student.level_id = ${levelId}::uuid and not exists (
+      and (student.id = ${studentId}::uuid or (${studentId}::uuid is null and not exists (
         select 1 from guardianships
         join people parent on parent.institution_id = ${institutionId} and parent.id = guardianships.parent_id
         where guardianships.institution_id = ${institutionId} and guardianships.student_id = student.id

@@ -1,16 +1,14 @@
-import { may } from '@lectern/contract/access/capabilities.ts';
 import { isEducator, isParent } from '@lectern/contract/access/roles.ts';
-import { addMonths } from '@lectern/contract/core/civil.rules.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
 import type { messagesCalls as calls } from '@lectern/contract/messages/messages.calls.ts';
-import { adultYears } from '@lectern/contract/people/age.rules.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
 import * as people from '../people/people.service.ts';
 import { studentsReferredWith } from '../referrals/referrals.service.ts';
 import { studentsTaughtBy } from '../visits/taught.service.ts';
+import { readAlongAt, schoolsReadBy } from './guards.service.ts';
 import { listEducators, listPrevious, listReadAlongs, type ReadAlongOf } from './people-list.repo.ts';
-import { rulesOfSchool, safeguardingPersonOf, todayAt } from './settings.service.ts';
+import { rulesOfSchool } from './settings.service.ts';
 import { toChatPerson, type ListedPerson } from './messages.view.ts';
 
 type Query = CallParsed<typeof calls.previousChatPeople>['query'];
@@ -94,17 +92,17 @@ export async function allPeople(ctx: PersonCtx, query: Query): Promise<People> {
 /** Whose conversations the asker reads along now; null for nobody's. */
 async function readAlongOf(ctx: PersonCtx): Promise<ReadAlongOf | null> {
   const { personId, role, studentId } = ctx.actor;
-  const child = isParent(role) && studentId !== null ? await people.findPerson(ctx, studentId) : undefined;
-  const levelId = may(role, 'administer') ? ctx.actor.levelId : (child?.levelId ?? null);
-  if (levelId === null) return null;
-  const rules = await rulesOfSchool(ctx, levelId);
-  const bornAfter = addMonths(todayAt(ctx, rules), -12 * adultYears);
-  if (child) return { studentId: child.id, levelId: null, bornAfter, parentId: personId };
-  const person = await safeguardingPersonOf(ctx, rules);
-  return person?.id === personId ? { studentId: null, levelId, bornAfter, parentId: null } : null;
+  if (!isParent(role)) {
+    const schools = await schoolsReadBy(ctx);
+    return schools.length === 0 ? null : { studentId: null, schools, parentId: null };
+  }
+  const child = studentId === null ? undefined : await people.findPerson(ctx, studentId);
+  if (!child || child.levelId === null) return null;
+  const school = readAlongAt(ctx, await rulesOfSchool(ctx, child.levelId));
+  return { studentId: child.id, schools: [school], parentId: personId };
 }
 
-/** Conversations of students under age that the asker reads along: a parent of the chosen child, a school where no parent is. */
+/** Conversations of students under age that the asker reads along: a parent of the chosen child, who answers for a school where no parent is. */
 export async function readAlongs(ctx: PersonCtx, query: Query): Promise<CallResult<typeof calls.readAlongs>> {
   const page = pageOf(ctx, query);
   const of = await readAlongOf(ctx);

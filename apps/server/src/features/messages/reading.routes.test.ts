@@ -115,7 +115,7 @@ describe('GET /chat', () => {
       [levelThree, ofStudent, 'not_found'],
       [levelThree, ofOther, 'ok'],
       [other, ofStudent, 'not_found'],
-      [district.levelTwo, ofOther, 'access_denied'],
+      [district.levelTwo, ofOther, 'not_found'],
     ] as const;
     for (const [as, conversationId, code] of rows)
       expect([as.name, (await read(as, { conversationId })).response_code]).toEqual([as.name, code]);

@@ -54,6 +54,18 @@ export interface ReportRow {
   readonly createdAt: Date;
 }
 
+/** Reports that somebody sees: of some schools, and those of which they were told in the place of a school. */
+export interface ReportsSeen {
+  readonly levelIds: readonly string[];
+  readonly personId: string;
+}
+
+function isSeen({ institutionId }: Scope, { levelIds, personId }: ReportsSeen) {
+  return sql<boolean>`(message_reports.level_id = any(${levelIds}::uuid[]) or exists (
+    select from message_report_guards told where told.institution_id = ${institutionId}
+      and told.person_id = ${personId} and told.report_id = message_reports.id))`;
+}
+
 function select(scope: Scope) {
   return scope.db
     .selectFrom('messageReports')
@@ -79,13 +91,13 @@ const columns = [
   sql<string>`reporter.first_name || ' ' || reporter.last_name`.as('reportedByName'),
 ] as const;
 
-/** Reports of a school, the newest first, and how many there are. */
+/** Reports that somebody sees, the newest first, and how many there are. */
 export async function listReports(
   scope: Scope,
-  levelId: string,
+  seen: ReportsSeen,
   page: { search: string | null; offset: number; limit: number },
 ): Promise<{ rows: ReportRow[]; total: number }> {
-  let query = select(scope).where('messageReports.levelId', '=', levelId);
+  let query = select(scope).where(isSeen(scope, seen));
   if (page.search !== null)
     query = query.where(isFoundIn(sql`student.first_name || ' ' || student.last_name`, page.search));
   const [rows, { total }] = await Promise.all([
@@ -101,28 +113,31 @@ export async function listReports(
   return { rows, total };
 }
 
-/** A report with its evidence. */
+/** A report with its evidence, if somebody sees it. */
 export async function findReport(
   scope: Scope,
   id: string,
+  seen: ReportsSeen,
 ): Promise<(ReportRow & { evidence: readonly Evidence[] }) | undefined> {
   const row = await select(scope)
     .select(columns)
     .select('messageReports.evidence')
     .where('messageReports.id', '=', id)
+    .where(isSeen(scope, seen))
     .executeTakeFirst();
   return row && { ...row, evidence: row.evidence as unknown as readonly Evidence[] };
 }
 
-/** Numbers of the messages of a conversation that were kept with reports to a school, in no order. */
+/** Numbers of the messages of a conversation that were kept with reports that somebody sees, in no order. */
 export async function listKeptNumbers(
-  { db, institutionId }: Scope,
-  { conversationId, levelId }: { conversationId: string; levelId: string },
+  scope: Scope,
+  conversationId: string,
+  seen: ReportsSeen,
 ): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select distinct (one->>'number')::int as number
     from message_reports, jsonb_array_elements(message_reports.evidence::jsonb) as one
-    where message_reports.institution_id = ${institutionId} and message_reports.level_id = ${levelId}
-      and message_reports.conversation_id = ${conversationId}`.execute(db);
+    where message_reports.institution_id = ${scope.institutionId} and ${isSeen(scope, seen)}
+      and message_reports.conversation_id = ${conversationId}`.execute(scope.db);
   return rows.map(({ number }) => number);
 }

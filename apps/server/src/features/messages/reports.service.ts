@@ -8,25 +8,35 @@ import { found, Refusal } from '../../platform/context/refusal.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as files from '../files/files.service.ts';
 import * as telling from '../notifications/telling.service.ts';
-import * as people from '../people/people.service.ts';
+import { insertReportGuards } from './guards.repo.ts';
+import { guardsOf, schoolsGuardedBy } from './guards.service.ts';
 import { listBetween } from './messages.repo.ts';
 import { readableMessage, type ReadConversation } from './reading.service.ts';
-import { findReport, insertReport, listReports, type Evidence, type ReportRow } from './reports.repo.ts';
+import {
+  findReport,
+  insertReport,
+  listReports,
+  type Evidence,
+  type ReportRow,
+  type ReportsSeen,
+} from './reports.repo.ts';
 
 type Report = CallResult<typeof calls.messageReports>['data'][number];
 
 const daySeconds = 86_400;
 
-/** A report of the own school, to who safeguards there. Refuses with not_found any other, and everybody else. */
-async function reportFor(ctx: PersonCtx, id: string) {
-  const report = found(await findReport(ctx.scope, id));
-  const { role, levelId } = ctx.actor;
-  // Students and educators stand at the same school.
-  if (!may(role, 'safeguard') || report.levelId !== levelId) throw new Refusal('not_found');
-  return report;
+/** Of what the asker sees reports: of schools for which they answer now, and those of which they were told. */
+export async function reportsSeenBy(ctx: PersonCtx): Promise<ReportsSeen> {
+  return { levelIds: await schoolsGuardedBy(ctx), personId: ctx.actor.personId };
 }
 
-/** The files of what was reported are seen by the school, also when the message was taken back. */
+/** A report, to who answers for its school. Refuses with not_found any other, and everybody else. */
+async function reportFor(ctx: PersonCtx, id: string) {
+  if (!may(ctx.actor.role, 'safeguard')) throw new Refusal('not_found');
+  return found(await findReport(ctx.scope, id, await reportsSeenBy(ctx)));
+}
+
+/** The files of what was reported are seen by who answers for the school, also when the message was taken back. */
 export const reportFiles: FilePlace = {
   kind: 'messageReport',
   refuseUnlessSeen: async (ctx, id) => {
@@ -58,8 +68,8 @@ async function evidenceOf(
 }
 
 /**
- * Reports a message that the asker reads: it and those around it are kept as they are, and the school of the student is
- * told. Reporting the same one again changes nothing. Refuses with not_found what the asker does not see, and who makes
+ * Reports a message that the asker reads: it and those around it are kept as they are, and who answers for the school of
+ * the student is told. Reporting the same one again changes nothing. Refuses with not_found what the asker does not see, and who makes
  * too many in a day.
  */
 export async function reportMessage(
@@ -84,11 +94,13 @@ export async function reportMessage(
     });
     if (made === undefined) return;
     await audit.record(tx, { action: 'message.reported', subjectKind: 'person', subjectId: student.id });
-    const school = await people.administratorsOf(tx, levelId);
+    const { people: guards, isAbove } = await guardsOf(tx, levelId);
+    const guardIds = guards.map((one) => one.id);
+    if (isAbove) await insertReportGuards(tx.scope, made, guardIds);
     const data = { studentId: student.id, studentName: student.name, educatorName: educator.name };
     await telling.tellAll(
       tx,
-      school.map(({ id: personId }) => ({
+      guardIds.map((personId) => ({
         ...{ personId, type: 'messageReported' as const, data, dedupeKey: `message-report:${made}` },
       })),
     );
@@ -108,13 +120,13 @@ function toReport(row: ReportRow): Report {
   };
 }
 
-/** Reports of the own school, the newest first. */
-export async function reportsOfSchool(
+/** Reports of schools for which the asker answers, and of which they were told, the newest first. */
+export async function reportsToRead(
   ctx: PersonCtx,
   { search, pageNumber, itemsPerPage }: CallParsed<typeof calls.messageReports>['query'],
 ): Promise<CallResult<typeof calls.messageReports>> {
   const limit = pageSize(itemsPerPage, ctx.host.pageSize);
-  const { rows, total } = await listReports(ctx.scope, found(ctx.actor.levelId), {
+  const { rows, total } = await listReports(ctx.scope, await reportsSeenBy(ctx), {
     ...{ search: search || null, offset: (pageNumber - 1) * limit, limit },
   });
   return {
@@ -125,7 +137,7 @@ export async function reportsOfSchool(
   };
 }
 
-/** A report of the own school with what was kept. The reading is audited. Refuses with not_found any other. */
+/** A report with what was kept, to who answers for its school. The reading is audited. Refuses with not_found any other. */
 export async function readReport(
   ctx: PersonCtx,
   id: string,

@@ -219,7 +219,8 @@ describe('reports', () => {
     });
     expect((await call(besideAdmin, `GET /chat/report/${id}`)).response_code).toBe('not_found');
     expect((await call<Reports>(besideAdmin, 'GET /chat/report')).response?.data).toEqual([]);
-    for (const as of [levelTwo, student, educator])
+    expect((await call(levelTwo, `GET /chat/report/${id}`)).response_code).toBe('not_found');
+    for (const as of [student, educator])
       expect((await call(as, `GET /chat/report/${id}`)).response_code).toBe('access_denied');
   });
 

@@ -52,25 +52,23 @@ export function quietUntil(ctx: Ctx, { timeZone, quietHours }: SchoolRules): Dat
   return quietEndAt(ctx.clock.now(), quietHours, timeZone);
 }
 
-/** Administrators of a school who can read: their accounts are open, and they have joined. */
-async function readersAt(ctx: Ctx, levelId: string): Promise<people.PersonFacts[]> {
+/** Administrators of a level who can read: their accounts are open, and they have joined. */
+export async function openAdministrators(ctx: Ctx, levelId: string): Promise<people.PersonFacts[]> {
   const all = await people.administratorsOf(ctx, levelId);
   return all.filter(({ active, mailVerified }) => active && mailVerified);
 }
 
-/** Who reads along for a school: whom it named, as long as that account is open and stands there, else its first administrator by time. */
-export async function safeguardingPersonOf(
+/** Who of some people was there first; nobody of none. */
+export async function firstMade(
   ctx: Ctx,
-  { levelId, safeguardingId }: SchoolRules,
-): Promise<people.PersonFacts | null> {
-  const open = await readersAt(ctx, levelId);
-  const named = open.find(({ id }) => id === safeguardingId);
-  if (named || open.length < 2) return named ?? open[0] ?? null;
+  all: readonly people.PersonFacts[],
+): Promise<people.PersonFacts | undefined> {
+  if (all.length < 2) return all[0];
   const firstId = await findFirstMade(
     ctx.scope,
-    open.map(({ id }) => id),
+    all.map(({ id }) => id),
   );
-  return open.find(({ id }) => id === firstId) ?? null;
+  return all.find(({ id }) => id === firstId);
 }
 
 /** What the own school of the administrator who asks decides about messages, and what holds there. */
@@ -79,8 +77,9 @@ export async function readSettings(ctx: PersonCtx): Promise<Settings> {
   const line = await levels.levelWithAncestors(ctx, levelId);
   const { own } = await rulesOn(ctx, line);
   const { quietHours: inheritedQuietHours } = await rulesOn(ctx, line.slice(0, -1));
-  const open = await readersAt(ctx, levelId);
-  const person = await safeguardingPersonOf(ctx, await rulesOfSchool(ctx, levelId));
+  const open = await openAdministrators(ctx, levelId);
+  const named = open.find(({ id }) => id === own?.safeguardingId);
+  const person = named ?? (await firstMade(ctx, open));
   return {
     quietHours: own?.quietHours ?? null,
     safeguardingUserId: own?.safeguardingId ?? null,

@@ -9,8 +9,9 @@ import * as people from '../people/people.service.ts';
 import { studentsReferredWith } from '../referrals/referrals.service.ts';
 import { isStudentOf } from '../visits/taught.service.ts';
 import type { Pair } from './conversations.repo.ts';
+import { readerFor } from './guards.service.ts';
 import type { ConversationTies, Part } from './messages.policy.ts';
-import { rulesOfSchool, safeguardingPersonOf, todayAt, type SchoolRules } from './settings.service.ts';
+import { rulesOfSchool, todayAt, type SchoolRules } from './settings.service.ts';
 
 /** Who is in a conversation, and what holds for it now. */
 export interface PairFacts {
@@ -84,8 +85,10 @@ async function readersOf(
   // A school's entry is nobody who reads, until it was joined.
   const parents = linked.filter(({ mailVerified }) => mailVerified);
   if (parents.length > 0) return parents.map(({ id, name }) => ({ id, name, kind: 'parent' }));
-  const person = await safeguardingPersonOf(ctx, school);
-  return person === null ? [] : [{ id: person.id, name: person.name, kind: 'school' }];
+  const reader = await readerFor(ctx, school);
+  if (reader === null) return [];
+  const { id, name } = reader.person;
+  return [{ id, name, kind: reader.isAbove ? 'above' : 'school' }];
 }
 
 /** What holds for a pair now. Refuses with not_found who are not an educator and a student or parent. */

@@ -13,7 +13,13 @@ describe('who is told something', () => {
     ['graAdmin', true],
     ['guest', false],
   ] as const)('a %s: %s', (role, has) => {
-    expect(isTold(role)).toBe(has);
+    expect(isTold(role, 'sessionFlagged')).toBe(has);
+  });
+
+  it('also Level 1 of a report that nobody nearer answers', () => {
+    expect([isTold('levelOneAdmin', 'messageReported'), isTold('guest', 'messageReported')]).toEqual([
+      ...[true, false],
+    ]);
   });
 });
 
@@ -28,6 +34,11 @@ describe('the link of a mail', () => {
     ['requestRaised', 'v', 'levelThreeAdmin', '/level-three/me/cancel-requests'],
     ['sessionFlagged', 'v', 'levelTwoAdmin', '/level-two/me/sessions/summary/v'],
     ['parentAsks', undefined, 'levelThreeAdmin', '/'],
+    ['messageReported', undefined, 'levelThreeAdmin', '/level-three/me/safeguarding'],
+    ['messageReported', undefined, 'levelTwoAdmin', '/level-two/me/safeguarding'],
+    ['messageReported', undefined, 'levelOneAdmin', '/level-one/me/safeguarding'],
+    ['messageReported', undefined, 'topAdmin', '/admin/me/safeguarding'],
+    ['messageReported', undefined, 'graAdmin', '/'],
     ['sessionCancelled', 'v', 'topAdmin', '/'],
     ['sessionConfirmed', undefined, 'student', '/'],
   ] as const)('about %s of %s leads a %s to %s', (kind, visitId, role, path) => {
@@ -65,6 +76,7 @@ describe('the mail that goes with a notification', () => {
     { kind: 'sessionMoved', person: student, mail: 'moved' },
     { kind: 'sessionDeclined', person: { ...student, role: 'educator' }, mail: 'declined' },
     { kind: 'requestRaised', person: { ...student, role: 'levelThreeAdmin' }, mail: 'requested' },
+    { kind: 'messageReported', person: { ...student, role: 'levelTwoAdmin' }, mail: 'reported' },
     { kind: 'requestAccepted', person: student, mail: 'requestAccepted' },
     { kind: 'requestRejected', person: student, mail: 'requestRejected' },
     { kind: 'requestLapsed', person: student, mail: 'requestLapsed' },

@@ -1,7 +1,13 @@
 import { adminScreens } from '@lectern/contract/access/admin-screens.ts';
 import { may, type RoleWith } from '@lectern/contract/access/capabilities.ts';
 import { filledAddress } from '@lectern/contract/access/addresses.ts';
-import { addressIn, areaOfRole, educatorScreens, studentScreens } from '@lectern/contract/access/screens.ts';
+import {
+  addressIn,
+  areaOfRole,
+  educatorScreens,
+  mayOpen,
+  studentScreens,
+} from '@lectern/contract/access/screens.ts';
 import type { Language } from '@lectern/contract/core/core.names.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import {
@@ -10,9 +16,9 @@ import {
 } from '@lectern/contract/notifications/notifications.names.ts';
 import { notificationTarget } from '@lectern/contract/notifications/notifications.rules.ts';
 
-/** Whether somebody of this role is told anything at all; who has no bell reads it elsewhere, and by mail. */
-export function isTold(role: Role): boolean {
-  return may(role, 'readNotifications');
+/** Whether somebody of this role is told something; who has no bell reads it elsewhere, and by mail. */
+export function isTold(role: Role, kind: NotificationKind): boolean {
+  return may(role, 'readNotifications') || (kind === 'messageReported' && may(role, 'safeguard'));
 }
 
 /** Which mail goes with a kind of notification; what is over within minutes has none. */
@@ -50,7 +56,7 @@ const mails = {
   educatorEnrolled: 'enrolled',
   checkReceived: 'check',
   studentEnrolled: 'studentAsks',
-  messageReported: null,
+  messageReported: 'reported',
 } as const satisfies Record<NotificationKind, string | null>;
 
 /** Whether a mail goes with a kind of notification. */
@@ -107,15 +113,33 @@ function topPath(id: string, educatorId: string | undefined): string {
   return filledAddress(addressIn('top', educatorViewAtTop), { id, userId: educatorId });
 }
 
-/** Where mails lead administrators: to the requests, to who asks for a school, or to the session that they speak of. */
+/** Where mails about reports lead who answers for a school. */
+function safeguardingPath(id: string, role: Role): string {
+  const area = areaOfRole[role];
+  const { safeguarding } = adminScreens;
+  if (area === null || area === 'student' || area === 'educator') return '/';
+  if (!mayOpen(role, area, safeguarding)) return '/';
+  return filledAddress(addressIn(area, safeguarding), { id });
+}
+
+/** Where mails lead administrators: to the reports, to the educator who has enrolled, or to what schools and Level 2 have. */
 function adminPath(
   kind: NotificationKind,
-  { visitId, educatorId }: MailedFacts,
+  about: MailedFacts,
   { id, role }: { id: string; role: Role },
 ): string {
+  if (kind === 'messageReported') return safeguardingPath(id, role);
   const area = areaOfRole[role];
-  if (area === 'top') return topPath(id, educatorId);
-  if (area !== 'levelTwo' && area !== 'levelThree') return '/';
+  if (area === 'top') return topPath(id, about.educatorId);
+  return area === 'levelTwo' || area === 'levelThree' ? schoolPath(kind, about, { id, area }) : '/';
+}
+
+/** Where mails lead schools and Level 2: to the requests, to who asks for a school, or to the session that they speak of. */
+function schoolPath(
+  kind: NotificationKind,
+  { visitId }: MailedFacts,
+  { id, area }: { id: string; area: 'levelTwo' | 'levelThree' },
+): string {
   const { screen } = notificationTarget(notificationTypes[kind], visitId ?? null, 'admin');
   const lists = { enrolment: adminScreens.home, requests: adminScreens.cancelRequests } as const;
   if (screen === 'enrolment' || screen === 'requests')

@@ -63,6 +63,7 @@ describe('settings of notifications', () => {
     expect(found?.kinds[0]).toEqual({ kind: 'waitingRoom', bell: true, isBellFixed: true, mail: null });
     const levelTwo = await makePerson(server, world, 'levelTwoAdmin');
     expect((await settings(levelTwo.token))?.kinds.map(({ kind }) => kind)).toEqual([
+      'messageReported',
       'sessionFlagged',
       'flagMoreInfo',
     ]);

@@ -124,7 +124,9 @@ function toMail(ctx: Ctx, one: Telling, roleTypePath: string): Mail[] {
   const kind = `session-${mail}`;
   return [
     {
-      ...{ to: person.email, ...(words ?? { subject, text }), kind, isUnasked: true },
+      ...{ to: person.email, ...(words ?? { subject, text }), kind },
+      // A child waits for an answer: it is sent also where mails came back.
+      isUnasked: news.type !== 'messageReported',
       ...topicOf(one),
       heldUntil: heldUntil(ctx.clock.now(), startsAt, one.quietEnd),
       ...invitationOf(news, person),
@@ -189,7 +191,7 @@ export async function tellAll(ctx: Ctx, all: readonly ForPerson[]): Promise<void
     all.flatMap((news): Telling[] => {
       const person = known.get(news.personId);
       const choices = chosen.get(news.personId) ?? noChoices;
-      if (!person?.active || !isTold(person.role)) return [];
+      if (!person?.active || !isTold(person.role, news.type)) return [];
       const quietEnd = quietUntil(now, choices.quietHours ?? noQuietHours, person.timeZone);
       const isOwn = isOwnAct(news.type, { actorId, personId: person.id });
       return [{ news, person, choices, quietEnd, isOwn }];

@@ -74,6 +74,7 @@ export const keptTables = {
   levels: { forever: 'the tree of an institution' },
   messageConversations: { with: 'people', because: 'one for each two who write' },
   messagePlaces: { with: 'messageConversations', because: 'two for each' },
+  messageReportGuards: { with: 'messageReports', because: 'a few for each' },
   messageReports: { forever: 'what was reported must be told years later' },
   messageSettings: { with: 'levels', because: 'one for each' },
   // Jobs that were given up can be sent again for 90 days.

@@ -132,6 +132,7 @@ export const personalTables = {
     json: ['evidence'],
     hidden: ['evidence'],
   },
+  messageReportGuards: { of: ['personId'] },
   messageSettings: { of: ['safeguardingId'] },
   mediaDecisions: { nothing: 'states of calls, for two days' },
   notificationSettings: { of: ['personId'], isDeleted: true },

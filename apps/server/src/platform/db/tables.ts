@@ -768,6 +768,12 @@ export interface MessagePlaces {
   unread: Generated<number>;
 }
 
+export interface MessageReportGuards {
+  institutionId: string;
+  personId: string;
+  reportId: string;
+}
+
 export interface MessageReports {
   conversationId: string;
   createdAt: Timestamp;
@@ -1480,6 +1486,7 @@ export interface DB {
   medicAidVersions: MedicAidVersions;
   messageConversations: MessageConversations;
   messagePlaces: MessagePlaces;
+  messageReportGuards: MessageReportGuards;
   messageReports: MessageReports;
   messageSettings: MessageSettings;
   notifications: Notifications;

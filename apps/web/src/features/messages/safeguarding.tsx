@@ -1,3 +1,4 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
 import type { CallResponse } from '@lectern/contract/core/call.ts';
 import type { messagesCalls } from '@lectern/contract/messages/messages.calls.ts';
 import { Button } from '@mantine/core';
@@ -9,7 +10,7 @@ import { Stack } from '../../ui/layout.tsx';
 import type { Column } from '../../ui/resource-list/list-parts.ts';
 import { useListInAddress } from '../../ui/resource-list/list-state.ts';
 import { ResourceList } from '../../ui/resource-list/resource-list.tsx';
-import { useSession } from '../identity/session.ts';
+import { roleOf, useSession } from '../identity/session.ts';
 import { messageReportsQuery } from './messages.queries.ts';
 import { MessageSettings } from './parts/message-settings.tsx';
 import { ReportWindow, type OpenedReport } from './parts/report-window.tsx';
@@ -17,10 +18,14 @@ import { SchoolReadAlongs } from './parts/school-read-alongs.tsx';
 
 type Report = CallResponse<(typeof messagesCalls)['messageReports']>['data'][number];
 
-/** 'Safeguarding' of Level 3: what was reported, what the school reads along, and its settings about messages. */
+/**
+ * 'Safeguarding': what was reported and what is read along at the own school, or at those below that have nobody; of
+ * Level 3 also its settings about messages.
+ */
 export function Safeguarding() {
   const say = useSay();
-  const { id } = useSession();
+  const session = useSession();
+  const { id } = session;
   const state = useListInAddress({});
   const list = useQuery(messageReportsQuery({ search: state.search, pageNumber: state.page }));
   const [report, setReport] = useState<OpenedReport | null>(null);
@@ -58,7 +63,7 @@ export function Safeguarding() {
         empty={{ drawing: 'chat', title: say('messages.safety.reportsEmpty') }}
       />
       <SchoolReadAlongs ownId={id} />
-      <MessageSettings />
+      {may(roleOf(session), 'keepMessageSettings') && <MessageSettings />}
       <ReportWindow report={report} onClose={() => setReport(null)} />
     </Stack>
   );

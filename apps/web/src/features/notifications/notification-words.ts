@@ -52,15 +52,21 @@ function namesIn(
   };
 }
 
-/** The requests of an administrator's school, or what was reported to it; null for whom it does not concern. */
-function schoolAddress(screen: 'requests' | 'safeguarding', { id, role }: Who): Address | null {
-  const { cancelRequests, safeguarding } = adminScreens;
+/** The requests of an administrator's school; null for whom they do not concern. */
+function requestsAddress({ id, role }: Who): Address | null {
+  const { cancelRequests } = adminScreens;
   const area = areaOfRole[role];
-  const table = screen === 'requests' ? cancelRequests : safeguarding;
-  if (area !== 'levelThree' || !mayOpen(role, area, table)) return null;
-  return screen === 'requests'
-    ? linkOptions({ to: addressIn(area, cancelRequests), params: { id } })
-    : linkOptions({ to: addressIn(area, safeguarding), params: { id } });
+  if (area !== 'levelThree' || !mayOpen(role, area, cancelRequests)) return null;
+  return linkOptions({ to: addressIn(area, cancelRequests), params: { id } });
+}
+
+/** What was reported of messages, for who answers for a school; null for everybody else. */
+function reportsAddress({ id, role }: Who): Address | null {
+  const { safeguarding } = adminScreens;
+  const area = areaOfRole[role];
+  if (area === null || area === 'student' || area === 'educator') return null;
+  if (!mayOpen(role, area, safeguarding)) return null;
+  return linkOptions({ to: addressIn(area, safeguarding), params: { id } });
 }
 
 /** Gives the words and the target of notifications for whoever is signed in. */
@@ -79,8 +85,8 @@ export function useNotificationView(): (notification: Notification) => Notificat
       enrolment: homeOf({ id, role }, currentHost().roleTypePath),
       student: studentAddress({ id, role }, studentUserId),
       profile: linkOptions({ to: '/student/my-profile' }),
-      requests: schoolAddress('requests', { id, role }),
-      safeguarding: schoolAddress('safeguarding', { id, role }),
+      requests: requestsAddress({ id, role }),
+      safeguarding: reportsAddress({ id, role }),
       referral: referralId === null ? referrals.list : referrals.summary(referralId),
       receivedReferrals: referrals.received,
       list: null,

@@ -32,12 +32,13 @@ function ReadersNote({ readers }: { readers: readonly ThirdReader[] }) {
       .filter((one) => one.kind === kind)
       .map(({ name }) => name)
       .join(', ');
-  const [parents, school] = [namesOf('parent'), namesOf('school')];
-  if (parents === '' && school === '') return null;
+  const [parents, school, above] = [namesOf('parent'), namesOf('school'), namesOf('above')];
+  if (readers.length === 0) return null;
   return (
     <p className={classes.privacy}>
       {parents !== '' && say('messages.privacyParents', { names: parents })}
       {school !== '' && say('messages.privacySchool', { names: school })}
+      {above !== '' && say('messages.privacyAbove', { names: above })}
     </p>
   );
 }
