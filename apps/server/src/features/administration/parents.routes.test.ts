@@ -5,6 +5,7 @@ import {
   eventually,
   givePassword,
   goodPassword,
+  linkTokenOf,
   mailsTo,
   makeParentOf,
 } from '../../../test/identity-factories.ts';
@@ -196,6 +197,53 @@ describe('a parent whom a school entered', () => {
       sessions: 'keep',
     });
     expect(await acts.questions(parent)).toEqual([]);
+  });
+});
+
+describe('a parent who was invited', () => {
+  const check = async (token: string) =>
+    (
+      await server.call('POST /user/reset-password/check', {
+        host: district.world.hostName,
+        body: { token },
+      })
+    ).response_code;
+  const reset = async (token: string) =>
+    (
+      await server.call('PUT /user/reset-password', {
+        host: district.world.hostName,
+        body: { token, password: goodPassword },
+      })
+    ).response_code;
+  const tokenIn = async (email: string, kind: 'invitation' | 'password-reset') =>
+    linkTokenOf((await eventually(async () => (await mailsTo(server, email, kind))[0])).body);
+
+  it('makes no account once no school names them any more, and does again when one does', async () => {
+    const { student, other, world } = district;
+    const email = `dad-${crypto.randomUUID()}@example.test`;
+    for (const child of [student, other]) await acts.enter(child.id, [email]);
+    const token = await tokenIn(email, 'invitation');
+    await eventually(async () => (await acts.linksOf(other.id)).length === 1);
+    await acts.enter(student.id, []);
+    expect(await check(token)).toBe('ok');
+    await acts.enter(other.id, []);
+    expect([await check(token), await reset(token)]).toEqual(['reset_link_dead', 'reset_link_dead']);
+    // Nor by a link that they have mailed to themselves.
+    await server.call('PUT /user/forget-password', { host: world.hostName, body: { email } });
+    const own = await tokenIn(email, 'password-reset');
+    expect([await check(own), await reset(own)]).toEqual(['reset_link_dead', 'reset_link_dead']);
+    await acts.enter(other.id, [email]);
+    await eventually(async () => (await check(token)) === 'ok');
+    expect(await reset(token)).toBe('ok');
+    // Who has joined keeps the account, whoever names them.
+    await acts.enter(other.id, []);
+    await server.pass(3_600);
+    await server.call('PUT /user/forget-password', { host: world.hostName, body: { email } });
+    const [, later] = await eventually(async () => {
+      const mails = await mailsTo(server, email, 'password-reset');
+      return mails.length === 2 ? mails : undefined;
+    });
+    expect(await reset(linkTokenOf(later?.body ?? ''))).toBe('ok');
   });
 });
 

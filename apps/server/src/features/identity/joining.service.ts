@@ -1,4 +1,7 @@
+import { isParent } from '@lectern/contract/access/roles.ts';
 import type { Ctx } from '../../platform/context/ctx.ts';
+import { isParentNamed } from '../people/parents.service.ts';
+import type { PersonFacts } from '../people/people.service.ts';
 import * as authSessions from './auth-sessions.service.ts';
 import * as factors from './factors.service.ts';
 import * as passwords from './passwords.service.ts';
@@ -41,4 +44,9 @@ export async function presenceOf(
 /** Whether somebody has made their account theirs: nobody gives it an address or an invitation any more as if they had not. */
 export async function hasJoined(ctx: Ctx, personId: string): Promise<boolean> {
   return (await presenceOf(ctx, [personId])).get(personId)?.hasJoined === true;
+}
+
+/** Whether somebody may make an account theirs: a parent who has not joined comes by the word of a school, while there is one. */
+export async function isExpected(ctx: Ctx, { id, role }: Pick<PersonFacts, 'id' | 'role'>): Promise<boolean> {
+  return !isParent(role) || (await isParentNamed(ctx, id)) || hasJoined(ctx, id);
 }

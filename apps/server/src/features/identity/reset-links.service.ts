@@ -6,7 +6,7 @@ import * as people from '../people/people.service.ts';
 import * as authSessions from './auth-sessions.service.ts';
 import { attemptKey, attempts, networkOf } from './identity.rules.ts';
 import { toCheckedLink } from './identity.view.ts';
-import { hasJoined } from './joining.service.ts';
+import { hasJoined, isExpected } from './joining.service.ts';
 import * as knownBrowsers from './known-browsers.service.ts';
 import * as links from './one-time-links.service.ts';
 import { endPasskeys } from './own-passkeys.service.ts';
@@ -21,12 +21,16 @@ export interface GivenLink {
   readonly address: string;
 }
 
-/** Whose a link is that still works. */
+/**
+ * Whose a link is that still works. Refuses with reset_link_dead when it was used, dropped or is too old, and that of an
+ * invited parent whom no school names any more.
+ */
 async function ownerOf(ctx: Ctx, link: GivenLink): Promise<string> {
   await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'linkNetwork', networkOf(link.address)));
   const alive = await links.findLink(ctx, purpose, link.token);
-  if (!alive || (await people.getPerson(ctx, alive.personId)).providerOnly)
-    throw new Refusal('reset_link_dead');
+  if (!alive) throw new Refusal('reset_link_dead');
+  const person = await people.getPerson(ctx, alive.personId);
+  if (person.providerOnly || !(await isExpected(ctx, person))) throw new Refusal('reset_link_dead');
   return alive.personId;
 }
 
@@ -60,6 +64,8 @@ export async function resetPassword(
     const link = await links.useLink(tx, purpose, form.token);
     if (!link) throw new Refusal('reset_link_dead');
     const { personId } = link;
+    // The school may have taken its word back at this moment.
+    if (!(await isExpected(tx, await people.getPerson(tx, personId)))) throw new Refusal('reset_link_dead');
     // Whoever joins by it has nothing that somebody else could have changed.
     const isFirst = !(await hasJoined(tx, personId));
     await keepChange(tx, personId, passwordHash);

@@ -81,6 +81,16 @@ export async function insertEnteredParent(
   return row?.isNew ?? false;
 }
 
+/** Whether a school entered somebody as a parent, or a link, an agreement or a question makes them one. */
+export async function isNamed({ db, institutionId }: Scope, parentId: string): Promise<boolean> {
+  const isIn = (table: string) => sql`exists (select from ${sql.table(table)}
+    where institution_id = ${institutionId} and parent_id = ${parentId})`;
+  const tables = ['student_parents', 'guardianships', 'parent_requests', 'parent_agreements'];
+  const { rows } = await sql<{ isNamed: boolean }>`
+    select ${sql.join(tables.map(isIn), sql` or `)} as is_named`.execute(db);
+  return rows[0]?.isNamed ?? false;
+}
+
 /** Forgets an entry; tells whose account its address is, null where no parent has it or there was no entry. */
 export async function deleteEntry(scope: Scope, studentId: string, email: string): Promise<string | null> {
   const deleted = await scope.db

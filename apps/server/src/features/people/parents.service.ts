@@ -7,6 +7,7 @@ import {
   deleteGuardianship,
   insertEnteredParent,
   insertParent,
+  isNamed,
   listKnownParents,
   lockEntry,
   noteLetters,
@@ -43,6 +44,11 @@ export async function parentLinksOf(
 ): Promise<readonly (ParentEntry & { isLinked: boolean })[]> {
   const known = await listKnownParents(ctx.scope, studentId);
   return known.map(({ firstName, lastName, email, isLinked }) => ({ firstName, lastName, email, isLinked }));
+}
+
+/** Whether somebody is the parent of a student by the word of a school, by a link, or by a question that waits. */
+export async function isParentNamed(ctx: Ctx, parentId: string): Promise<boolean> {
+  return isNamed(ctx.scope, parentId);
 }
 
 async function leaveOut(tx: Ctx, studentId: string, gone: KnownParent): Promise<void> {
