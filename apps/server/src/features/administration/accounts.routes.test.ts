@@ -9,6 +9,7 @@ import {
   eventually,
   givePassword,
   goodPassword,
+  linkTokenOf,
   mailsTo,
   neverCame,
 } from '../../../test/identity-factories.ts';
@@ -145,6 +146,26 @@ describe('closing an account', () => {
       { actorId: levelThree.id, beforeValues: { active: true }, afterValues: { active: false } },
       { actorId: levelThree.id, beforeValues: { active: false }, afterValues: { active: true } },
     ]);
+  });
+
+  it('makes links for a password dead, also once it is opened again', async () => {
+    const { levelThree, student, world } = district;
+    await givePassword(server, world, student.id);
+    const host = world.hostName;
+    await server.call('PUT /user/forget-password', { host, body: { email: student.email } });
+    const mail = await eventually(async () => (await mailsTo(server, student.email, 'password-reset'))[0]);
+    const token = linkTokenOf(mail.body);
+    const isAlive = async () =>
+      (await server.call('POST /user/reset-password/check', { host, body: { token } })).response_code;
+    expect(await isAlive()).toBe('ok');
+    for (const active of [false, true]) {
+      await call(levelThree, `PUT /user/${student.id}/status`, { active });
+      expect(await isAlive()).toBe('reset_link_dead');
+    }
+    const body = { token, password: 'Another@2026' };
+    expect((await server.call('PUT /user/reset-password', { host, body })).response_code).toBe(
+      'reset_link_dead',
+    );
   });
 
   it('names the sessions to come, and keeps them unless it says otherwise', async () => {

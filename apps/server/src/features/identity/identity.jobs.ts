@@ -8,15 +8,17 @@ import { peopleShutAt } from '../people/people.service.ts';
 import * as authSessions from './auth-sessions.service.ts';
 import { mailEmailLink } from './email-change.service.ts';
 import * as knownBrowsers from './known-browsers.service.ts';
+import { dropLinks } from './one-time-links.service.ts';
 import { mailInvitation, mailResetLink } from './password-reset.service.ts';
 import { mailWarning } from './tries.service.ts';
 import { endAllButPassword } from './ways-in.service.ts';
 
-/** Closed accounts, and parents who lose a child, lose their sessions; reset links are mailed; sessions are forgotten. */
+/** Closed accounts, and parents who lose a child, lose their sessions; closed ones also their links; reset links are mailed; sessions are forgotten. */
 export const identityJobs: FeatureJobs = {
   subscriptions: [
     on(personDeactivated, async (ctx, { personId }) => {
       await authSessions.endSessions(ctx, { personId }, 'deactivated');
+      await dropLinks(ctx, personId);
       await knownBrowsers.forgetBrowsers(ctx, personId);
     }),
     on(parentUnlinked, async (ctx, { parentId, isResting }) => {
