@@ -44,6 +44,8 @@ describe('a request of a student', () => {
   it.each([
     ['is decided by the school that it names', mayDecide, near, ['levelThreeAdmin']],
     ['and by no other', mayDecide, far, []],
+    ['is read by it alone, with the address and the number', mayReadRequest, near, ['levelThreeAdmin']],
+    ['as what comes with it', mayReadDocument, near, []],
     ['is not there for other schools', mayReadRequest, far, []],
   ] as const)('%s', (_name, may, facts, expected) => {
     expect(who((asker) => may(asker, facts))).toEqual(expected);

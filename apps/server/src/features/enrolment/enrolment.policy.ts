@@ -26,9 +26,13 @@ export function mayDecide({ role }: Asker, request: RequestFacts): Decision {
   return may(role, 'keepStudents') && request.isInReach ? allowed : denied('not_found');
 }
 
-/** A request is read by who decides on it, and by the administrators of a school that it names. */
+/**
+ * A request is read by who decides on it; of an educator also by the administrators of a school that it names. What a student
+ * asked is for the school alone: above it, students have a name, a school and a status.
+ */
 export function mayReadRequest(asker: Asker, request: RequestFacts): Decision {
   if (mayDecide(asker, request).ok) return allowed;
+  if (!isEducator(request.role)) return denied('not_found');
   return may(asker.role, 'readEnrolments') && request.isInReach ? allowed : denied('not_found');
 }
 
