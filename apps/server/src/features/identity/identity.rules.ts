@@ -17,8 +17,8 @@ const tries = {
   factorKnown: { most: 10, windowSeconds: 900 },
   /** Passkeys that were refused from one network. */
   passkeyNetwork: { most: 300, windowSeconds: 900 },
-  /** Ways to a provider that begin in one network; a whole school comes at the same minute. */
-  signOnNetwork: { most: 6000, windowSeconds: 900 },
+  /** Ways to a provider that begin in one network; a whole school comes at the same minute, once or twice. */
+  signOnNetwork: { most: 2000, windowSeconds: 900 },
   /** Ways to link an account or to prove oneself. */
   signOnPerson: { most: 30, windowSeconds: 900 },
   /** Wrong codes of the way back from a provider. */

@@ -65,6 +65,38 @@ describe('the way out', () => {
     expect([led.pathname, errorOf(led)]).toEqual(['/', 'EC_000']);
   });
 
+  it('begins for a whole school behind one address, and for nobody who begins without end', async () => {
+    const from = '203.0.113.7';
+    const kept = async () =>
+      (await server.db.selectFrom('signOnAttempts').select('stateHash').execute()).length;
+    const begin = async (address: string) => {
+      const before = await kept();
+      const { headers } = await new TestBrowser(server).call(`GET /user/sign-on/${id}`, { from: address });
+      const isLed = String(headers['location']).startsWith(provider.issuer);
+      return [isLed, (await kept()) - before] as const;
+    };
+    const [led, turnedAway] = [
+      [true, 1],
+      [false, 0],
+    ] as const;
+    expect(await begin(from)).toEqual(led);
+    const began = (attempts: number) =>
+      server.db
+        .updateTable('rateLimits')
+        .set({ attempts })
+        .where('key', 'like', 'signOnNetwork:%')
+        .where('key', 'like', `%${from}`)
+        .execute();
+    await began(1_999);
+    expect([await begin(from), await begin(from), await begin('203.0.113.8')]).toEqual([
+      led,
+      turnedAway,
+      led,
+    ]);
+    await server.pass(901);
+    expect(await begin(from)).toEqual(led);
+  });
+
   it('leads to the index when the provider does not answer, and asks again the next time', async () => {
     await server.pass(7_200);
     provider.answer = (_request, response) => {

@@ -100,7 +100,8 @@ export const keptTables = {
   recordings: { with: 'visits', because: 'films are the record of a session' },
   refusedAddresses: { days: 365, after: 'refusedAt' },
   signInSteps: { days: 1, after: 'expiresAt' },
-  signOnAttempts: { days: 1, after: 'expiresAt' },
+  // One for each begin of anybody, good for minutes.
+  signOnAttempts: { days: 0, after: 'expiresAt' },
   signOnCodes: { days: 1, after: 'expiresAt' },
   spentChallenges: { days: 1, after: 'expiresAt' },
   referrals: { forever: 'what educators have advised; each reads their own back to the first' },
