@@ -70,7 +70,10 @@ export const enrolmentCalls = {
     params: byId,
     body: enrolmentDecision,
     response: nothing,
-    refusals: ['enrolment_changed', 'level_closed', 'student_number_in_use', 'choice_not_offered'],
+    refusals: [
+      ...(['enrolment_changed', 'level_closed', 'choice_not_offered'] as const),
+      ...(['roll_number_taken', 'student_number_in_use'] as const),
+    ],
     recentProof: 'sometimes',
     idempotent: true,
     success: 'enrolment.decision.saved',

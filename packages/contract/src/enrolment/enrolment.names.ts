@@ -14,4 +14,6 @@ export const enrolmentRefusals = defineRefusals('enrolment', {
   enrolment_changed: 417,
   /** A school or a subcategory that was chosen is not offered any more. */
   choice_not_offered: 417,
+  /** Another student of the same school has this number. */
+  roll_number_taken: 417,
 });

@@ -127,7 +127,7 @@ const reason = lines(enrolmentLimits.reason, say('enrolment.decision.reasonTooLo
 
 /**
  * What is decided; a refusal says why. `version` is the one that was looked at. `joins`: the student is who has the number at
- * the school already.
+ * the school already; `studentRollNumber`: the number that the school corrects.
  */
 export const enrolmentDecision = z
   .strictObject({
@@ -135,6 +135,7 @@ export const enrolmentDecision = z
     version: recordVersion,
     reason: reason.optional(),
     joins: z.boolean().optional(),
+    studentRollNumber: studentRollNumber.optional(),
   })
   .refine(({ accept, reason: given }) => accept || Boolean(given), {
     message: say('enrolment.decision.reasonMissing'),

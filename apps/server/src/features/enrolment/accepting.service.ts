@@ -26,13 +26,24 @@ async function acceptEducator(tx: PersonCtx, row: EnrolmentRow): Promise<void> {
   );
 }
 
-/** Makes somebody one of the schools that they asked for. Refuses with level_closed, choice_not_offered and student_number_in_use what stands against it by now; a student who joins is who has the number at the school already. */
+/** Places a student at the school; who has the number there already is named to the school, which knows both. */
+async function acceptStudent(
+  tx: PersonCtx,
+  { personId, levelIds, studentNumber }: EnrolmentRow,
+): Promise<void> {
+  const [levelId = ''] = levelIds;
+  const owner = studentNumber === null ? undefined : await people.findByStudentNumber(tx, studentNumber);
+  if (owner && owner.id !== personId && owner.levelId === levelId)
+    throw new Refusal('roll_number_taken', { params: { name: owner.name, number: studentNumber ?? '' } });
+  await placing.placeStudent(tx, personId, { levelId, studentNumber });
+}
+
+/** Makes somebody one of the schools that they asked for. Refuses with level_closed, choice_not_offered, roll_number_taken and student_number_in_use what stands against it by now; a student who joins is who has the number at the school already. */
 export async function accept(tx: PersonCtx, row: EnrolmentRow, joins: boolean): Promise<void> {
-  const { personId, levelIds, studentNumber } = row;
+  const { personId, levelIds } = row;
   for (const id of levelIds) if (!(await levels.holdOpen(tx, [id]))) throw new Refusal('level_closed');
   const { role } = await people.getPerson(tx, personId);
   if (isEducator(role)) return acceptEducator(tx, row);
   if (joins) return joinRoster(tx, row);
-  const [levelId = ''] = levelIds;
-  await placing.placeStudent(tx, personId, { levelId, studentNumber });
+  await acceptStudent(tx, row);
 }

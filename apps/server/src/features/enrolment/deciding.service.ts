@@ -9,13 +9,19 @@ import * as checks from '../people/background-checks.service.ts';
 import * as people from '../people/people.service.ts';
 import { accept } from './accepting.service.ts';
 import { mayDecide, mayReadDocument, maySetCheck } from './enrolment.policy.ts';
-import { decideRow } from './enrolment.repo.ts';
+import { decideRow, type EnrolmentRow } from './enrolment.repo.ts';
 import { namesOf } from './reading.service.ts';
 import { toEnrolmentView } from './enrolment.view.ts';
 import { mailDecision } from './news.service.ts';
 import { readRequest } from './requests.service.ts';
 
 type Decision = CallParsed<typeof calls.decideEnrolment>['body'];
+
+/** What was asked for, under the number that the school says. */
+function correctedRow(asked: EnrolmentRow, { studentRollNumber }: Decision): EnrolmentRow {
+  if (asked.studentNumber === null || studentRollNumber === undefined) return asked;
+  return { ...asked, studentNumber: studentRollNumber };
+}
 
 /** Somebody's request as the asker reads it; null where there is none for them. Reading a document is the file's question. */
 export async function enrolmentOf(
@@ -36,14 +42,16 @@ export async function enrolmentOf(
  * Accepts somebody at the schools that they asked for, or refuses with a reason; they are told by mail. Two who decide at
  * once: the first one counts. Refuses with not_found who is not the asker's to decide, with enrolment_changed what was
  * decided or sent anew meanwhile, with level_closed and choice_not_offered what is gone by now, and with
- * student_number_in_use a number that another account has; a student who `joins` is that account from now on.
+ * roll_number_taken or student_number_in_use a number that another student of the school, or of another one, has, unless
+ * the school corrects it or the student `joins` that account.
  */
 export async function decideEnrolment(ctx: PersonCtx, personId: string, decision: Decision): Promise<null> {
   // It gives a child's account to somebody: as where a parent is approved.
   if (decision.joins) refuseWithoutProof(ctx);
   await transaction(ctx, async (tx) => {
     await accounts.holdAccount(tx, personId);
-    const { row, facts } = found(await readRequest(tx, personId));
+    const { row: asked, facts } = found(await readRequest(tx, personId));
+    const row = decision.joins ? asked : correctedRow(asked, decision);
     refuseUnless(mayDecide(tx.actor, facts));
     const reason = decision.accept ? null : (decision.reason ?? '');
     const isFirst = await decideRow(

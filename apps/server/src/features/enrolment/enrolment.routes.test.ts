@@ -325,10 +325,33 @@ describe('the school step of a student', () => {
       .executeTakeFirstOrThrow();
     // Whether somebody has the number is not told to who asks.
     expect((await ask(student, { studentRollNumber: studentNumber })).status).toBe(200);
-    expect((await decide(here.levelThree, { accept: true }, student)).response_code).toBe(
-      'student_number_in_use',
-    );
+    const refused = await decide(here.levelThree, { accept: true }, student);
+    expect(refused.response_code).toBe('roll_number_taken');
+    expect(refused.message).toContain(`${studentNumber} belongs to ${here.student.name}`);
     expect((await own(student)).response).toMatchObject({ state: 'submitted' });
+    // The school enters the right one, and nobody is asked again.
+    const mended = { accept: true, studentRollNumber: 'N-18' };
+    expect((await decide(here.levelThree, mended, student)).status).toBe(200);
+    const row = await server.db
+      .selectFrom('people')
+      .select(['levelId', 'studentNumber'])
+      .where('id', '=', student.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ levelId: school, studentNumber: 'N-18' });
+  });
+
+  it('names nobody of another school who has the number', async () => {
+    const student = await schoolless('student');
+    const other = await makePerson(server, here.world, 'student', { levelId: here.besideLevelId });
+    await server.db
+      .updateTable('people')
+      .set({ studentNumber: 'N-17', levelId: here.besideLevelId })
+      .where('id', '=', other.id)
+      .execute();
+    await ask(student);
+    const refused = await decide(here.levelThree, { accept: true }, student);
+    expect(refused.response_code).toBe('student_number_in_use');
+    expect(JSON.stringify(refused)).not.toContain(other.name);
   });
 
   describe('whom the school has listed already', () => {
@@ -382,7 +405,7 @@ describe('the school step of a student', () => {
         .where('id', '=', student.id)
         .execute();
       expect((await decide(here.levelThree, { accept: true }, student)).response_code).toBe(
-        'student_number_in_use',
+        'roll_number_taken',
       );
       expect((await join()).status).toBe(200);
       expect(await linkedTo()).toEqual([listed.id]);

@@ -1,6 +1,7 @@
 import { enrolmentLimits } from '@lectern/contract/enrolment/enrolment.limits.ts';
 import { enrolmentDecision } from '@lectern/contract/enrolment/enrolment.shapes.ts';
-import { Button, Textarea } from '@mantine/core';
+import { peopleTextLimits } from '@lectern/contract/people/people.limits.ts';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { isRefusal } from '../../../lib/api-failure.ts';
 import { bodyErrors } from '../../../lib/body-errors.ts';
@@ -38,15 +39,19 @@ function useRenewal(): () => void {
   return () => void cache.invalidateQueries();
 }
 
-/** Asks before somebody is accepted; whether they are who the school has listed already, where it has. */
-export function AcceptDialog({ request, onClose }: DecisionProps) {
+const schoolsOf = ({ schools }: Decided): { schools: string } => ({
+  schools: schools.map((one) => one.name).join(', '),
+});
+
+/** Asks before somebody is accepted who has no number to look at, or is whom the school has listed already. */
+function AcceptQuestion({ request, onClose }: DecisionProps) {
   const say = useSay();
   const renew = useRenewal();
-  const { personId, name, version, schools, studentRollNumber, rosterName } = request;
+  const { personId, name, version, studentRollNumber, rosterName } = request;
   const roster = rosterName ?? null;
   const joins = roster === null ? {} : { joins: true };
+  const at = schoolsOf(request);
   const named = { name, roster: roster ?? '', number: studentRollNumber ?? '' };
-  const at = { schools: schools.map((one) => one.name).join(', ') };
   const accepting = useSubmission({
     mutationFn: (_: undefined, key) => decideEnrolment(personId, { accept: true, version, ...joins }, key),
     onSuccess: ({ message }) => toastSuccess(message || say('enrolment.decision.saved')),
@@ -76,32 +81,92 @@ export function AcceptDialog({ request, onClose }: DecisionProps) {
   );
 }
 
-const places = { fields: { reason: 'reason' } } satisfies FieldPlaces<'reason'>;
 type Answer = Awaited<ReturnType<typeof decideEnrolment>>;
+type Refused = (reason: unknown) => boolean;
+
+/** What happens around every form here: it ends once it was saved, or where the request is another one by now. */
+function useEnds(onClose: () => void): { onSent: (answer: Answer) => void; onRefused: Refused } {
+  const say = useSay();
+  const renew = useRenewal();
+  const end = (): void => {
+    renew();
+    onClose();
+  };
+  return {
+    onSent: ({ message }) => {
+      toastSuccess(message || say('enrolment.decision.saved'));
+      end();
+    },
+    onRefused: (reason) => {
+      if (!isRefusal(reason, 'enrolment_changed')) return false;
+      toastError(failureText(reason));
+      end();
+      return true;
+    },
+  };
+}
+
+type DecisionField = 'reason' | 'rollNumber';
+
+const places = {
+  fields: { reason: 'reason', studentRollNumber: 'rollNumber' },
+  refusals: { roll_number_taken: 'rollNumber', student_number_in_use: 'rollNumber' },
+} satisfies FieldPlaces<DecisionField>;
+
+/** Accepts a student under the number that they typed, which the school corrects where it is wrong or somebody's. */
+function AcceptStudentDialog({ request, onClose }: DecisionProps) {
+  const say = useSay();
+  const { personId, name, version, studentRollNumber } = request;
+  const bodyOf = ({ rollNumber }: { rollNumber: string }) =>
+    ({ accept: true, version, studentRollNumber: rollNumber.trim() }) as const;
+  const form = useForm<{ rollNumber: string }, DecisionField, Answer>({
+    initial: { rollNumber: studentRollNumber ?? '' },
+    places: places,
+    check: (values) => bodyErrors(enrolmentDecision, bodyOf(values), places),
+    send: (values, key) => decideEnrolment(personId, bodyOf(values), key),
+    ...useEnds(onClose),
+  });
+  return (
+    <ModalWindow isOpen onClose={onClose} title={say('enrolment.decision.acceptTitle', { name })} width={480}>
+      <Form form={form} gap={20}>
+        <p className="type-explanation">{say('enrolment.decision.acceptBody', schoolsOf(request))}</p>
+        <TextInput
+          {...form.text('rollNumber')}
+          label={say('enrolment.rollNumber.label')}
+          description={say('enrolment.decision.numberHint')}
+          maxLength={peopleTextLimits.studentNumber}
+        />
+        <Row justify="end" gap={12}>
+          <Button variant="default" onClick={onClose}>
+            {say('enrolment.decision.cancel')}
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            {say('enrolment.decision.accept')}
+          </Button>
+        </Row>
+      </Form>
+    </ModalWindow>
+  );
+}
+
+/** Asks before somebody is accepted; of a student who is not listed yet, under which number. */
+export function AcceptDialog({ request, onClose }: DecisionProps) {
+  const isNewStudent = (request.studentRollNumber ?? null) !== null && (request.rosterName ?? null) === null;
+  const Dialog = isNewStudent ? AcceptStudentDialog : AcceptQuestion;
+  return <Dialog request={request} onClose={onClose} />;
+}
 
 /** Takes the reason for which somebody is refused. */
 export function RefuseDialog({ request, onClose }: DecisionProps) {
   const say = useSay();
-  const renew = useRenewal();
   const { personId, name, version } = request;
   const bodyOf = ({ reason }: { reason: string }) => ({ accept: false, version, reason }) as const;
-  const form = useForm<{ reason: string }, 'reason', Answer>({
+  const form = useForm<{ reason: string }, DecisionField, Answer>({
     initial: { reason: '' },
     places,
     check: (values) => bodyErrors(enrolmentDecision, bodyOf(values), places),
     send: (values, key) => decideEnrolment(personId, bodyOf(values), key),
-    onRefused: (reason) => {
-      if (!isRefusal(reason, 'enrolment_changed')) return false;
-      toastError(failureText(reason));
-      renew();
-      onClose();
-      return true;
-    },
-    onSent: ({ message }) => {
-      toastSuccess(message || say('enrolment.decision.saved'));
-      renew();
-      onClose();
-    },
+    ...useEnds(onClose),
   });
   return (
     <ModalWindow isOpen onClose={onClose} title={say('enrolment.decision.refuseTitle', { name })} width={480}>
