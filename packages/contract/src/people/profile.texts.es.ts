@@ -40,6 +40,12 @@ const profileTextsEs: TextsOf<typeof profileTexts> = {
   unsaved_one: '{{count}} cambio sin guardar',
   unsaved_other: '{{count}} cambios sin guardar',
   none: 'Ninguno',
+  noEmail: {
+    title: '¿Quitar su correo electrónico?',
+    text: 'Ya no recibe correos, e inicia sesión con su número de estudiante. Si olvida la contraseña, solo le puede ayudar: {{levelThree}}.',
+    confirm: 'Quitarlo',
+    keep: 'Cancelar',
+  },
   agreements: {
     title: 'Lo que ven sus padres',
     now: 'Usted es mayor de edad: decide qué ve cada padre o madre y puede cambiarlo en cualquier momento.',

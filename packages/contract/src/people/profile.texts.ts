@@ -38,6 +38,12 @@ export const profileTexts = {
   unsaved_one: '{{count}} change is not saved',
   unsaved_other: '{{count}} changes are not saved',
   none: 'None',
+  noEmail: {
+    title: 'Take your email address away?',
+    text: 'You get no more emails, and sign in with your student number. If you forget your password, only the {{levelThree}} can help you.',
+    confirm: 'Take it away',
+    keep: 'Cancel',
+  },
   agreements: {
     title: 'What your parents see',
     now: 'You are of age: you decide what each parent sees, and can change it at any time.',

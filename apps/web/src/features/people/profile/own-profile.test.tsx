@@ -1,5 +1,5 @@
 import type { Profile } from '@lectern/contract/people/profile.shapes.ts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
@@ -109,6 +109,19 @@ it('says all that is wrong beneath the fields, and sends nothing', async () => {
   expect(screen.getByText('Please enter valid mobile number')).toBeTruthy();
   expect(field('Email').getAttribute('aria-invalid')).toBe('true');
   expect(sent).not.toHaveBeenCalled();
+});
+
+it('asks first what it means to have no address any more', async () => {
+  await open(maya, 'STUDENT');
+  await userEvent.clear(field('Email'));
+  await save();
+  const dialog = await screen.findByRole('dialog', { name: 'Take your email address away?' });
+  expect(sent).not.toHaveBeenCalled();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(sent).not.toHaveBeenCalled();
+  await save();
+  await userEvent.click(await screen.findByRole('button', { name: 'Take it away' }));
+  await waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ email: null })));
 });
 
 it('keeps what was typed, and shows what another window saved meanwhile', async () => {

@@ -22,6 +22,7 @@ import { homeOf } from '../../../identity/addresses.ts';
 import { roleOf, useUserSession } from '../../../identity/session.ts';
 import { useHost } from '../../../institutions/host.ts';
 import type { ProfileValues } from './profile-values.ts';
+import { useEmailQuestion } from './use-email-question.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 const labels = {
@@ -151,8 +152,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { form, conflict, changes, saysBirth } = useProfileForm(profile);
   const role = roleOf(session);
   const leave = (): void => go(homeOf({ id: session.id, role }, roleTypePath));
+  // Who has no number cannot do without one, and is told so by the form.
+  const isTakenAway =
+    profile.studentRollNum !== null && profile.email !== null && form.values.email.trim() === '';
+  const { submit, question } = useEmailQuestion(form.submit, isTakenAway);
   return (
-    <KeptForm form={form} gap={20}>
+    <KeptForm form={{ ...form, submit }} gap={20}>
+      {question}
       {conflict && (
         <ConflictNotice<ProfileValues>
           conflict={conflict}
