@@ -205,6 +205,21 @@ describe('who writes to whom', () => {
     const elsewhere = await makeTalkers(server, `far-${hostName}`);
     expect(await codeOf(student, elsewhere.educator)).toBe('not_found');
     await send(student, educator);
+  it('finds a parent by the name of the child of whom it is about', async () => {
+    const { world, student, other, educator, parent } = district;
+    await server.db.updateTable('people').set({ firstName: 'Leo' }).where('id', '=', student.id).execute();
+    await server.db
+      .insertInto('guardianships')
+      .values({ institutionId: world.institutionId, parentId: parent.id, studentId: other.id })
+      .execute();
+    await send(parent, educator, { about: student });
+    await send(parent, educator, { about: other });
+    const found = await get<People>(educator, '/chat/previous-people?search=leo');
+    expect(found.response?.data).toMatchObject([{ id: parent.id, studentUserId: student.id }]);
+    const byName = await get<People>(educator, `/chat/previous-people?search=${parent.name.split(' ')[0]}`);
+    expect(byName.response?.data).toHaveLength(2);
+  });
+
     const { response } = await read(educator, { receiverUserId: student.id });
     const [message] = response?.data.messages ?? [];
     const host = `far-${hostName}`;

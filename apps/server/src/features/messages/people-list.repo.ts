@@ -46,7 +46,8 @@ export async function listPrevious(
     where place.institution_id = ${institutionId} and place.person_id = ${personId}
       and (place.shown_at is not null or place.draft <> '')
       and (${studentId}::uuid is null or message_conversations.student_id = ${studentId}::uuid)
-      and (${search === null} or ${isFoundIn(fullName('other'), search ?? '')})
+      and (${search === null} or ${isFoundIn(fullName('other'), search ?? '')}
+        or (other.role = ${roleNames.parent} and ${isFoundIn(fullName('student'), search ?? '')}))
     order by coalesce(place.shown_at, place.draft_at) desc, place.conversation_id
     offset ${offset} limit ${limit}`.execute(db);
   return { rows: rows.map((row) => toListed(row, personId)), total: rows[0]?.total ?? 0 };

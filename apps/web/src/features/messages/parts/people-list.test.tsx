@@ -38,21 +38,40 @@ beforeEach(() => {
 
 const names = () => screen.getAllByRole('listitem').map((one) => /Ana|Ben|Cid/.exec(one.textContent)?.[0]);
 
+const list = () => (
+  <PeopleList
+    words={{ choose: 'Choose', search: 'Search', noneFound: 'Nobody' }}
+    toWhom={(one) => withPerson(one, { actingChild: null, parentOf: (name) => `Parent of ${name}` })}
+    takesFocus={false}
+    isReader={false}
+    chosen={null}
+    onChoose={() => undefined}
+  />
+);
+
 it('brings everybody with whom one has written, page by page and each once', async () => {
-  await renderInApp(
-    <PeopleList
-      words={{ choose: 'Choose', search: 'Search', noneFound: 'Nobody' }}
-      toWhom={(one) => withPerson(one, { actingChild: null, parentOf: (name) => name })}
-      takesFocus={false}
-      isReader={false}
-      chosen={null}
-      onChoose={() => undefined}
-    />,
-  );
+  await renderInApp(list());
   const more = await screen.findByRole('button', { name: 'Show more' });
   expect(names()).toEqual(['Ana', 'Ben']);
   await userEvent.click(more);
   await screen.findByText('Cid');
   expect(names()).toEqual(['Ana', 'Ben', 'Cid']);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+it('says of a parent for which child they write', async () => {
+  const elena = { ...person('Elena'), role: 'PARENT' };
+  const twice = [
+    { ...elena, studentUserId: 'leo', studentName: 'Leo' },
+    { ...elena, studentUserId: 'maya', studentName: 'Maya' },
+  ];
+  server.api.mockImplementation((call: string) =>
+    Promise.resolve({
+      ...{ pageNumber: 1, itemsPerPage: 2, totalPages: 1, totalItems: 2 },
+      data: call === 'GET /chat/previous-people' ? twice : [],
+    }),
+  );
+  await renderInApp(list());
+  expect(await screen.findByRole('button', { name: /Elena.*Parent of Leo/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /Elena.*Parent of Maya/ })).toBeTruthy();
 });

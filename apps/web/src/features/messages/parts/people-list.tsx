@@ -1,4 +1,6 @@
+import { isParent } from '@lectern/contract/access/roles.ts';
 import { cleanSearch } from '@lectern/contract/core/text.rules.ts';
+import { roleOfSocket } from '@lectern/contract/identity/identity.names.ts';
 import type { ChatPerson } from '@lectern/contract/messages/messages.shapes.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -78,6 +80,11 @@ function PersonLine({
               <span className={classes.time}>{when(person.lastMessageTime)}</span>
             )}
           </span>
+          {isParent(roleOfSocket(person.role)) && (
+            <span className={classes.line}>
+              <span className={classes.last}>{whom.note}</span>
+            </span>
+          )}
           <span className={classes.line}>
             <LastWords person={person} draft={isChosen ? '' : draft} />
             <span aria-hidden>
