@@ -53,9 +53,12 @@ describe('notificationTarget', () => {
 
 describe('notificationText', () => {
   it.each([
-    ['SESSION_CONFIRMATION', 'notifications.text.sessionConfirmed'],
-    ['SOMETHING_NEW', 'notifications.text.other'],
-  ])('of %s is %s', (type, expected) => {
-    expect(notificationText(type)).toBe(expected);
+    ['SESSION_CONFIRMATION', 'student', 'notifications.text.sessionConfirmed'],
+    ['OF_AGE', 'student', 'notifications.text.ofAgeOwn'],
+    ['OF_AGE', 'parent', 'notifications.text.ofAge'],
+    ['COMING_OF_AGE', 'student', 'notifications.text.comingOfAgeOwn'],
+    ['SOMETHING_NEW', 'student', 'notifications.text.other'],
+  ] as const)('of %s for a %s is %s', (type, role, expected) => {
+    expect(notificationText(type, role)).toBe(expected);
   });
 });

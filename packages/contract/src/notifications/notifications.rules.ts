@@ -1,3 +1,5 @@
+import { isStudent } from '../access/roles.ts';
+import type { Role } from '../identity/identity.names.ts';
 import type { Viewer } from '../visits/visits.names.ts';
 import { notificationTypes } from './notifications.names.ts';
 import type { NotificationKind, NotificationType } from './notifications.names.ts';
@@ -19,7 +21,16 @@ export type NotificationTarget =
   | { screen: 'list' };
 
 /** The key of a notification's sentence. */
-export type NotificationText = `notifications.text.${NotificationKind}` | 'notifications.text.other';
+export type NotificationText =
+  | `notifications.text.${NotificationKind | `${AgeKind}Own`}`
+  | 'notifications.text.other';
+
+type AgeKind = 'comingOfAge' | 'ofAge';
+
+/** Whether a student is told of their own age, which parents are told of them. */
+export function isOfOwnAge(kind: string, role: Role): kind is AgeKind {
+  return isStudent(role) && (kind === 'comingOfAge' || kind === 'ofAge');
+}
 
 const overTypes: ReadonlySet<NotificationType> = new Set([
   notificationTypes.sessionCancelled,
@@ -81,8 +92,9 @@ export function notificationTarget(
   return { screen: isOver || viewer === 'admin' ? 'summary' : 'waitingRoom', visitId };
 }
 
-/** The key of the sentence of a notification; an unknown type gets the general one. */
-export function notificationText(type: string): NotificationText {
+/** The key of the sentence of a notification, for who reads it; an unknown type gets the general one. */
+export function notificationText(type: string, role: Role): NotificationText {
   const kind = kindOf(type);
+  if (kind && isOfOwnAge(kind, role)) return `notifications.text.${kind}Own`;
   return kind ? `notifications.text.${kind}` : 'notifications.text.other';
 }

@@ -46,6 +46,9 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
     comingOfAge:
       '{{student}} cumple la mayoría de edad en menos de 30 días y decide desde entonces qué ven los padres. Consulte el perfil',
     ofAge: '{{student}} es mayor de edad: los padres ven lo que {{student}} acepte. Consulte el perfil',
+    comingOfAgeOwn:
+      'Cumple la mayoría de edad en menos de 30 días y decide desde entonces qué ven sus padres. Consulte su perfil',
+    ofAgeOwn: 'Es mayor de edad: sus padres ven lo que usted acepte. Consulte su perfil',
     agreementAsked: '{{sender}} pide ver sus sesiones. Decídalo en su perfil',
     parentAsks: 'Un padre o una madre de {{student}} pide un vínculo',
     other: 'Tiene una notificación nueva',
@@ -118,9 +121,15 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
     comingOfAgeSubject: '{{student}} cumple pronto la mayoría de edad',
     comingOfAgeBody:
       'Hola, {{person}}:\n\nen menos de 30 días {{student}} cumple la mayoría de edad. Desde entonces los padres ven sesiones, notas, grabaciones y mensajes solo si {{student}} lo acepta en el perfil, ahora o más tarde.\n\n{{link}}',
+    comingOfAgeOwnSubject: 'Cumple pronto la mayoría de edad',
+    comingOfAgeOwnBody:
+      'Hola, {{person}}:\n\nen menos de 30 días cumple la mayoría de edad. Desde entonces sus padres ven sus sesiones, notas, grabaciones y mensajes solo si usted lo acepta en su perfil, ahora o más tarde.\n\n{{link}}',
     ofAgeSubject: '{{student}} es mayor de edad',
     ofAgeBody:
       'Hola, {{person}}:\n\n{{student}} es mayor de edad. Los padres ven sesiones, notas, grabaciones y mensajes solo si {{student}} lo acepta. {{student}} lo hace en el perfil; los padres pueden pedirlo allí.\n\n{{link}}',
+    ofAgeOwnSubject: 'Es mayor de edad',
+    ofAgeOwnBody:
+      'Hola, {{person}}:\n\nes mayor de edad. Sus padres ven sus sesiones, notas, grabaciones y mensajes solo si usted lo acepta. Lo hace en su perfil; sus padres pueden pedirlo allí.\n\n{{link}}',
     agreementAskedSubject: '{{sender}} pide ver sus sesiones',
     agreementAskedBody:
       'Hola, {{person}}:\n\n{{sender}} pide ver sus sesiones. Usted es mayor de edad: decida en su perfil qué ve {{sender}}. Puede cambiarlo en cualquier momento.\n\n{{link}}',

@@ -39,6 +39,9 @@ export const notificationsTexts = {
     comingOfAge:
       '{{student}} comes of age within 30 days, and decides from then on what parents see. See the profile',
     ofAge: '{{student}} is of age: parents see what {{student}} agrees to. See the profile',
+    comingOfAgeOwn:
+      'You come of age within 30 days, and decide from then on what your parents see. See your profile',
+    ofAgeOwn: 'You are of age: your parents see what you agree to. See your profile',
     agreementAsked: '{{sender}} asks to see your sessions. Decide in your profile',
     parentAsks: 'A parent of {{student}} asks for a link',
     educatorEnrolled: 'Enrollment submitted: {{other}}',
@@ -116,9 +119,15 @@ export const notificationsTexts = {
     comingOfAgeSubject: '{{student}} comes of age soon',
     comingOfAgeBody:
       'Hello {{person}},\n\nwithin 30 days {{student}} comes of age. From then on parents see sessions, notes, films and messages only if {{student}} agrees, in the profile, now or later.\n\n{{link}}',
+    comingOfAgeOwnSubject: 'You come of age soon',
+    comingOfAgeOwnBody:
+      'Hello {{person}},\n\nwithin 30 days you come of age. From then on your parents see your sessions, notes, films and messages only if you agree, in your profile, now or later.\n\n{{link}}',
     ofAgeSubject: '{{student}} is of age',
     ofAgeBody:
       'Hello {{person}},\n\n{{student}} is of age. Parents see sessions, notes, films and messages only if {{student}} agrees. {{student}} does so in the profile; parents can ask there.\n\n{{link}}',
+    ofAgeOwnSubject: 'You are of age',
+    ofAgeOwnBody:
+      'Hello {{person}},\n\nyou are of age. Your parents see your sessions, notes, films and messages only if you agree. You do so in your profile; your parents can ask you there.\n\n{{link}}',
     agreementAskedSubject: '{{sender}} asks to see your sessions',
     agreementAskedBody:
       'Hello {{person}},\n\n{{sender}} asks to see your sessions. You are of age: decide in your profile what {{sender}} sees. You can change it at any time.\n\n{{link}}',

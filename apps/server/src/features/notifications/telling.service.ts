@@ -1,6 +1,7 @@
 import { noQuietHours } from '@lectern/contract/messages/messages.rules.ts';
 import { isEducator, isParent } from '@lectern/contract/access/roles.ts';
 import type { Language } from '@lectern/contract/core/core.names.ts';
+import { isOfOwnAge } from '@lectern/contract/notifications/notifications.rules.ts';
 import type { NotificationKind } from '@lectern/contract/notifications/notifications.names.ts';
 import { quietUntil } from '../../platform/clock/quiet-hours.ts';
 import { afterCommit, type Ctx } from '../../platform/context/ctx.ts';
@@ -10,7 +11,7 @@ import { translate } from '../../platform/texts/translate.ts';
 import { hostSettings } from '../institutions/institutions.service.ts';
 import * as people from '../people/people.service.ts';
 import { countUnreadOf, insertOnce } from './notifications.repo.ts';
-import { isTold, mailDate, mailOf, mailPath } from './notifications.rules.ts';
+import { isTold, mailDate, mailOf, mailPath, type NotificationMail } from './notifications.rules.ts';
 import { toNotification } from './notifications.view.ts';
 import { listSettings } from './settings.repo.ts';
 import { heldUntil, isBelled, isOwnAct, noChoices, type Choices } from './settings.rules.ts';
@@ -101,6 +102,21 @@ function mailFor({ news, person, choices, isOwn }: Telling) {
   return isUnwanted ? null : mailOf(news.type, person);
 }
 
+/** A mail in the receiver's words; students are told of their own age, parents of the child's. */
+function wordsOf(
+  mail: NotificationMail,
+  { language, role }: people.PersonFacts,
+  params: Readonly<Record<string, string>>,
+) {
+  const words = isOfOwnAge(mail, role) ? (`${mail}Own` as const) : mail;
+  const text = translate(language, `notifications.mail.${words}Body`, params);
+  return {
+    subject: translate(language, `notifications.mail.${words}Subject`, params),
+    // A sentence that nobody wrote leaves nothing behind the full stop.
+    text: text.replaceAll(/ +\n/g, '\n'),
+  };
+}
+
 function toMail(ctx: Ctx, one: Telling, roleTypePath: string): Mail[] {
   const { news, person } = one;
   const mail = mailFor(one);
@@ -117,14 +133,12 @@ function toMail(ctx: Ctx, one: Telling, roleTypePath: string): Mail[] {
     before: dateOf(before),
     link: `${ctx.host.appUrl}${mailPath(news.type, news.data, { ...person, roleTypePath })}`,
   };
-  const subject = translate(person.language, `notifications.mail.${mail}Subject`, params);
-  // A sentence that nobody wrote leaves nothing behind the full stop.
-  const text = translate(person.language, `notifications.mail.${mail}Body`, params).replaceAll(/ +\n/g, '\n');
-  const words = childOf(one) !== null ? aboutChild(person.language, studentName, { subject, text }) : null;
+  const { subject, text } = wordsOf(mail, person, params);
+  const about = childOf(one) !== null ? aboutChild(person.language, studentName, { subject, text }) : null;
   const kind = `session-${mail}`;
   return [
     {
-      ...{ to: person.email, ...(words ?? { subject, text }), kind },
+      ...{ to: person.email, ...(about ?? { subject, text }), kind },
       // A child waits for an answer: it is sent also where mails came back.
       isUnasked: news.type !== 'messageReported',
       ...topicOf(one),

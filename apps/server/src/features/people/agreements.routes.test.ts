@@ -92,7 +92,9 @@ describe('thirty days before', () => {
     for (const one of [student, parent]) {
       const [mail, ...more] = await mailsTo(server, one.email, 'session-comingOfAge');
       expect(more).toEqual([]);
-      expect(mail?.subject).toBe(`${student.name} comes of age soon`);
+      // A student is told of themselves.
+      const subject = one === student ? 'You come' : `${student.name} comes`;
+      expect(mail?.subject).toBe(`${subject} of age soon`);
       expect(mail?.body).toContain('/student/my-profile');
     }
   });

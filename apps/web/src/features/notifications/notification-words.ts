@@ -96,7 +96,7 @@ export function useNotificationView(): (notification: Notification) => Notificat
   return ({ type, data }) => {
     const target = notificationTarget(type, data.visitId ?? data.sessionId, viewer);
     // A sentence that nobody wrote leaves nothing behind the full stop.
-    const text = say(notificationText(type), namesIn(data, { viewer, someone: words.role })).trim();
+    const text = say(notificationText(type, role), namesIn(data, { viewer, someone: words.role })).trim();
     const child = isParent(role) && data.studentUserId !== null ? data.studentName : null;
     return {
       text: child ? say('notifications.forChild', { student: child, text }) : text,

@@ -83,6 +83,17 @@ describe('a notification', () => {
     expect(screen.getByText(/^Maya Torres: Your session with Daniel Hughes on Mar 12, 2026/)).toBeTruthy();
   });
 
+  it('speaks to a student of themselves, and to a parent of the child', async () => {
+    const one = of('OF_AGE', true);
+    const told = { ...one, data: { ...one.data, studentName: 'Nora Torres' } };
+    await show(told);
+    expect(screen.getByText(/^You are of age: your parents see what you agree to/)).toBeTruthy();
+    cleanup();
+    keepSession({ ...studentSession, role: 'PARENT' });
+    await show(told);
+    expect(screen.getByText(/Nora Torres is of age/)).toBeTruthy();
+  });
+
   it('ends with the full stop where nobody wrote a sentence, and names the role where there is no name', async () => {
     const accepted = of('CANCEL_REQUEST_ACCEPTED', true);
     await show({ ...accepted, data: { ...accepted.data, educatorName: '', sentence: '' } });
