@@ -171,6 +171,11 @@ export function formatCount(count: number): string {
   return new Intl.NumberFormat(numbersIn()).format(count);
 }
 
+/** Names one after the other as they are read: 'Ana and Ben'. */
+export function formatList(names: readonly string[]): string {
+  return new Intl.ListFormat(spanishOrEnglish()).format(names);
+}
+
 /** An amount in a currency (ISO 4217): $42.00. */
 export function formatMoney(cents: number, currency: string): string {
   return new Intl.NumberFormat(numbersIn(), { style: 'currency', currency }).format(cents / 100);

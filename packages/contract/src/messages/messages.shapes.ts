@@ -101,7 +101,7 @@ export const receipts = z.object({ deliveredNumber: number, readNumber: number }
 /** What is known of a conversation beside its messages. */
 export const conversation = z.object({
   conversationId: id.nullable(),
-  /** Those beside the two who read it; both sides are told. */
+  /** Those beside the two who read it, without the asker; both sides are told. */
   thirdReaders: z.array(thirdReader),
   /** Whether something can be written now. */
   mayWrite: z.boolean(),

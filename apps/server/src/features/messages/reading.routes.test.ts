@@ -120,7 +120,9 @@ describe('GET /chat', () => {
     for (const [as, conversationId, code] of rows)
       expect([as.name, (await read(as, { conversationId })).response_code]).toEqual([as.name, code]);
     const page = await read(parent, { conversationId: ofStudent });
-    expect(page.response?.data.conversation).toMatchObject({ mayWrite: false, isThirdReader: true });
+    expect(page.response?.data.conversation).toMatchObject({
+      ...{ mayWrite: false, isThirdReader: true, thirdReaders: [] },
+    });
     expect(
       (await read(student, { receiverUserId: educator.id })).response?.data.conversation.receipts,
     ).toEqual({

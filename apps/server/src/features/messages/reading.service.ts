@@ -101,7 +101,9 @@ async function toConversation(
   const other = places.find(({ otherId }) => otherId === ctx.actor.personId);
   return {
     conversationId: row?.id ?? null,
-    thirdReaders: facts.readers.map(({ name, kind }) => ({ name, kind })),
+    thirdReaders: facts.readers
+      .filter(({ id }) => id !== ctx.actor.personId)
+      .map(({ name, kind }) => ({ name, kind })),
     mayWrite: mayWrite(ties).ok,
     isThirdReader: ties.part === 'thirdReader',
     receipts: other ? { deliveredNumber: other.deliveredNumber, readNumber: other.readNumber } : nothingYet,

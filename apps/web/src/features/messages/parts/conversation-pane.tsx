@@ -1,4 +1,4 @@
-import type { DirectMessage, ThirdReader } from '@lectern/contract/messages/messages.shapes.ts';
+import type { DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconFiles } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -21,27 +21,9 @@ import classes from './conversation-pane.module.css';
 import { FileMessages } from './file-messages.tsx';
 import { conversationWith } from './kept-conversations.ts';
 import type { MessagesChannel, OpenConversation } from './make-messages.ts';
+import { ReadersNote } from './readers-note.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { useArrivalFocus } from './use-arrival-focus.ts';
-
-/** Who reads along, in one sentence for each kind; both sides are told. */
-function ReadersNote({ readers }: { readers: readonly ThirdReader[] }) {
-  const say = useSay();
-  const namesOf = (kind: ThirdReader['kind']) =>
-    readers
-      .filter((one) => one.kind === kind)
-      .map(({ name }) => name)
-      .join(', ');
-  const [parents, school, above] = [namesOf('parent'), namesOf('school'), namesOf('above')];
-  if (readers.length === 0) return null;
-  return (
-    <p className={classes.privacy}>
-      {parents !== '' && say('messages.privacyParents', { names: parents })}
-      {school !== '' && say('messages.privacySchool', { names: school })}
-      {above !== '' && say('messages.privacyAbove', { names: above })}
-    </p>
-  );
-}
 
 /** Loads the conversation, follows it, and says what of it was seen while it is in sight. */
 function useOpenConversation(whom: WithWhom, ownId: string, channel: MessagesChannel): OpenConversation {
@@ -179,7 +161,7 @@ export function ConversationPane({
           {say('messages.files')}
         </Button>
       </header>
-      {facts && <ReadersNote readers={facts.thirdReaders} />}
+      {facts && <ReadersNote facts={facts} />}
       <ConnectionNote channel={channel} open={open} />
       {isFiles ? (
         <FileMessages whom={whom} ownId={ownId} {...actions} />
