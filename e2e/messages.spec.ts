@@ -29,7 +29,8 @@ test('a student and an educator write to each other in two browsers, with a draf
   const entry = educator.getByRole('link', { name: /Messages.*1 unread message/ });
   await expect(entry).toBeVisible();
   await entry.click();
-  await educator.getByRole('button', { name: /Maya Torres/ }).click();
+  await educator.getByRole('button', { name: /Maya Torres/ }).press('Enter');
+  await expect(educator.getByRole('textbox', { name: 'Write a message' })).toBeFocused();
   await expect(educator.getByRole('log').getByText('Line one')).toBeVisible();
   await expect(student.getByText('Seen')).toBeVisible();
   await expect(educator.getByRole('link', { name: 'Messages', exact: true })).toBeVisible();

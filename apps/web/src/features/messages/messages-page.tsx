@@ -75,10 +75,12 @@ function useToWhom(): (person: ChatPerson) => Extract<WithWhom, { kind: 'person'
 function Chosen({
   whom,
   takesFocus,
+  isForWriting,
   onBack,
 }: {
   whom: WithWhom;
   takesFocus: boolean;
+  isForWriting: boolean;
   onBack: (() => void) | null;
 }) {
   const session = useSession();
@@ -97,6 +99,7 @@ function Chosen({
       channel={channel}
       draftFromServer={person?.draft ?? ''}
       takesFocus={takesFocus}
+      isForWriting={isForWriting}
       onBack={onBack}
     />
   );
@@ -112,6 +115,10 @@ export function MessagesPage() {
   const { chosen, choose, hasMoved } = useChosen(session.id);
   // On phones one takes the place of the other, and the focus goes along.
   const takesFocus = isPhone && hasMoved;
+  // Where there is no mouse, a field that takes the focus opens a keyboard over what is to be read.
+  const hasMouse = useMediaQuery('(hover: hover) and (pointer: fine)', undefined, {
+    getInitialValueInEffect: false,
+  });
   const channel = useMessagesChannel(session.id, may(role, 'writeMessages'));
   useEffect(() => resumeUnsent({ ownId: session.id, channel }), [session.id, channel]);
   return (
@@ -127,7 +134,12 @@ export function MessagesPage() {
         />
       )}
       {chosen !== null && (
-        <Chosen whom={chosen} takesFocus={takesFocus} onBack={isPhone ? () => choose(null) : null} />
+        <Chosen
+          whom={chosen}
+          takesFocus={takesFocus}
+          isForWriting={hasMouse && !isPhone && hasMoved && chosen.kind === 'person'}
+          onBack={isPhone ? () => choose(null) : null}
+        />
       )}
       {chosen === null && !isPhone && (
         <div className={classes.prompt}>

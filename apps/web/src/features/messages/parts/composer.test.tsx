@@ -1,5 +1,5 @@
 import type { DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
@@ -34,10 +34,12 @@ beforeEach(() => {
   server.uploadForMessage.mockReset();
 });
 
-async function shown(draftFromServer = '') {
+async function shown(draftFromServer = '', cameFrom: Element | null = null) {
   const write = vi.fn((_message: { text: string; fileId?: string | null }) => true);
   const open = { chat: { write } } as unknown as OpenConversation;
-  const view = await renderInApp(<Composer whom={whom} open={open} draftFromServer={draftFromServer} />);
+  const view = await renderInApp(
+    <Composer whom={whom} open={open} draftFromServer={draftFromServer} cameFrom={cameFrom} />,
+  );
   return { write, view };
 }
 
@@ -91,6 +93,42 @@ it('begins with what another device has typed, though the field was emptied here
   first.view.unmount();
   await shown('There');
   expect(field().value).toBe('There');
+});
+
+it('takes the focus of what opened it, with the caret behind the draft', async () => {
+  const row = document.body.appendChild(document.createElement('button'));
+  row.focus();
+  await shown('half written', row);
+  expect(document.activeElement).toBe(field());
+  await userEvent.keyboard(' by keys');
+  expect(field().value).toBe('half written by keys');
+  row.remove();
+});
+
+it('leaves the focus where somebody has put it meanwhile, or where nobody opened it', async () => {
+  const [row, search] = ['button', 'input'].map((name) =>
+    document.body.appendChild(document.createElement(name)),
+  );
+  search?.focus();
+  await shown('', row ?? null);
+  expect(document.activeElement).toBe(search);
+  cleanup();
+  row?.focus();
+  await shown('half written');
+  expect(document.activeElement).toBe(row);
+  // Wherever the focus comes from later, the caret stands behind the draft.
+  expect(field().selectionStart).toBe('half written'.length);
+  for (const one of [row, search]) one?.remove();
+});
+
+it('refuses a file of another kind as soon as it is chosen', async () => {
+  await shown();
+  const file = new File([new Uint8Array([1])], 'sheet.exe', { type: 'application/octet-stream' });
+  await userEvent
+    .setup({ applyAccept: false })
+    .upload(screen.getByLabelText('Add images or PDFs', { selector: 'input' }), file);
+  expect(screen.queryByRole('button', { name: /sheet.exe/ })).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
 });
 
 const message: DirectMessage = {

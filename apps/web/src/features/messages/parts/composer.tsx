@@ -4,7 +4,7 @@ import { messagesLimits } from '@lectern/contract/messages/messages.limits.ts';
 import { isDirectMessageSendable } from '@lectern/contract/messages/messages.rules.ts';
 import { Textarea } from '@mantine/core';
 import { IconArrowUp, IconPaperclip, IconX } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { failureText } from '../../../lib/failure-text.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
@@ -80,6 +80,20 @@ function AttachButton({ isBusy, onPick }: { isBusy: boolean; onPick: (files: rea
   );
 }
 
+/** The field with the caret behind the draft. It takes the focus of what opened it, unless somebody has moved it since. */
+function useStartingField(cameFrom: Element | null): RefObject<HTMLTextAreaElement | null> {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const start = useEffectEvent(() => {
+    const { current } = field;
+    if (!current) return;
+    current.setSelectionRange(current.value.length, current.value.length);
+    const holder = document.activeElement;
+    if (cameFrom !== null && (holder === cameFrom || holder === document.body)) current.focus();
+  });
+  useEffect(() => start(), []);
+  return field;
+}
+
 /** What goes out with one press. */
 interface Outgoing {
   readonly text: string;
@@ -91,15 +105,18 @@ export function Composer({
   whom,
   open,
   draftFromServer,
+  cameFrom,
 }: {
   whom: Extract<WithWhom, { kind: 'person' }>;
   open: OpenConversation;
   draftFromServer: string;
+  /** What opened the conversation, whose focus it takes; null takes none. */
+  cameFrom: Element | null;
 }) {
   const say = useSay();
   const draft = useDraft(whom, draftFromServer);
   const [files, setFiles] = useState<readonly File[]>([]);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const field = useStartingField(cameFrom);
   const write = (text: string, fileIds: readonly string[]): void => {
     const [first = null, ...others] = fileIds;
     open.chat.write({ text, fileId: first });

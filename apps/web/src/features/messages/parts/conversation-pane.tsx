@@ -85,19 +85,19 @@ function ConnectionNote({ channel, open }: { channel: MessagesChannel; open: Ope
 
 function Foot({
   whom,
-  open,
-  draftFromServer,
+  ...writing
 }: {
   whom: WithWhom;
   open: OpenConversation;
   draftFromServer: string;
+  cameFrom: Element | null;
 }) {
   const say = useSay();
-  const facts = useObservable(open.facts);
+  const facts = useObservable(writing.open.facts);
   if (!facts) return null;
   if (whom.kind === 'along') return <p className={classes.privacy}>{say('messages.readAlongHint')}</p>;
   if (!facts.mayWrite) return <p className={classes.privacy}>{say('messages.closed')}</p>;
-  return <Composer whom={whom} open={open} draftFromServer={draftFromServer} />;
+  return <Composer whom={whom} {...writing} />;
 }
 
 /** One conversation: who it is with, who reads along, its messages or its files, and where one writes. */
@@ -107,6 +107,7 @@ export function ConversationPane({
   channel,
   draftFromServer,
   takesFocus = false,
+  isForWriting = false,
   onBack,
 }: {
   whom: WithWhom;
@@ -115,6 +116,8 @@ export function ConversationPane({
   draftFromServer: string;
   /** Whether it comes in the place of what had the focus. */
   takesFocus?: boolean;
+  /** Whether somebody has opened it just now, to write. */
+  isForWriting?: boolean;
   /** The way back to the list, on phones. */
   onBack: (() => void) | null;
 }) {
@@ -122,7 +125,8 @@ export function ConversationPane({
   const open = useOpenConversation(whom, ownId, channel);
   const facts = useObservable(open.facts);
   const client = useQueryClient();
-  const heading = useArrivalFocus<HTMLHeadingElement>(takesFocus);
+  const heading = useArrivalFocus<HTMLHeadingElement>(takesFocus && !isForWriting);
+  const [cameFrom] = useState(() => (isForWriting ? document.activeElement : null));
   const [isFiles, setFiles] = useState(false);
   const [reported, setReported] = useState<DirectMessage | null>(null);
   const { mutate: withdraw } = useSubmission({
@@ -168,7 +172,7 @@ export function ConversationPane({
       ) : (
         <ConversationList open={open} ownId={ownId} label={whom.name} {...actions} />
       )}
-      <Foot whom={whom} open={open} draftFromServer={draftFromServer} />
+      <Foot whom={whom} open={open} draftFromServer={draftFromServer} cameFrom={cameFrom} />
       <ReportDialog message={reported} onClose={() => setReported(null)} />
     </section>
   );
