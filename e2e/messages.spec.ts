@@ -44,8 +44,12 @@ test('a student and an educator write to each other in two browsers, with a draf
   await student.getByRole('button', { name: 'https://example.test/page', exact: true }).click();
   await expect(student.getByRole('dialog')).toContainText('https://example.test/page');
   await student.getByRole('button', { name: 'Cancel' }).click();
+  const footAt = async () => Math.round((await field.boundingBox())?.y ?? 0);
+  const before = await footAt();
   await student.getByRole('button', { name: 'Files' }).click();
   await expect(student.getByText('Line one')).toBeHidden();
+  // Few files leave the field where it was.
+  expect(await footAt()).toBe(before);
   await expect(student.getByRole('link', { name: 'Open worksheet.pdf' })).toBeVisible();
 
   await answer.fill('Not yet sent');

@@ -15,7 +15,7 @@ export function FileMessages({
   const say = useSay();
   const list = useQuery({ ...filesQuery(whom), refetchOnMount: 'always' });
   return (
-    <div className={classes.list}>
+    <div className={`${classes.list ?? ''} ${classes.files ?? ''}`}>
       <ListFaces
         list={list}
         isEmpty={(messages) => messages.length === 0}
