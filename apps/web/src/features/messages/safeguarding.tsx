@@ -31,14 +31,22 @@ export function Safeguarding() {
   const [report, setReport] = useState<OpenedReport | null>(null);
   const columns: Column<Report>[] = [
     { id: 'student', title: say('messages.safety.student'), cell: (row) => row.studentName, card: 'head' },
-    { id: 'educator', title: say('messages.safety.educator'), cell: (row) => row.educatorName },
-    { id: 'by', title: say('messages.safety.reportedBy'), cell: (row) => row.reportedByName },
     {
-      id: 'reason',
-      title: say('messages.safety.reason'),
+      ...{ id: 'educator', title: say('messages.safety.educator'), isTitleOnCard: true },
+      cell: (row) => row.educatorName,
+    },
+    {
+      ...{ id: 'by', title: say('messages.safety.reportedBy'), isTitleOnCard: true },
+      cell: (row) => row.reportedByName,
+    },
+    {
+      ...{ id: 'reason', title: say('messages.safety.reason'), isTitleOnCard: true },
       cell: (row) => row.reason || say('messages.safety.noReason'),
     },
-    { id: 'time', title: say('messages.safety.time'), cell: (row) => formatDateTime(row.createdTime) },
+    {
+      ...{ id: 'time', title: say('messages.safety.time'), isTitleOnCard: true },
+      cell: (row) => formatDateTime(row.createdTime),
+    },
     {
       id: 'open',
       cell: (row) => (

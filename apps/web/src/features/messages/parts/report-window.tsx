@@ -4,6 +4,7 @@ import { failureText } from '../../../lib/failure-text.ts';
 import { formatDateTime } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
+import { FileList } from '../../../ui/file-list.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { ListFaces } from '../../../ui/list-faces.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
@@ -65,9 +66,9 @@ function Evidence({ id }: { id: string }) {
                 </Row>
                 <p className="type-row">{message.message}</p>
                 {message.file !== null && (
-                  <a className="type-row" href={message.file} target="_blank" rel="noreferrer">
-                    {message.fileName}
-                  </a>
+                  <FileList
+                    files={[{ id: message.messageId, name: message.fileName ?? '', href: message.file }]}
+                  />
                 )}
               </article>
             ))}
