@@ -6,7 +6,7 @@ import { formatDateTime } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useLiveSession } from '../../lib/web-channel.ts';
 import { useGo } from '../../lib/url-state.ts';
-import { Stack } from '../../ui/layout.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { homeOf } from '../identity/addresses.ts';
@@ -28,7 +28,9 @@ function Standing({ sent }: { sent: OwnEnrolment }) {
   return (
     <div role="status">
       <Stack gap={12}>
-        <StatusBadge tone={tones[state]}>{say(`enrolment.state.${state}`)}</StatusBadge>
+        <Row>
+          <StatusBadge tone={tones[state]}>{say(`enrolment.state.${state}`)}</StatusBadge>
+        </Row>
         <p className="type-name">{named.join(' · ')}</p>
         <p className="type-explanation tone-2">
           {state === 'refused'
