@@ -85,8 +85,9 @@ function Open({ titleId, textId, onLeave, isSudden = false, children }: Given) {
         if (event.target === event.currentTarget) event.preventDefault();
       }}
       onClick={(event) => {
-        // Not for a press that began inside, as where text is marked.
-        if (event.target === event.currentTarget && pressed.current === event.target) onLeave?.();
+        // Not for a press that began inside, as where text is marked, nor for the second one of a double press, which opened it.
+        const isOutside = event.target === event.currentTarget && pressed.current === event.target;
+        if (isOutside && event.detail < 2) onLeave?.();
       }}
     >
       <section

@@ -34,6 +34,25 @@ it('starts on the safe answer, keeps the Tab key, and is left by Escape and by a
   expect(onPress).toHaveBeenCalledTimes(2);
 });
 
+it('is not left by the second press of a double one that opened it', async () => {
+  const onPress = vi.fn();
+  await renderInApp(
+    <ConfirmDialog
+      isOpen
+      title="Start now?"
+      confirm={{ label: 'Yes', onPress: () => undefined }}
+      keep={{ label: 'No', onPress }}
+    />,
+  );
+  const ground = screen.getByRole('dialog').parentElement ?? document.body;
+  fireEvent.pointerDown(ground);
+  fireEvent.click(ground, { detail: 2 });
+  expect(onPress).not.toHaveBeenCalled();
+  fireEvent.pointerDown(ground);
+  fireEvent.click(ground, { detail: 1 });
+  expect(onPress).toHaveBeenCalledOnce();
+});
+
 it('stays until it is answered where there is no safe way out', async () => {
   const onPress = vi.fn();
   const user = userEvent.setup();
