@@ -38,6 +38,8 @@ export const chatPerson = z.object({
   lastMessageTime: instant.nullable(),
   lastMessageIsOwn: z.boolean(),
   lastMessageIsFile: z.boolean(),
+  /** How its file is called; null without one, and once it was taken back. */
+  lastFileName: z.string().nullable(),
   lastMessageIsWithdrawn: z.boolean(),
   /** What the asker has typed and not sent. */
   draft: z.string(),

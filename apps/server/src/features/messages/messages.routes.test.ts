@@ -95,6 +95,11 @@ describe('POST /chat', () => {
     expect((await link(other)).response_code).toBe('not_found');
     const files = await read(educator, { receiverUserId: student.id, isFile: true });
     expect([files.response?.totalItems, files.response?.data.messages.length]).toEqual([1, 1]);
+    const lastFileOf = async () =>
+      (await get<People>(educator, '/chat/previous-people')).response?.data[0]?.lastFileName;
+    expect(await lastFileOf()).toBe('a.pdf');
+    await call(student, `PUT /chat/message/${sent.response?.message.messageId ?? ''}/withdraw`);
+    expect(await lastFileOf()).toBeNull();
   });
 });
 
@@ -200,11 +205,6 @@ describe('who writes to whom', () => {
     expect((await get<People>(parent, '/chat/previous-people')).response?.data).toEqual([]);
   });
 
-  it('is nobody of another institution', async () => {
-    const { student, educator } = district;
-    const elsewhere = await makeTalkers(server, `far-${hostName}`);
-    expect(await codeOf(student, elsewhere.educator)).toBe('not_found');
-    await send(student, educator);
   it('finds a parent by the name of the child of whom it is about', async () => {
     const { world, student, other, educator, parent } = district;
     await server.db.updateTable('people').set({ firstName: 'Leo' }).where('id', '=', student.id).execute();
@@ -220,6 +220,11 @@ describe('who writes to whom', () => {
     expect(byName.response?.data).toHaveLength(2);
   });
 
+  it('is nobody of another institution', async () => {
+    const { student, educator } = district;
+    const elsewhere = await makeTalkers(server, `far-${hostName}`);
+    expect(await codeOf(student, elsewhere.educator)).toBe('not_found');
+    await send(student, educator);
     const { response } = await read(educator, { receiverUserId: student.id });
     const [message] = response?.data.messages ?? [];
     const host = `far-${hostName}`;

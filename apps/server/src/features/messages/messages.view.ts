@@ -59,7 +59,7 @@ export interface ListedPerson {
   readonly last: {
     readonly body: string;
     readonly isOwn: boolean;
-    readonly isFile: boolean;
+    readonly fileId: string | null;
     readonly isWithdrawn: boolean;
     readonly at: Date;
   } | null;
@@ -70,22 +70,27 @@ const nothingSaid = {
   lastMessageTime: null,
   lastMessageIsOwn: false,
   lastMessageIsFile: false,
+  lastFileName: null,
   lastMessageIsWithdrawn: false,
 };
 
-function toLast(last: ListedPerson['last']) {
+function toLast(last: ListedPerson['last'], fileName: string | null) {
   if (!last) return nothingSaid;
   return {
     lastMessage: last.isWithdrawn ? '' : last.body,
     lastMessageTime: last.at.toISOString(),
     lastMessageIsOwn: last.isOwn,
-    lastMessageIsFile: last.isFile,
+    lastMessageIsFile: last.fileId !== null,
+    lastFileName: last.isWithdrawn ? null : fileName,
     lastMessageIsWithdrawn: last.isWithdrawn,
   };
 }
 
 /** Somebody with whom the asker writes or may begin. */
-export function toChatPerson(row: ListedPerson, profileImage: string | null): ChatPerson {
+export function toChatPerson(
+  row: ListedPerson,
+  { profileImage, fileName }: { profileImage: string | null; fileName: string | null },
+): ChatPerson {
   return {
     id: row.id,
     name: row.name,
@@ -96,7 +101,7 @@ export function toChatPerson(row: ListedPerson, profileImage: string | null): Ch
     studentUserId: row.studentId,
     studentName: row.id === row.studentId ? '' : row.studentName,
     conversationId: row.conversationId,
-    ...toLast(row.last),
+    ...toLast(row.last, fileName),
     draft: row.draft,
   };
 }

@@ -14,7 +14,7 @@ interface Page {
 interface PlaceOfPerson extends Omit<ListedPerson, 'last'> {
   readonly body: string | null;
   readonly senderId: string | null;
-  readonly isFile: boolean | null;
+  readonly fileId: string | null;
   readonly isWithdrawn: boolean | null;
   readonly shownAt: Date | null;
   readonly total: number;
@@ -33,7 +33,7 @@ export async function listPrevious(
     select other.id, ${fullName('other')} as name, other.role, other.student_number, other.image_file_id,
       student.id as student_id, ${fullName('student')} as student_name,
       place.conversation_id, place.unread, place.draft, place.shown_at,
-      last.body, last.sender_id, last.file_id is not null as is_file, last.withdrawn_at is not null as is_withdrawn,
+      last.body, last.sender_id, last.file_id, last.withdrawn_at is not null as is_withdrawn,
       count(*) over ()::int as total
     from message_places place
     join message_conversations on message_conversations.institution_id = ${institutionId}
@@ -54,13 +54,13 @@ export async function listPrevious(
 }
 
 function toListed(row: PlaceOfPerson, personId: string): ListedPerson {
-  const { body, senderId, shownAt, isFile, isWithdrawn, total: _total, ...person } = row;
+  const { body, senderId, shownAt, fileId, isWithdrawn, total: _total, ...person } = row;
   const last =
     body === null || shownAt === null
       ? null
       : {
           ...{ body, isOwn: senderId === personId, at: shownAt },
-          ...{ isFile: isFile ?? false, isWithdrawn: isWithdrawn ?? false },
+          ...{ fileId, isWithdrawn: isWithdrawn ?? false },
         };
   return { ...person, last };
 }

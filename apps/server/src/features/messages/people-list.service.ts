@@ -3,6 +3,7 @@ import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
 import type { messagesCalls as calls } from '@lectern/contract/messages/messages.calls.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
+import * as files from '../files/files.service.ts';
 import * as people from '../people/people.service.ts';
 import { studentsReferredWith } from '../referrals/referrals.service.ts';
 import { studentsTaughtBy } from '../visits/taught.service.ts';
@@ -35,6 +36,17 @@ function toPage<T>(data: T[], total: number, { query, limit }: { query: Query; l
   };
 }
 
+async function toChatPeople(ctx: PersonCtx, rows: readonly ListedPerson[]) {
+  const named = await files.filesByIds(
+    ctx,
+    rows.flatMap(({ last }) => last?.fileId ?? []),
+  );
+  return rows.map((row) => {
+    const fileName = named.get(row.last?.fileId ?? '')?.name ?? null;
+    return toChatPerson(row, { profileImage: people.imageOf(ctx, row), fileName });
+  });
+}
+
 /** With whom the asker has written or has a draft, those with the newest message first; of a parent about the chosen child. */
 export async function previousPeople(ctx: PersonCtx, query: Query): Promise<People> {
   const { personId, role, studentId } = ctx.actor;
@@ -43,7 +55,7 @@ export async function previousPeople(ctx: PersonCtx, query: Query): Promise<Peop
   // A parent who has no child here has nobody to write with.
   if (isParent(role) && child === null) return toPage([], 0, { query, limit: page.limit });
   const { rows, total } = await listPrevious(ctx.scope, { ...page, personId, studentId: child });
-  const data = rows.map((row) => toChatPerson(row, people.imageOf(ctx, row)));
+  const data = await toChatPeople(ctx, rows);
   return toPage(data, total, { query, limit: page.limit });
 }
 
@@ -85,7 +97,7 @@ export async function allPeople(ctx: PersonCtx, query: Query): Promise<People> {
   const { rows, total } = await (isEducator(ctx.actor.role)
     ? ownStudents(ctx, page)
     : ownEducators(ctx, page));
-  const data = rows.map((row) => toChatPerson(row, people.imageOf(ctx, row)));
+  const data = await toChatPeople(ctx, rows);
   return toPage(data, total, { query, limit: page.limit });
 }
 

@@ -5,7 +5,7 @@ const educator = {
   ...{ id: 'e', name: 'Daniel', rollNumber: '', profileImage: null, unReadCount: 0, role: 'TUTOR' },
   ...{ studentUserId: 's', studentName: '', conversationId: null, draft: '' },
   ...{ lastMessage: '', lastMessageTime: null, lastMessageIsOwn: false },
-  ...{ lastMessageIsFile: false, lastMessageIsWithdrawn: false },
+  ...{ lastMessageIsFile: false, lastMessageIsWithdrawn: false, lastFileName: null },
 };
 const parentOf = (student: string) => `Parent of ${student}`;
 

@@ -18,7 +18,7 @@ const person = (name: string): ChatPerson => ({
   ...{ id: name, name, rollNumber: '', profileImage: null, unReadCount: 0, role: 'STUDENT' },
   ...{ studentUserId: name, studentName: '', conversationId: name, draft: '' },
   ...{ lastMessage: 'Hello', lastMessageTime: '2027-03-10T10:00:00.000Z', lastMessageIsOwn: false },
-  ...{ lastMessageIsFile: false, lastMessageIsWithdrawn: false },
+  ...{ lastMessageIsFile: false, lastMessageIsWithdrawn: false, lastFileName: null },
 });
 
 /** The second page begins with somebody of the first: a message came in between. */
@@ -74,4 +74,16 @@ it('says of a parent for which child they write', async () => {
   await renderInApp(list());
   expect(await screen.findByRole('button', { name: /Elena.*Parent of Leo/ })).toBeTruthy();
   expect(screen.getByRole('button', { name: /Elena.*Parent of Maya/ })).toBeTruthy();
+});
+
+it('says of a file alone how it is called', async () => {
+  const file = { lastMessage: '', lastMessageIsFile: true, lastFileName: 'vertex-form.pdf' };
+  server.api.mockImplementation((call: string) =>
+    Promise.resolve({
+      ...{ pageNumber: 1, itemsPerPage: 2, totalPages: 1, totalItems: 1 },
+      data: call === 'GET /chat/previous-people' ? [{ ...person('Ana'), ...file }] : [],
+    }),
+  );
+  await renderInApp(list());
+  expect(await screen.findByText('vertex-form.pdf')).toBeTruthy();
 });

@@ -47,7 +47,7 @@ function LastWords({ person, draft }: { person: ChatPerson; draft: string }) {
       </span>
     );
   const isFile = person.lastMessageIsFile && person.lastMessage === '';
-  const words = isFile ? say('messages.fileOnly') : person.lastMessage;
+  const words = isFile ? (person.lastFileName ?? say('messages.fileOnly')) : person.lastMessage;
   return (
     <span className={classes.last}>{person.lastMessageIsWithdrawn ? say('messages.withdrawn') : words}</span>
   );
