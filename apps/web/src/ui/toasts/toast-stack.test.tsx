@@ -1,4 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../test/render-in-app.tsx';
 import { ToastStack } from './toast-stack.tsx';
@@ -69,5 +70,49 @@ it('stands on phones where it covers nothing that can be pressed in a dialog', a
   const stack = await screen.findByRole('region');
   expect(Number.parseInt(stack.style.top, 10)).toBeGreaterThanOrEqual(72 + 44);
   phone.mockRestore();
+  box.mockRestore();
+});
+
+it('makes way for a menu that opens beneath it, and comes back when it is closed', async () => {
+  const box = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function of(
+    this: Element,
+  ) {
+    return new DOMRect(
+      this.textContent === 'Aside' ? 0 : 900,
+      72,
+      300,
+      this.getAttribute('role') === 'menuitem' ? 200 : 64,
+    );
+  });
+  function Page() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Account
+        </button>
+        {isOpen && (
+          <div role="menu">
+            <button type="button" role="menuitem">
+              Profile
+            </button>
+          </div>
+        )}
+        <div role="menu">
+          <button type="button">Aside</button>
+        </div>
+        <ToastStack />
+      </>
+    );
+  }
+  await renderInApp(<Page />);
+  act(() => toastWarning('You now see the sessions of Maya'));
+  const stack = await screen.findByRole('region');
+  const topOf = () => Number.parseInt(stack.style.top || '72', 10);
+  expect(topOf()).toBe(72);
+  fireEvent.click(screen.getByText('Account'));
+  await waitFor(() => expect(topOf()).toBeGreaterThanOrEqual(72 + 200));
+  fireEvent.click(screen.getByText('Account'));
+  await waitFor(() => expect(topOf()).toBe(72));
   box.mockRestore();
 });
