@@ -143,11 +143,11 @@ export const callsOfCall: Readonly<Record<string, Act>> = {
     outcomes: of(elsewhere, elsewhere, elsewhere, elsewhere, elsewhere, out, door),
   },
   'GET /visit/:id/recordings': {
-    outcomes: of(...nobodyYet('recording_not_ready')),
+    outcomes: notOfClasses(),
     admins: 'recording_not_ready',
   },
   'GET /visit/:id/recordings/:filmId': {
-    outcomes: of(...nobodyYet('recording_not_ready')),
+    outcomes: notOfClasses(),
     admins: 'recording_not_ready',
   },
   'POST /visit/screenshot': {
@@ -202,5 +202,14 @@ export function boards(): (who: Somebody) => TestBoard {
     const own = made.get(who) ?? makeBoard();
     made.set(who, own);
     return own;
+  };
+}
+
+/** Films of a class: nobody watches one before it was held, parents none at all, and nobody who was put out. */
+function notOfClasses(): Act['outcomes'] {
+  return {
+    ...of(...nobodyYet('recording_not_ready')),
+    parent: 'recording_of_class',
+    removed: 'removed_from_visit',
   };
 }

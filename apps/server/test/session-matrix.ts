@@ -251,7 +251,8 @@ PUT /visit/:id/end-broadcast
 watch the recordings
 GET /visit/:id/recordings
 GET /visit/:id/recordings/:filmId
-  all           nd  spe321GT
+  A Ds Is       nd  spe321GT
+  C R F         nd  se321GT
 
 open the page of the note, which is empty for who may not read it yet
 GET /visit/:id/encounter

@@ -225,8 +225,10 @@ const judges: Readonly<Record<string, Judge>> = {
   'see how the broadcast stands': ({ call }) => maySeeBroadcast(call).ok,
   'fetch the stream': ({ call }) => mayFetch(watching(call), { hasJoined: true, isRunningOut: false }).ok,
   'stop watching': ({ call }) => mayStopWatching(call).ok,
-  'watch the recordings': ({ visit, viewer }) =>
-    mayWatch(statusOf(visit, { viewer, own: null, isSomebodyWaiting: false }, now)).ok,
+  'watch the recordings': ({ visit, viewer, actor: { role } }) => {
+    const status = statusOf(visit, { viewer, own: null, isSomebodyWaiting: false }, now);
+    return mayWatch({ status, role, kind: visit.kind, isPutOut: false }).ok;
+  },
   'read the note': ({ note, actor }) => actor.role !== 'guest' && mayReadNote(note).ok,
   'write the note, complete it, and take a material away': ({ note }) =>
     mayEditNote(note).ok && mayCompleteNote(note).ok,

@@ -43,7 +43,7 @@ export const reportsCalls = {
     summary: 'Leads a browser to one film of a session. It is written into the audit.',
     params: bySessionFile,
     response: bytes,
-    refusals: ['recording_not_ready'],
+    refusals: ['recording_not_ready', 'recording_of_class', 'removed_from_visit'],
     transfer: 'redirect',
   }),
   ownReportFiles: call('GET', '/report/export', {

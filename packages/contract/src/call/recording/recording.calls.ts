@@ -37,13 +37,13 @@ export const recordingCalls = {
     summary: "Lists a session's recordings, for who may see the session once it was held.",
     params: byId,
     response: recordingList,
-    refusals: ['recording_not_ready'],
+    refusals: ['recording_not_ready', 'recording_of_class', 'removed_from_visit'],
   }),
   recordingFilm: call('GET', '/visit/:id/recordings/:filmId', {
     summary: 'Gives an address at which a film plays. Each one given is written into the audit.',
     params: byFilm,
     response: filmLink,
-    refusals: ['recording_not_ready'],
+    refusals: ['recording_not_ready', 'recording_of_class', 'removed_from_visit'],
   }),
   saveScreenshot: call('POST', '/visit/screenshot', {
     summary: "The educator puts a picture of the call among the session's pictures.",

@@ -18,4 +18,5 @@ export const recordingRefusals = defineRefusals('recording', {
   recording_running: 417,
   recording_not_running: 417,
   recording_not_ready: 403,
+  recording_of_class: 403,
 });

@@ -8,6 +8,7 @@ export const recordingTextsEs: TextsOf<typeof recordingTexts> = {
     recording_running: 'Esta sesión ya se está grabando.',
     recording_not_running: 'Esta sesión no se está grabando.',
     recording_not_ready: 'Las grabaciones se pueden ver cuando la sesión ha terminado.',
+    recording_of_class: 'Los padres no ven grabaciones de una clase: en ellas hay otros niños.',
   },
   on: 'Grabación activada',
   off: 'Grabación desactivada',

@@ -5,6 +5,7 @@ export const recordingTexts = {
     recording_running: 'This session is being recorded already.',
     recording_not_running: 'This session is not being recorded.',
     recording_not_ready: 'Recordings can be watched once the session is over.',
+    recording_of_class: 'Parents see no recording of a class: other children are in it.',
   },
   on: 'Recording on',
   off: 'Recording off',

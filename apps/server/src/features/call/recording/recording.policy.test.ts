@@ -40,6 +40,24 @@ describe('recording', () => {
   });
 });
 
+const watcher = { status: 'Completed', kind: 'appointment', role: 'parent', isPutOut: false } as const;
+
 it.each(Object.entries(sessionStatuses))('watching at the status %s', (name, status) => {
-  expect(mayWatch(status).ok).toBe(name === 'notePending' || name === 'completed');
+  expect(mayWatch({ ...watcher, status }).ok).toBe(name === 'notePending' || name === 'completed');
+});
+
+it.each(visitKinds)(
+  'watching a session of the kind %s is for parents where no other child is in it',
+  (kind) => {
+    const isOfMany = kind === 'classroom' || kind === 'broadcast' || kind === 'conference';
+    const refused = { ok: false, code: 'recording_of_class' };
+    expect(mayWatch({ ...watcher, kind })).toEqual(isOfMany ? refused : { ok: true });
+    for (const role of ['student', 'educator', 'levelThreeAdmin'] as const)
+      expect(mayWatch({ ...watcher, kind, role }).ok).toBe(true);
+  },
+);
+
+it('watching is for nobody who was put out of a class', () => {
+  for (const role of ['student', 'parent'] as const)
+    expect(mayWatch({ ...watcher, role, isPutOut: true })).toMatchObject({ code: 'removed_from_visit' });
 });

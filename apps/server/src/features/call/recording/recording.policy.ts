@@ -1,6 +1,9 @@
+import { isParent } from '@lectern/contract/access/roles.ts';
 import { isRecordable } from '@lectern/contract/call/recording/recording.rules.ts';
 import { showsRecord } from '@lectern/contract/visits/status.rules.ts';
-import type { SessionStatus } from '@lectern/contract/visits/visits.names.ts';
+import type { Role } from '@lectern/contract/identity/identity.names.ts';
+import type { SessionStatus, VisitKind } from '@lectern/contract/visits/visits.names.ts';
+import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
 import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
 import { mayHost, type CallFacts } from '../entry/entry.policy.ts';
 
@@ -11,7 +14,21 @@ export function mayRecord(facts: CallFacts): Decision {
   return isRecordable(facts.kind) ? allowed : denied('recording_not_here');
 }
 
-/** Recordings are watched by whoever sees the record of the session: once it was held. */
-export function mayWatch(status: SessionStatus): Decision {
+/** What decides whether somebody watches the recordings of a session. */
+export interface WatchFacts {
+  readonly status: SessionStatus;
+  readonly kind: VisitKind;
+  readonly role: Role;
+  /** The asker, or a parent's last child there, was put out of a class. */
+  readonly isPutOut: boolean;
+}
+
+/**
+ * Recordings are watched by whoever sees the record of the session, once it was held. Parents watch none of a class: it
+ * shows children of others.
+ */
+export function mayWatch({ status, kind, role, isPutOut }: WatchFacts): Decision {
+  if (isPutOut) return denied('removed_from_visit');
+  if (isParent(role) && isGroup(kind)) return denied('recording_of_class');
   return showsRecord(status) ? allowed : denied('recording_not_ready');
 }

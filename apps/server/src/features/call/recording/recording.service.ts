@@ -99,9 +99,12 @@ export async function hasRecordings(ctx: Ctx, visitId: string): Promise<boolean>
 }
 
 async function refuseUnlessWatchable(ctx: PersonCtx, visitId: string): Promise<void> {
-  const { visit, viewer, own, participants } = await roster.findVisitFor(ctx, visitId);
+  const place = await roster.findVisitFor(ctx, visitId);
+  const { visit, viewer, own, participants } = place;
   const asker = { viewer, own, isSomebodyWaiting: visits.isSomebodyWaiting(participants) };
-  refuseUnless(mayWatch(visits.statusOf(visit, asker, ctx.clock.now())));
+  const status = visits.statusOf(visit, asker, ctx.clock.now());
+  const isPutOut = roster.isPutOutOfClass(place);
+  refuseUnless(mayWatch({ status, isPutOut, kind: visit.kind, role: ctx.actor.role }));
 }
 
 /** A visit's recordings, for who sees its record. Refuses before the session was held. */

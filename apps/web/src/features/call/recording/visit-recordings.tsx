@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconVideo } from '@tabler/icons-react';
 import { useState } from 'react';
+import { isRefusal } from '../../../lib/api-failure.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { filmPages } from './film-pages.ts';
 import { RecordingsPlayer } from './parts/recordings-player.tsx';
@@ -31,6 +32,8 @@ export function VisitRecordings({
   const say = useSay();
   const list = useQuery(recordingsQuery(visitId));
   const [isOpen, setOpen] = useState(false);
+  if (isRefusal(list.error, 'recording_of_class'))
+    return <span className="tone-3">{say('recording.refusal.recording_of_class')}</span>;
   if (list.isError) return <span className="tone-3">{say('recording.list.loadFailed')}</span>;
   const recordings = list.data?.data ?? [];
   const pages = filmPages(recordings);
