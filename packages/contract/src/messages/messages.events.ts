@@ -61,7 +61,8 @@ export const messagesWebEvents = namespace({
   toServer: {},
   toClient: {
     unread_messages: {
-      summary: 'The number of unread messages may have changed.',
+      summary:
+        'The number of unread messages may have changed, or something new is shown to who reads along.',
       payload: z.object({ conversationId: id }),
     },
   },

@@ -103,6 +103,8 @@ export const receipts = z.object({ deliveredNumber: number, readNumber: number }
 /** What is known of a conversation beside its messages. */
 export const conversation = z.object({
   conversationId: id.nullable(),
+  /** Whom it is about; of who reads along the other of the two writes as the educator. */
+  studentUserId: id,
   /** Those beside the two who read it, without the asker; both sides are told. */
   thirdReaders: z.array(thirdReader),
   /** Whether something can be written now. */
@@ -190,6 +192,13 @@ export const readAlong = z.object({
   studentName: z.string(),
   educatorName: z.string(),
   lastMessageTime: instant.nullable(),
+  /** The newest words and who wrote them, for parents; empty for one that was taken back, and for a file alone. */
+  lastMessage: z.string(),
+  lastSenderName: z.string(),
+  lastMessageIsFile: z.boolean(),
+  lastMessageIsWithdrawn: z.boolean(),
+  /** How many messages the asker has not seen; at most 100 are counted. */
+  newCount: number,
 });
 
 /** Conversations that the asker reads along, the newest first. */
@@ -270,6 +279,9 @@ export type DirectMessage = z.infer<typeof directMessage>;
 
 /** What is known of a conversation beside its messages. */
 export type Conversation = z.infer<typeof conversation>;
+
+/** A conversation that somebody reads along. */
+export type ReadAlong = z.infer<typeof readAlong>;
 
 /** Who reads along. */
 export type ThirdReader = z.infer<typeof thirdReader>;

@@ -3,6 +3,7 @@ import type { CallResult } from '@lectern/contract/core/call.ts';
 import type { messagesCalls as calls } from '@lectern/contract/messages/messages.calls.ts';
 import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found } from '../../platform/context/refusal.ts';
+import { putReading } from './along.repo.ts';
 import { lockConversation } from './conversations.repo.ts';
 import { countUnread, firstWaiting } from './messages.repo.ts';
 import {
@@ -42,14 +43,17 @@ async function pushReceipt(ctx: Ctx, place: PlaceRow): Promise<void> {
 }
 
 /**
- * Marks a message and all before it as seen by the asker, and tells the other one. Who reads along leaves no mark. Refuses
- * with not_found a message that the asker does not see.
+ * Marks a message and all before it as seen by the asker, and tells the other one; of who reads along nobody is told.
+ * Refuses with not_found a message that the asker does not see.
  */
 export async function markRead(ctx: PersonCtx, messageId: string): Promise<Unread> {
   const { message, ties, facts } = await readableMessage(ctx, messageId);
-  if (ties.part === 'thirdReader') return unreadMessages(ctx);
   const { personId } = ctx.actor;
   const { conversationId } = message;
+  if (ties.part === 'thirdReader') {
+    await putReading(ctx.scope, { conversationId, personId, readNumber: message.number });
+    return unreadMessages(ctx);
+  }
   await transaction(ctx, async (tx) => {
     const row = found(await lockConversation(tx.scope, conversationId));
     const place = found((await listPlaces(tx.scope, row.id)).find((one) => one.personId === personId));

@@ -20,7 +20,13 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   // Each test begins with a conversation in which nothing was said, and with no flood counted.
   await server.pass(11);
-  for (const table of ['messageReports', 'directMessages', 'messagePlaces', 'messageConversations'] as const)
+  for (const table of [
+    'messageReadings',
+    'messageReports',
+    'directMessages',
+    'messagePlaces',
+    'messageConversations',
+  ] as const)
     await server.db.deleteFrom(table).execute();
 });
 afterEach(() => {

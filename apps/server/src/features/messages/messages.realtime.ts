@@ -18,7 +18,7 @@ export const messagesRealtime: RealtimeShare = {
       handle: (ctx, payload) => sendMessage(ctx, payload),
     }),
     onMessage(messagesEvents, 'custom_chat_read', {
-      gate: writes,
+      gate: reads,
       handle: (ctx, { messageId }) => markRead(ctx, messageId),
     }),
     onMessage(messagesEvents, 'custom_chat_delivered', {

@@ -1,10 +1,11 @@
 import { messagesCalls as calls } from '@lectern/contract/messages/messages.calls.ts';
 import { whoMay } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
+import { readAlongs } from './along.service.ts';
 import { withdrawMessage } from './changing.service.ts';
 import { exportConversation } from './export.service.ts';
 import { unreadMessages } from './marks.service.ts';
-import { allPeople, previousPeople, readAlongs } from './people-list.service.ts';
+import { allPeople, previousPeople } from './people-list.service.ts';
 import { fileOfMessage, missedMessages, readMessages } from './reading.service.ts';
 import { readReport, reportMessage, reportsToRead } from './reports.service.ts';
 import { changeSettings, readSettings } from './settings.service.ts';

@@ -7,9 +7,7 @@ import * as files from '../files/files.service.ts';
 import * as people from '../people/people.service.ts';
 import { studentsReferredWith } from '../referrals/referrals.service.ts';
 import { studentsTaughtBy } from '../visits/taught.service.ts';
-import { readAlongAt, schoolsReadBy } from './guards.service.ts';
-import { listEducators, listPrevious, listReadAlongs, type ReadAlongOf } from './people-list.repo.ts';
-import { rulesOfSchool } from './settings.service.ts';
+import { listEducators, listPrevious } from './people-list.repo.ts';
 import { toChatPerson, type ListedPerson } from './messages.view.ts';
 
 type Query = CallParsed<typeof calls.previousChatPeople>['query'];
@@ -98,33 +96,5 @@ export async function allPeople(ctx: PersonCtx, query: Query): Promise<People> {
     ? ownStudents(ctx, page)
     : ownEducators(ctx, page));
   const data = await toChatPeople(ctx, rows);
-  return toPage(data, total, { query, limit: page.limit });
-}
-
-/** Whose conversations the asker reads along now; null for nobody's. */
-async function readAlongOf(ctx: PersonCtx): Promise<ReadAlongOf | null> {
-  const { personId, role, studentId } = ctx.actor;
-  if (!isParent(role)) {
-    const schools = await schoolsReadBy(ctx);
-    return schools.length === 0 ? null : { studentId: null, schools, parentId: null };
-  }
-  const child = studentId === null ? undefined : await people.findPerson(ctx, studentId);
-  if (!child || child.levelId === null) return null;
-  const school = readAlongAt(ctx, await rulesOfSchool(ctx, child.levelId));
-  return { studentId: child.id, schools: [school], parentId: personId };
-}
-
-/** Conversations of students under age that the asker reads along: a parent of the chosen child, who answers for a school where no parent is. */
-export async function readAlongs(ctx: PersonCtx, query: Query): Promise<CallResult<typeof calls.readAlongs>> {
-  const page = pageOf(ctx, query);
-  const of = await readAlongOf(ctx);
-  const { rows, total } = of ? await listReadAlongs(ctx.scope, { ...page, ...of }) : { rows: [], total: 0 };
-  const data = rows.map((row) => ({
-    conversationId: row.conversationId,
-    studentUserId: row.studentId,
-    studentName: row.studentName,
-    educatorName: row.educatorName,
-    lastMessageTime: row.shownAt?.toISOString() ?? null,
-  }));
   return toPage(data, total, { query, limit: page.limit });
 }

@@ -20,6 +20,20 @@ export async function pushMessages(ctx: Ctx, facts: PairFacts, rows: readonly Me
       for (const message of shown) ctx.ports.realtime.toMessages(readerId, 'custom_chat_message', message);
     });
   }
+  await tellParents(ctx, { parentIds: parents.map(({ id }) => id), rows });
+}
+
+/** Tells the windows of parents who read along that something new is shown to them. */
+async function tellParents(
+  ctx: Ctx,
+  { parentIds, rows }: { parentIds: readonly string[]; rows: readonly MessageRow[] },
+): Promise<void> {
+  const shown = rows.find(({ heldUntil }) => heldUntil === null);
+  if (!shown) return;
+  const { conversationId } = shown;
+  await afterCommit(ctx, () => {
+    for (const id of parentIds) ctx.ports.realtime.toPerson(id, 'unread_messages', { conversationId });
+  });
 }
 
 async function unreadOf(ctx: Ctx, personId: string, otherId: string): Promise<{ all: number; of: number }> {

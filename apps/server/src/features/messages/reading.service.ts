@@ -101,6 +101,7 @@ async function toConversation(
   const other = places.find(({ otherId }) => otherId === ctx.actor.personId);
   return {
     conversationId: row?.id ?? null,
+    studentUserId: facts.pair.studentId,
     thirdReaders: facts.readers
       .filter(({ id }) => id !== ctx.actor.personId)
       .map(({ name, kind }) => ({ name, kind })),
@@ -127,23 +128,30 @@ async function wantedConversation(ctx: PersonCtx, query: Query) {
 
 const hourSeconds = 3_600;
 
-/** Who reads along is written down, as for every record of a child: once an hour, whichever way they read. */
-async function noteReading(
+/** Writes down that the asker reads a conversation along: once an hour, whichever way they read. */
+export async function noteAlong(
   ctx: PersonCtx,
-  { row, facts, ties }: { row: ConversationRow | undefined } & Omit<ReadConversation, 'row'>,
+  { conversationId, studentId }: { conversationId: string; studentId: string },
 ): Promise<void> {
-  if (ties.part !== 'thirdReader' || !row) return;
-  const key = `messages-read:${ctx.actor.personId}:${row.id}`;
+  const key = `messages-read:${ctx.actor.personId}:${conversationId}`;
   const limit = { key, most: Number.MAX_SAFE_INTEGER, windowSeconds: hourSeconds };
   if ((await ctx.ports.limits.count(ctx.clock, limit)) > 1) return;
   try {
-    const subjectId = facts.pair.studentId;
-    await audit.record(ctx, { action: 'messages.read', subjectKind: 'person', subjectId });
+    await audit.record(ctx, { action: 'messages.read', subjectKind: 'person', subjectId: studentId });
   } catch (error) {
     // Nothing was read: the next attempt is written down.
     await ctx.ports.limits.clear(key);
     throw error;
   }
+}
+
+/** Who reads along is written down, as for every record of a child. */
+async function noteReading(
+  ctx: PersonCtx,
+  { row, facts, ties }: { row: ConversationRow | undefined } & Omit<ReadConversation, 'row'>,
+): Promise<void> {
+  if (ties.part !== 'thirdReader' || !row) return;
+  await noteAlong(ctx, { conversationId: row.id, studentId: facts.pair.studentId });
 }
 
 /** The rows of a page. Numbers have no gaps: where a page begins is counted, not looked for. */

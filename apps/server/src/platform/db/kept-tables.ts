@@ -74,6 +74,7 @@ export const keptTables = {
   levels: { forever: 'the tree of an institution' },
   messageConversations: { with: 'people', because: 'one for each two who write' },
   messagePlaces: { with: 'messageConversations', because: 'two for each' },
+  messageReadings: { with: 'messageConversations', because: 'one for each who reads along' },
   messageReportGuards: { with: 'messageReports', because: 'a few for each' },
   messageReports: { forever: 'what was reported must be told years later' },
   messageSettings: { with: 'levels', because: 'one for each' },

@@ -125,6 +125,7 @@ export const personalTables = {
   medicAidVersions: { about: ['savedBy'], ofStudent: medicalNotes, isOfVisit: true, texts: ['medicalNotes'] },
   messageConversations: { of: ['educatorId', 'familyId'], about: ['studentId'], hidden: ['headHash'] },
   messagePlaces: { of: ['personId'], written: { by: 'personId', texts: ['draft'] } },
+  messageReadings: { of: ['personId'], isDeleted: true },
   messageReports: {
     of: ['reportedBy'],
     about: ['studentId', 'educatorId'],

@@ -768,6 +768,13 @@ export interface MessagePlaces {
   unread: Generated<number>;
 }
 
+export interface MessageReadings {
+  conversationId: string;
+  institutionId: string;
+  personId: string;
+  readNumber: number;
+}
+
 export interface MessageReportGuards {
   institutionId: string;
   personId: string;
@@ -1486,6 +1493,7 @@ export interface DB {
   medicAidVersions: MedicAidVersions;
   messageConversations: MessageConversations;
   messagePlaces: MessagePlaces;
+  messageReadings: MessageReadings;
   messageReportGuards: MessageReportGuards;
   messageReports: MessageReports;
   messageSettings: MessageSettings;

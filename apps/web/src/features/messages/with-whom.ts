@@ -46,7 +46,8 @@ const fields = {
   person: ['id', 'name', 'image', 'note', 'childId'],
 } as const;
 
-interface KeptFor {
+/** For whom the open conversation is kept: who is signed in, and the child for whom a parent acts. */
+export interface KeptFor {
   readonly ownerId: string;
   readonly actingChildId: string | null;
 }

@@ -40,6 +40,7 @@ const titles: Readonly<Record<PersonalTable, string>> = {
   medicAidVersions: 'Former MedicAid of sessions',
   messageConversations: 'Conversations',
   messagePlaces: 'Places in conversations, with drafts',
+  messageReadings: 'Messages read along',
   messageReportGuards: 'Reports of messages that were told',
   messageReports: 'Reports of messages',
   messageSettings: 'Settings about messages',

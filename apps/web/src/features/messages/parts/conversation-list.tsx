@@ -8,6 +8,7 @@ import { ChatLog } from '../../../ui/chat-log.tsx';
 import classes from './conversation-pane.module.css';
 import type { OpenConversation } from './make-messages.ts';
 import { MessageBubble, PendingBubble, type MessageActions } from './message-bubble.tsx';
+import { useWriterName } from './use-writer-name.ts';
 
 const dayMs = 86_400_000;
 
@@ -44,7 +45,9 @@ export function ConversationList({
   const dayName = useDayName();
   const state = useObservable(chat.state);
   const { messages, pending } = state;
-  const stateOf = useStateName(useObservable(facts));
+  const known = useObservable(facts);
+  const stateOf = useStateName(known);
+  const writerOf = useWriterName(known);
   const newestOwn = messages.findLast(({ senderUserId }) => senderUserId === ownId)?.messageId;
   return (
     // What comes is read out by itself, once, and neither one's own words nor older ones are.
@@ -67,6 +70,8 @@ export function ConversationList({
             <MessageBubble
               message={message}
               isOwn={message.senderUserId === ownId}
+              {...writerOf(message)}
+              isFirst={isNewDay || before.senderUserId !== message.senderUserId}
               state={message.messageId === newestOwn && !message.isWithdrawn ? stateOf(message) : null}
               onWithdraw={onWithdraw}
               onReport={onReport}

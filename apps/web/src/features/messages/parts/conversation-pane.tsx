@@ -1,7 +1,7 @@
 import type { DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconFiles } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { failureText } from '../../../lib/failure-text.ts';
 import { useSay } from '../../../lib/i18n.ts';
@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { PersonAvatar } from '../../../ui/person-avatar.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
-import { withdrawMessage } from '../messages.queries.ts';
+import { readAlongsQuery, withdrawMessage } from '../messages.queries.ts';
 import type { WithWhom } from '../with-whom.ts';
 import { Composer } from './composer.tsx';
 import { ConversationList } from './conversation-list.tsx';
@@ -45,13 +45,21 @@ function useOpenConversation(whom: WithWhom, ownId: string, channel: MessagesCha
     if (open.chat.state.get().loading !== 'idle') void open.chat.load();
     return open.follow((message) => heard(message));
   }, [open]);
-  const newest = messages.findLast(({ receiverUserId }) => receiverUserId === ownId)?.messageId;
+  const isAlong = whom.kind === 'along';
+  const newest = messages.findLast(({ receiverUserId }) => isAlong || receiverUserId === ownId)?.messageId;
+  const client = useQueryClient();
   useEffect(() => {
-    if (newest === undefined || whom.kind === 'along') return undefined;
+    if (newest === undefined) return undefined;
     const tell = (): void => {
       if (document.visibilityState !== 'visible') return;
       // What gets lost is said with the next message, or with the next connection.
-      channel.send('custom_chat_read', { messageId: newest }).catch(() => undefined);
+      const said = channel.send('custom_chat_read', { messageId: newest });
+      said.then(
+        () => {
+          if (isAlong) readAgain(client);
+        },
+        () => undefined,
+      );
     };
     const connected = (): void => {
       if (channel.state.get() === 'connected') tell();
@@ -63,8 +71,14 @@ function useOpenConversation(whom: WithWhom, ownId: string, channel: MessagesCha
       document.removeEventListener('visibilitychange', tell);
       stop();
     };
-  }, [newest, whom.kind, channel]);
+  }, [newest, isAlong, channel, client]);
   return open;
+}
+
+/** What is new for who reads along is told by no event: it is asked for anew. */
+function readAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: readAlongsQuery.queryKey });
+  void client.invalidateQueries({ queryKey: queryKeys.childrenOverview });
 }
 
 /** Says that what is written waits, while there is no connection: not before the first one, unless something waits already. */
@@ -168,7 +182,7 @@ export function ConversationPane({
       {facts && <ReadersNote facts={facts} />}
       <ConnectionNote channel={channel} open={open} />
       {isFiles ? (
-        <FileMessages whom={whom} ownId={ownId} {...actions} />
+        <FileMessages whom={whom} ownId={ownId} facts={facts} {...actions} />
       ) : (
         <ConversationList open={open} ownId={ownId} label={whom.name} {...actions} />
       )}

@@ -33,7 +33,13 @@ function message(number: number, given: Partial<DirectMessage> = {}): DirectMess
 }
 
 const facts: Conversation = {
-  ...{ conversationId: 'c', thirdReaders: [], mayWrite: true, isThirdReader: false },
+  ...{
+    conversationId: 'c',
+    thirdReaders: [],
+    studentUserId: crypto.randomUUID(),
+    mayWrite: true,
+    isThirdReader: false,
+  },
   receipts: { deliveredNumber: 0, readNumber: 0 },
 };
 const pageOf = (messages: DirectMessage[], given: Partial<Conversation> = {}) => ({

@@ -91,29 +91,43 @@ function Actions({
   );
 }
 
-/** A stored message: one's own at the right, others' at the left. */
+/** A stored message: one's own at the right, others' at the left; read along, the educator's at the right. */
 export const MessageBubble = memo(function MessageBubble({
   message,
   isOwn,
+  writer,
+  isRight = isOwn,
+  isFirst = true,
   state,
   onWithdraw,
   onReport,
 }: MessageActions & {
   message: DirectMessage;
   isOwn: boolean;
+  /** Who wrote it, for who reads along: the name and which of the two it is. Else the side of the page says it. */
+  writer?: string | undefined;
+  isRight?: boolean;
+  /** Nobody wrote just before it, or somebody else. */
+  isFirst?: boolean;
   /** How far an own message came, beneath the last of them. */
   state: string | null;
 }) {
   const say = useSay();
+  const name = writer ?? (isOwn ? say('messages.you') : message.senderName);
   const time = formatTime(message.createdTime);
   const held =
     message.heldUntil === null ? null : say('messages.heldUntil', { time: formatTime(message.heldUntil) });
   return (
     <article
       className={classes.message}
-      data-own={isOwn || undefined}
-      aria-label={say('messages.from', { name: isOwn ? say('messages.you') : message.senderName, time })}
+      data-own={isRight || undefined}
+      aria-label={say('messages.from', { name, time })}
     >
+      {writer !== undefined && isFirst && (
+        <span aria-hidden className={classes.meta}>
+          {writer}
+        </span>
+      )}
       <div className={classes.row}>
         <div className={classes.bubble}>
           {message.isWithdrawn ? (

@@ -1,7 +1,7 @@
 import { isParent } from '@lectern/contract/access/roles.ts';
 import { cleanSearch } from '@lectern/contract/core/text.rules.ts';
 import { roleOfSocket } from '@lectern/contract/identity/identity.names.ts';
-import type { ChatPerson } from '@lectern/contract/messages/messages.shapes.ts';
+import type { ChatPerson, ReadAlong } from '@lectern/contract/messages/messages.shapes.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -133,6 +133,51 @@ function AllPeople({
   );
 }
 
+/** Who wrote last in a conversation that one reads along, and what. */
+function AlongWords({ along }: { along: ReadAlong }) {
+  const say = useSay();
+  const { lastSenderName: name, lastMessageIsWithdrawn, lastMessageIsFile } = along;
+  if (lastMessageIsWithdrawn) return <span className={classes.last}>{say('messages.withdrawn')}</span>;
+  const isFile = lastMessageIsFile && along.lastMessage === '';
+  const text = isFile ? say('messages.fileOnly') : along.lastMessage;
+  return <span className={classes.last}>{name !== '' && say('messages.lastWords', { name, text })}</span>;
+}
+
+/** A conversation that one reads along: its newest words, when they were written, and how many one has not seen. */
+function AlongLine({ along, chosen, onChoose }: ChoosingProps & { along: ReadAlong }) {
+  const say = useSay();
+  const { conversationId, studentName: student, educatorName: educator, lastMessageTime } = along;
+  const name = say('messages.readAlongItem', { student, educator });
+  const whom = { kind: 'along', conversationId, name } as const;
+  const isChosen = chosen !== null && keyOf(chosen) === keyOf(whom);
+  const count = isChosen ? 0 : along.newCount;
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.person}
+        aria-current={isChosen ? 'true' : undefined}
+        onClick={() => onChoose(whom)}
+      >
+        <PersonAvatar name={educator} size={36} />
+        <span className={classes.words}>
+          <span className={classes.line}>
+            <span className={classes.name}>{name}</span>
+            {lastMessageTime !== null && <span className={classes.time}>{when(lastMessageTime)}</span>}
+          </span>
+          <span className={classes.line}>
+            <AlongWords along={along} />
+            <span aria-hidden>
+              <CountBadge count={count} />
+            </span>
+            {count > 0 && <VisuallyHidden>{`, ${say('messages.newAlong', { count })}`}</VisuallyHidden>}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
 /** Conversations of the own child that one reads along. */
 function ReadAlongs({ chosen, onChoose }: ChoosingProps) {
   const say = useSay();
@@ -142,27 +187,9 @@ function ReadAlongs({ chosen, onChoose }: ChoosingProps) {
     <>
       <h2 className={`type-head ${classes.title ?? ''}`}>{say('messages.readAlongTitle')}</h2>
       <ul className={classes.list}>
-        {list.data.map(({ conversationId, studentName: student, educatorName: educator }) => {
-          const whom = {
-            kind: 'along',
-            conversationId,
-            name: say('messages.readAlongItem', { student, educator }),
-          } as const;
-          const isChosen = chosen !== null && keyOf(chosen) === keyOf(whom);
-          return (
-            <li key={conversationId}>
-              <button
-                type="button"
-                className={classes.person}
-                aria-current={isChosen ? 'true' : undefined}
-                onClick={() => onChoose(whom)}
-              >
-                <PersonAvatar name={educator} size={36} />
-                <span className={classes.name}>{whom.name}</span>
-              </button>
-            </li>
-          );
-        })}
+        {list.data.map((along) => (
+          <AlongLine key={along.conversationId} along={along} chosen={chosen} onChoose={onChoose} />
+        ))}
       </ul>
       <ShowMore pages={list} />
     </>

@@ -1,0 +1,54 @@
+import type { Conversation, DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { MessageBubble } from './message-bubble.tsx';
+import { useWriterName } from './use-writer-name.ts';
+
+const [maya, daniel] = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000e1'];
+
+const message = (senderUserId: string, senderName: string): DirectMessage => ({
+  ...{ messageId: crypto.randomUUID(), clientMessageId: null, conversationId: 'c', number: 1, revision: 1 },
+  ...{ senderUserId, senderName, receiverUserId: maya, message: `Words of ${senderName}`, fileId: null },
+  ...{ fileType: null, fileName: null, fileSize: null, file: null, havingImage: 0 as const },
+  ...{ createdTime: '2027-03-10T10:00:00.000Z', heldUntil: null, isWithdrawn: false },
+});
+const messages = [message(maya, 'Maya Torres'), message(daniel, 'Daniel Hughes')];
+const facts: Conversation = {
+  ...{ conversationId: 'c', studentUserId: maya, thirdReaders: [], mayWrite: false, isThirdReader: true },
+  receipts: { deliveredNumber: 0, readNumber: 0 },
+};
+
+function Bubbles({ isThirdReader }: { isThirdReader: boolean }) {
+  const writerOf = useWriterName({ ...facts, isThirdReader });
+  const nothing = () => undefined;
+  return messages.map((one) => (
+    <MessageBubble
+      key={one.messageId}
+      message={one}
+      isOwn={false}
+      {...writerOf(one)}
+      state={null}
+      onWithdraw={nothing}
+      onReport={nothing}
+    />
+  ));
+}
+
+it('says who wrote each message to who reads along, to eyes and ears, each of the two at a side', async () => {
+  await renderInApp(<Bubbles isThirdReader />);
+  const articles = screen.getAllByRole('article');
+  expect(articles.map((one) => one.getAttribute('aria-label'))).toEqual([
+    expect.stringMatching(/^Maya Torres, Student, /),
+    expect.stringMatching(/^Daniel Hughes, Counselor, /),
+  ]);
+  expect(screen.getByText('Maya Torres, Student')).toBeTruthy();
+  expect(screen.getByText('Daniel Hughes, Counselor')).toBeTruthy();
+  expect(articles.map((one) => one.dataset['own'])).toEqual([undefined, 'true']);
+});
+
+it('says no name above the messages of the two who write', async () => {
+  await renderInApp(<Bubbles isThirdReader={false} />);
+  expect(screen.queryByText('Maya Torres, Student')).toBeNull();
+  expect(screen.getAllByRole('article').map((one) => one.dataset['own'])).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,17 @@
+import type { Conversation, DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { useHostWords } from '../../institutions/host.ts';
+
+/** Who reads along is told of each message who wrote it, the student or the educator; the two who write are not. */
+export function useWriterName(
+  facts: Conversation | null,
+): (message: DirectMessage) => { writer?: string; isRight?: boolean } {
+  const say = useSay();
+  const { role } = useHostWords();
+  return ({ senderUserId, senderName: name }) => {
+    if (!facts?.isThirdReader) return {};
+    const isStudent = senderUserId === facts.studentUserId;
+    const side = isStudent ? say('people.student') : role;
+    return { writer: say('messages.writer', { name, side }), isRight: !isStudent };
+  };
+}
