@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { goInside } from './inside.ts';
 import type { Account } from './journey.ts';
 import { squarePicture } from './pictures.ts';
+import { parentScreens } from './parent-screens.ts';
 import type { Places } from './places.ts';
 import type { Product } from './product.ts';
 import { moneyScreens } from './money-screens.ts';
@@ -148,13 +149,7 @@ export const screens: readonly Screen[] = [
     path: ({ ids }) => `/student/dashboard/${ids.student3}`,
   },
   { name: 'empty student sessions', account: 'student3', path: () => '/student/appointment' },
-  { name: 'choice of a child', account: 'parent1', path: ({ ids }) => `/student/dashboard/${ids.parent1}` },
-  {
-    name: 'asking for a child',
-    account: 'parent1',
-    path: ({ ids }) => `/student/dashboard/${ids.parent1}`,
-    steps: press(/^(Add a child|Añadir un hijo)$/),
-  },
+  ...parentScreens,
   { name: 'educator home', account: 'educator1', path: ({ ids }) => `/Counselor/dashboard/${ids.educator1}` },
   { name: 'manage schedule', account: 'educator1', path: () => '/Counselor/manage-schedule' },
   {

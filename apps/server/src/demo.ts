@@ -15,6 +15,7 @@ import {
   type DemoPlace,
 } from './features/people/people.demo.ts';
 import * as files from './features/files/files.service.ts';
+import * as agreements from './features/people/agreements.service.ts';
 import * as people from './features/people/people.service.ts';
 import {
   brightsideSubjects,
@@ -51,7 +52,7 @@ import {
 } from './features/booking/booking.demo.ts';
 import type { MovableClock } from './platform/clock/clock.ts';
 import type { DemoAccount } from './platform/identity-provider/demo-provider.ts';
-import type { Ctx, PersonCtx } from './platform/context/ctx.ts';
+import { transaction, type Ctx, type PersonCtx } from './platform/context/ctx.ts';
 import type { RunningServer } from './server.ts';
 
 /** The one password of all demo accounts. */
@@ -170,7 +171,8 @@ async function addCodes(system: Ctx, { codes }: Plan): Promise<void> {
 async function addPeople(system: Ctx, plan: Plan, at: LevelIds): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const person of plan.people) {
-    const { place, educatorPlaces = [], children = [], colors: _colors, ...account } = person;
+    const { place, educatorPlaces = [], children = [], grownChildren = [], ...more } = person;
+    const { colors: _colors, ...account } = more;
     const id = await people.addPerson(system, {
       ...account,
       levelId: at[place],
@@ -178,6 +180,10 @@ async function addPeople(system: Ctx, plan: Plan, at: LevelIds): Promise<Map<str
       studentIds: children.flatMap((email) => ids.get(email) ?? []),
     });
     ids.set(person.email, id);
+    const grownIds = grownChildren.flatMap((email) => ids.get(email) ?? []);
+    await transaction(system, async (tx) => {
+      for (const studentId of grownIds) await agreements.linkOrRest(tx, { parentId: id, studentId });
+    });
   }
   await Promise.all(
     [...ids.values()].map((id) =>

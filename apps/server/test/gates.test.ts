@@ -199,6 +199,7 @@ GET /schedule/weekly/:id/impact               E
 GET /system-feature                           TG123
 GET /user/details                             SPETG123
 GET /user/kid                                 P
+GET /user/kid/overview                        P
 GET /user/parent-agreement                   S
 GET /user/parent/question                     P
 GET /user/parent/resting                      P
@@ -408,7 +409,7 @@ const messages = `
 /chat white_board_sync                        SPETG12g
 /custom-chat custom_chat_delivered            SPE
 /custom-chat custom_chat_missed               SPET123
-/custom-chat custom_chat_read                 SPE
+/custom-chat custom_chat_read                 SPET123
 /custom-chat on_chat_send_message             SPE
 /web notifications_missed                     SPE23
 /web visits_missed                            SPETG123g

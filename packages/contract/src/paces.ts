@@ -57,6 +57,7 @@ export const callPaces = {
   outbox: 'usual',
   dashboard: 'usual',
   currentAppointments: 'usual',
+  childrenOverview: 'usual',
   adminSummary: 'usual',
   levelReport: 'usual',
   activeInstitutions: 'usual',

@@ -4,6 +4,8 @@
  */
 export const queryKeys = {
   visits: ['visits'],
+  /** All children of a parent: what happens to a session changes it, too. */
+  childrenOverview: ['visits', 'home', 'children'],
   visit: (visitId: string) => ['visits', 'one', visitId] as const,
   visitNote: (visitId: string) => ['visits', 'one', visitId, 'notes'] as const,
   flag: (visitId: string) => ['visits', 'one', visitId, 'flag'] as const,

@@ -80,7 +80,16 @@ describe('what is pushed', () => {
       '/web',
       'parent_links_changed',
       {},
-      [queryKeys.parentQuestions, queryKeys.restingLinks, queryKeys.children],
+      [
+        ...[queryKeys.parentQuestions, queryKeys.restingLinks, queryKeys.children],
+        queryKeys.childrenOverview,
+      ],
+    ],
+    [
+      '/web',
+      'unread_messages',
+      { conversationId: 'c' },
+      [queryKeys.unreadMessages, queryKeys.childrenOverview],
     ],
     ['/web', 'incoming_call', { visitId }, [queryKeys.guest]],
     [

@@ -57,7 +57,10 @@ export const staleByEvent: { readonly [N in NamespaceName]: StaleBy<N> } = {
     unread_count: () => [queryKeys.notificationLists],
     school_questions_changed: () => [queryKeys.schoolQuestions],
     enrolment_decided: () => [queryKeys.enrolment],
-    parent_links_changed: () => [queryKeys.parentQuestions, queryKeys.restingLinks, queryKeys.children],
+    parent_links_changed: () => [
+      ...[queryKeys.parentQuestions, queryKeys.restingLinks, queryKeys.children],
+      queryKeys.childrenOverview,
+    ],
     visit_changed: ({ visitId }) => [
       queryKeys.visits,
       queryKeys.referrals,
@@ -76,7 +79,7 @@ export const staleByEvent: { readonly [N in NamespaceName]: StaleBy<N> } = {
     on_demand_unanswered: onTheScreen,
     new_appointment: onTheScreen,
     broadcast_started: onTheScreen,
-    unread_messages: () => [queryKeys.unreadMessages],
+    unread_messages: () => [queryKeys.unreadMessages, queryKeys.childrenOverview],
   },
   '/chat': {
     greeting: ofTheConnection,

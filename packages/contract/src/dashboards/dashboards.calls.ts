@@ -1,4 +1,5 @@
 import { call } from '../core/call.ts';
+import { childrenOverview } from './children.shapes.ts';
 import { currentAppointments, dashboard } from './dashboards.shapes.ts';
 
 /** Calls of the home screens. */
@@ -12,5 +13,10 @@ export const dashboardsCalls = {
     summary: "Today's sessions that are not over.",
     response: currentAppointments,
     refusals: ['kid_not_chosen'],
+  }),
+  childrenOverview: call('GET', '/user/kid/overview', {
+    summary:
+      'Of each child of a parent the next session, attendance, newest note, messages read along, files and recordings. Reading a note is audited.',
+    response: childrenOverview,
   }),
 } as const;

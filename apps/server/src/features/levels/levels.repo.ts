@@ -64,6 +64,24 @@ export async function findAncestors(scope: Scope, id: string): Promise<FullLevel
   return result.rows;
 }
 
+/** The zone of each of some levels: the deepest that was decided on the way up; null where none was. */
+export async function listTimeZones(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<{ id: string; timeZone: string | null }[]> {
+  const { rows } = await sql<{ id: string; timeZone: string | null }>`
+    with recursive up as (
+      select id as of_id, parent_id, time_zone, depth from levels
+      where institution_id = ${scope.institutionId} and id = any(${ids}::uuid[])
+      union all
+      select up.of_id, levels.parent_id, levels.time_zone, levels.depth from levels join up on levels.id = up.parent_id
+      where levels.institution_id = ${scope.institutionId}
+    )
+    select of_id as id, (array_agg(time_zone order by depth desc) filter (where time_zone is not null))[1] as time_zone
+    from up group by of_id`.execute(scope.db);
+  return rows;
+}
+
 /** Ids of the level itself and of everything below it. */
 export async function findDescendantIds(scope: Scope, id: string): Promise<string[]> {
   const result = await sql<{ id: string }>`

@@ -11,6 +11,7 @@ import { holdingSwitches, type Defaults, type HoldingSwitches } from './levels.r
 import {
   countChildren,
   findAncestors,
+  listTimeZones,
   findDescendantIds,
   findLevels,
   insertLevel,
@@ -108,6 +109,12 @@ export async function switchesAt(ctx: Ctx, levelId: string | null): Promise<Hold
   const line = levelId === null ? [] : await findAncestors(ctx.scope, levelId);
   if (levelId !== null) found(line.at(-1));
   return holdingSwitches(line, await defaultsOf(ctx));
+}
+
+/** The zones that hold at some levels, by their ids; another institution's levels are absent. */
+export async function timeZonesAt(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const [rows, { timeZone: usual }] = await Promise.all([listTimeZones(ctx.scope, ids), defaultsOf(ctx)]);
+  return new Map(rows.map(({ id, timeZone }) => [id, timeZone ?? usual]));
 }
 
 /** Whether payouts are on at one of these levels, all the way up. */

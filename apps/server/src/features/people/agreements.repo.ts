@@ -40,9 +40,9 @@ export async function listAgreementsOf(scope: Scope, studentId: string): Promise
   return selectAgreements(scope).where('studentId', '=', studentId).execute();
 }
 
-/** The students of a parent whose links rest. */
-export async function listRestingOf(scope: Scope, parentId: string): Promise<AgreementRow[]> {
-  return selectAgreements(scope).where('parentId', '=', parentId).where('restedAt', 'is not', null).execute();
+/** What the students of a parent let them have: of those who come of age soon, and who have. */
+export async function listAgreementsWith(scope: Scope, parentId: string): Promise<AgreementRow[]> {
+  return selectAgreements(scope).where('parentId', '=', parentId).orderBy('studentId').execute();
 }
 
 /** One of them, locked until the transaction ends. */

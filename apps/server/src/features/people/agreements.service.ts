@@ -13,10 +13,10 @@ import * as levels from '../levels/levels.service.ts';
 import {
   deleteAgreement,
   listAgreementsOf,
+  listAgreementsWith,
   listComingAcrossInstitutions,
   listMessageReaderIds,
   listRestingDueAcrossInstitutions,
-  listRestingOf,
   lockAgreement,
   noteLongOfAgeAcrossInstitutions,
   putAgreement,
@@ -250,19 +250,48 @@ export async function agree(
   return agreementsOf(ctx);
 }
 
-/** The students of the signed-in parent who are of age and have not agreed; when the parent asked each. */
-export async function restingOf(ctx: PersonCtx): Promise<CallResult<typeof calls.restingLinks>> {
-  const rows = await listRestingOf(ctx.scope, ctx.actor.personId);
+/** A student whose link with a parent rests. */
+export interface RestingStudent {
+  readonly student: PersonRow;
+  /** When the student came of age. */
+  readonly since: Date;
+  readonly askedAt: Date | null;
+}
+
+/** What the students of a parent have decided who are of age, or soon are. */
+export interface Decisions {
+  /** Of those who have agreed, or are under age still: since when they decide, and what they leave to the parent. */
+  readonly byStudent: ReadonlyMap<string, { readonly since: Date; readonly keepsMessages: boolean }>;
+  readonly resting: readonly RestingStudent[];
+}
+
+/** What the students of a parent have decided; those whose links rest are named while their accounts are open. */
+export async function decisionsAbout(ctx: Ctx, parentId: string): Promise<Decisions> {
+  const rows = await listAgreementsWith(ctx.scope, parentId);
+  const atRest = rows.filter(({ restedAt }) => restedAt !== null);
   const students = await findPeople(
     ctx.scope,
-    rows.map(({ studentId }) => studentId),
+    atRest.map(({ studentId }) => studentId),
   );
+  const byId = new Map(students.map((student) => [student.id, student]));
   return {
-    students: rows.flatMap(({ studentId, askedAt }) => {
-      const student = students.find(({ id }) => id === studentId);
-      if (!student?.active || !isStudent(student.role)) return [];
-      return [{ studentId, name: nameOf(student), askedAt: askedAt?.toISOString() ?? null }];
+    byStudent: new Map(
+      rows.map(({ studentId, restsAt: since, keepsMessages }) => [studentId, { since, keepsMessages }]),
+    ),
+    resting: atRest.flatMap(({ studentId, restsAt: since, askedAt }) => {
+      const student = byId.get(studentId);
+      return student?.active && isStudent(student.role) ? [{ student, since, askedAt }] : [];
     }),
+  };
+}
+
+/** The students of the signed-in parent who are of age and have not agreed; when the parent asked each. */
+export async function restingOf(ctx: PersonCtx): Promise<CallResult<typeof calls.restingLinks>> {
+  const { resting } = await decisionsAbout(ctx, ctx.actor.personId);
+  return {
+    students: resting.map(({ student, askedAt }) => ({
+      ...{ studentId: student.id, name: nameOf(student), askedAt: askedAt?.toISOString() ?? null },
+    })),
   };
 }
 

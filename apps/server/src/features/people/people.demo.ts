@@ -11,12 +11,14 @@ export interface DemoPerson extends Omit<NewPerson, 'levelId' | 'educatorLevelId
   readonly educatorPlaces?: readonly DemoPlace[];
   /** E-mail addresses of the children. */
   readonly children?: readonly string[];
+  /** The same of those who are of age and have not agreed: they were asked. */
+  readonly grownChildren?: readonly string[];
   readonly colors?: readonly [background: string, hair: string, skin: string];
 }
 
 const reachable = { agreesToMail: true, agreesToText: true } as const;
 
-/** The accounts of Northfield; student3 has nothing but a name, a school and a student ID. */
+/** The accounts of Northfield; student3 has nothing but a name, a school and a student ID, student4 is of age. */
 export const northfieldPeople: readonly DemoPerson[] = [
   {
     ...reachable,
@@ -55,6 +57,18 @@ export const northfieldPeople: readonly DemoPerson[] = [
     place: 'secondSchool',
   },
   {
+    role: roleNames.student,
+    firstName: 'Nora',
+    lastName: 'Torres',
+    email: 'student4@demo.test',
+    studentNumber: 'S1004',
+    dateOfBirth: '2008-02-02',
+    gender: 'F',
+    grade: '12',
+    place: 'school',
+    colors: ['#d6e9d2', '#3a2a1c', '#e2ab85'],
+  },
+  {
     ...reachable,
     role: roleNames.parent,
     firstName: 'Elena',
@@ -63,6 +77,7 @@ export const northfieldPeople: readonly DemoPerson[] = [
     mobile: '+12025550113',
     place: 'top',
     children: ['student1@demo.test', 'student2@demo.test'],
+    grownChildren: ['student4@demo.test'],
   },
   {
     role: roleNames.educator,

@@ -10,6 +10,14 @@ export interface Attended {
   readonly attended: number;
   /** When the last one began at which the student was; null without any. */
   readonly lastAt: Date | null;
+  /** The same of the last one that the student missed. */
+  readonly lastMissedAt: Date | null;
+}
+
+/** A student, and from when on sessions count; null where all do. */
+export interface AttendedFrom {
+  readonly studentId: string;
+  readonly since: Date | null;
 }
 
 const wasThere = sql<boolean>`coalesce(visit_participants.was_present, visit_participants.joined_at is not null)`;
@@ -20,20 +28,32 @@ const overStates = ['notePending', 'completed', 'missed'] as const;
 /** As the figures count: places of these kinds alone. */
 const countedKinds = ['onDemand', 'appointment', 'classroom', 'inPerson'] as const;
 
+/** Students with their moments, as rows. */
+function rowsOf(wanted: readonly AttendedFrom[]) {
+  const ids = wanted.map(({ studentId }) => studentId);
+  const moments = wanted.map(({ since }) => since);
+  return sql<AttendedFrom>`(select * from unnest(${ids}::uuid[], ${moments}::timestamptz[]))`.as<'wanted'>(
+    sql`wanted(student_id, since)`,
+  );
+}
+
 /** Counts the past sessions of students; who had none has no row. */
 export async function listAttended(
   scope: Scope,
-  studentIds: readonly string[],
+  wanted: readonly AttendedFrom[],
 ): Promise<(Attended & { readonly personId: string })[]> {
-  if (studentIds.length === 0) return [];
+  if (wanted.length === 0) return [];
   return (
     scope.db
       .selectFrom('visitParticipants')
       .innerJoin('visits', 'visits.id', 'visitParticipants.visitId')
+      .innerJoin(rowsOf(wanted), 'wanted.studentId', 'visitParticipants.personId')
       .where('visitParticipants.institutionId', '=', scope.institutionId)
       .where('visits.institutionId', '=', scope.institutionId)
-      .where('visitParticipants.personId', '=', sql<string>`any(${studentIds}::uuid[])`)
       .where('visitParticipants.side', '=', 'student')
+      .where(({ or, eb, ref }) =>
+        or([eb('wanted.since', 'is', null), eb('visits.startsAt', '>=', ref('wanted.since'))]),
+      )
       .where('visits.state', 'in', overStates)
       // None at a session that lacked its educator.
       .where('visits.kind', 'in', countedKinds)
@@ -45,6 +65,10 @@ export async function listAttended(
         fn.countAll<number>().as('past'),
         fn.countAll<number>().filterWhere(wasThere).as('attended'),
         fn.max('visits.startsAt').filterWhere(wasThere).as('lastAt'),
+        fn
+          .max('visits.startsAt')
+          .filterWhere(sql<boolean>`not ${wasThere}`)
+          .as('lastMissedAt'),
       ])
       .execute()
   );

@@ -1,7 +1,13 @@
 import type { StudentVisit } from '@lectern/contract/visits/attendance.shapes.ts';
 import type { Ctx } from '../../platform/context/ctx.ts';
 import { toStudentVisit } from './attendance.view.ts';
-import { listAttended, listAttendedVisits, type Attended, type WantedAttended } from './attended.repo.ts';
+import {
+  listAttended,
+  listAttendedVisits,
+  type Attended,
+  type AttendedFrom,
+  type WantedAttended,
+} from './attended.repo.ts';
 import { attendanceOfPerson } from './stays.service.ts';
 import { statusOf } from './visits.rules.ts';
 
@@ -13,7 +19,18 @@ export async function attendedBy(
   ctx: Ctx,
   studentIds: readonly string[],
 ): Promise<ReadonlyMap<string, Attended>> {
-  const rows = await listAttended(ctx.scope, studentIds);
+  return attendedSince(
+    ctx,
+    studentIds.map((studentId) => ({ studentId, since: null })),
+  );
+}
+
+/** The same of the sessions that began at a moment of each student or later. */
+export async function attendedSince(
+  ctx: Ctx,
+  wanted: readonly AttendedFrom[],
+): Promise<ReadonlyMap<string, Attended>> {
+  const rows = await listAttended(ctx.scope, wanted);
   return new Map(rows.map(({ personId, ...attended }) => [personId, attended]));
 }
 

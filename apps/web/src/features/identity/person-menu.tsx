@@ -149,7 +149,11 @@ export function PersonMenu({
             <PersonAvatar name={shown} image={session.image} size={30} />
             <span className={classes.names}>
               <span className={classes.name}>{shown}</span>
-              {child && <span className={classes.child}>{child.name}</span>}
+              {child && (
+                <span aria-hidden className={classes.child}>
+                  {child.name}
+                </span>
+              )}
             </span>
             <IconChevronDown className={classes.chevron} size={18} stroke={1.5} aria-hidden />
           </UnstyledButton>

@@ -8,9 +8,15 @@ import { useSession } from '../../features/identity/session.ts';
 import { NeedsStudent } from '../../features/people/needs-student.tsx';
 import { ContactDialog } from '../../features/people/contact-dialog.tsx';
 import { useVisitPaths } from '../../features/visits/visit-paths.ts';
+import { latePart } from '../../ui/late-part.tsx';
 import { Columns, Stack } from '../../ui/layout.tsx';
 
-/** Home of students and parents: sessions first, Create Session beside, then Book On-Demand Session. */
+/** Students have no children: what shows them comes for parents alone. */
+const ChildrenWindow = latePart(
+  async () => (await import('../../features/dashboards/children/children-window.tsx')).ChildrenWindow,
+);
+
+/** Home of students and parents: a parent's children, sessions, Create Session beside, then Book On-Demand Session. */
 export function StudentHomeScreen() {
   const paths = useVisitPaths();
   const isParent = useSession().role === wireRoles.parent;
@@ -19,6 +25,7 @@ export function StudentHomeScreen() {
       <StudentGreeting />
       <Stack gap="card">
         {isParent && <ParentQuestions />}
+        {isParent && <ChildrenWindow />}
         <NeedsStudent>
           <Stack gap="card">
             <Columns tracks="minmax(0, 1fr) 256px" narrow="minmax(0, 1fr) 220px">

@@ -1,20 +1,17 @@
 import type { Kid } from '@lectern/contract/people/people.shapes.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { failureText } from '../../../lib/failure-text.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useSay, type Say } from '../../../lib/i18n.ts';
-import { useSubmission } from '../../../lib/use-submission.ts';
 import { CardRow, CardRows } from '../../../ui/card.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { ListFaces } from '../../../ui/list-faces.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { PersonCell } from '../../../ui/person-cell.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
 import type { Family } from '../family.ts';
-import { chooseChild, childrenQuery } from '../identity.queries.ts';
-import { keepChoice } from '../session.ts';
+import { childrenQuery } from '../identity.queries.ts';
+import { useChooseChild } from '../use-choose-child.ts';
 
 function detailOf(child: Kid, say: Say): string {
   const grade = child.grade === null ? null : say('identity.kid.grade', { grade: child.grade });
@@ -34,18 +31,8 @@ export function ChildDialog({
   onClose: () => void;
 }) {
   const say = useSay();
-  const cache = useQueryClient();
   const list = useQuery({ ...childrenQuery, enabled: isOpen });
-  const choice = useSubmission({
-    mutationFn: chooseChild,
-    onSuccess: ({ response, message }) => {
-      keepChoice(response);
-      void cache.invalidateQueries();
-      toastSuccess(message);
-      onClose();
-    },
-    onError: (reason) => toastError(failureText(reason)),
-  });
+  const choice = useChooseChild(onClose);
   return (
     <ModalWindow
       isOpen={isOpen}
