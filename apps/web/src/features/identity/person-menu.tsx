@@ -149,11 +149,7 @@ export function PersonMenu({
             <PersonAvatar name={shown} image={session.image} size={30} />
             <span className={classes.names}>
               <span className={classes.name}>{shown}</span>
-              {child && (
-                <span aria-hidden className={classes.child}>
-                  {child.name}
-                </span>
-              )}
+              {acting && <span className={classes.child}>{acting}</span>}
             </span>
             <IconChevronDown className={classes.chevron} size={18} stroke={1.5} aria-hidden />
           </UnstyledButton>
