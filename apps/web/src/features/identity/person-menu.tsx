@@ -148,7 +148,7 @@ export function PersonMenu({
           <UnstyledButton className={classes.person} aria-label={label}>
             <PersonAvatar name={shown} image={session.image} size={30} />
             <span className={classes.names}>
-              <span className={classes.name}>{shown}</span>
+              <span className={classes.name}>{shown}</span>{' '}
               {acting && <span className={classes.child}>{acting}</span>}
             </span>
             <IconChevronDown className={classes.chevron} size={18} stroke={1.5} aria-hidden />
