@@ -156,7 +156,8 @@ export async function makeCrowd(server: TestServer, port: number): Promise<Crowd
         const own = ownVisitOf(who, visitId);
         const socket = await openSocket(port, '/chat', { token, visitId: own, host: hostOf(who) });
         if (who === 'host') await socket.send('on_doctor_connect', { visitId });
-        else if (who !== 'observer' && own === visitId) await socket.send('on_patient_connect', { visitId });
+        else if (who === 'guest' || (who !== 'observer' && own === visitId))
+          await socket.send('on_patient_connect', { visitId: own });
         sockets.set(who, socket);
       }
       const none = Buffer.from([0]);

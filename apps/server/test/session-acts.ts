@@ -43,6 +43,17 @@ const named = ({ session }: MatrixTrial): Sent => ({ body: { id: session.visitId
 const attendee = ({ session }: MatrixTrial): string =>
   session.who[session.cell.kind.startsWith('F') ? 'g' : 's'].id;
 
+/** Who attends is in the call, where it is open. */
+async function sitDown({ server, session }: MatrixTrial): Promise<void> {
+  if (session.cell.state !== 'c') return;
+  await server.db
+    .updateTable('visitParticipants')
+    .set({ state: 'inCall' })
+    .where('visitId', '=', session.visitId)
+    .where('personId', 'in', [session.who.s.id, session.who.p.id])
+    .execute();
+}
+
 /** A slot for each try, in which nobody has anything, and which the educator offers. */
 async function freeSlot({ server, cast, session, number }: MatrixTrial): Promise<ReturnType<typeof slotAt>> {
   const { institutionId } = cast.district.world;
@@ -244,7 +255,10 @@ export const acts: Readonly<Record<string, MatrixAct>> = {
     send: ({ session }) => ({ query: { visitId: session.visitId, isWhiteboardOpen: 'true' } }),
   },
   'POST /:visitId/chat': {
-    send: () => ({ body: { clientMessageId: randomUUID(), textMessage: 'Good morning' } }),
+    send: async (trial) => {
+      await sitDown(trial);
+      return { body: { clientMessageId: randomUUID(), textMessage: 'Good morning' } };
+    },
   },
   'POST /visit/:id/broadcast': { send: unseen },
   'PUT /visit/:id/broadcast/rehearsal': { send: unseen },

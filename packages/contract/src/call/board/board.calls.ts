@@ -22,7 +22,7 @@ export const boardCalls = {
     summary: 'Makes an address for a picture that lies on the board, for who is in the call.',
     params: byBoardImage,
     response: fileLink,
-    refusals: ['call_not_open', 'visit_over', 'removed_from_visit', 'held_at_door', 'no_room'],
+    refusals: ['call_not_open', 'visit_over', 'removed_from_visit', 'held_at_door', 'no_room', 'not_in_call'],
   }),
   keptBoards: call('GET', '/visit/:id/whiteboard', {
     summary: 'Lists the boards that were kept with a session, as pictures.',

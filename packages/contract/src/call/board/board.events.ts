@@ -15,7 +15,10 @@ import {
 import { aVisit } from '../call.shapes.ts';
 
 /** Whoever may not be in the call at this moment is told why. */
-const entry = ['call_not_open', 'visit_over', 'removed_from_visit', 'held_at_door', 'no_room'] as const;
+const entry = [
+  ...(['call_not_open', 'visit_over', 'removed_from_visit', 'held_at_door', 'no_room'] as const),
+  'not_in_call',
+] as const;
 
 /** Messages of the whiteboard of one call. */
 export const boardEvents = namespace({

@@ -30,7 +30,7 @@ export const classroomEvents = namespace({
       summary: 'Asks for what holds for the class. To be sent after every connect.',
       payload: aboutClass,
       ack: classState,
-      refusals: ['only_in_classroom', ...entryRefusals],
+      refusals: ['only_in_classroom', 'not_in_call', ...entryRefusals],
     },
     raise_hand: {
       summary: 'A student raises a hand; raising it again keeps its place in the queue.',

@@ -66,6 +66,7 @@ describe.each([
     await happen();
     await held.educator.send('class_state', visitId());
     expect(classmatesIn(await asked(socket, person))).toEqual([]);
+    expect(await socket.send('class_state', visitId())).toMatchObject({ response_code: 'not_in_call' });
     expect(await say(socket, 'unseen')).toMatchObject({ response_code: 'chat_closed' });
     const body = { clientMessageId: newId(), textMessage: 'unseen' };
     const sent = await server.call(`POST /${held.id}/chat`, { as: person.token, body });
