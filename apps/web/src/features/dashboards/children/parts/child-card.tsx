@@ -3,6 +3,7 @@ import type { ChildCard as Child } from '@lectern/contract/dashboards/children.s
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useSay } from '../../../../lib/i18n.ts';
 import { useGo, type Address } from '../../../../lib/url-state.ts';
 import { AddressLink } from '../../../../ui/address-link.tsx';
@@ -79,9 +80,15 @@ export function ChildCard({ child, isChosen, now }: { child: Child; isChosen: bo
   const say = useSay();
   const go = useGo();
   const { id: ownerId } = useSession();
-  const choice = useChooseChild(() => undefined);
-  const change = (then: () => void = () => undefined): void => {
-    if (!choice.isPending) choice.mutate(child.id, { onSuccess: then });
+  // With another child the page is drawn anew: what comes after the choice must not hang on this card.
+  const next = useRef<Address | null>(null);
+  const choice = useChooseChild(() => {
+    if (next.current) go(next.current);
+  });
+  const change = (to: Address | null): void => {
+    if (choice.isPending) return;
+    next.current = to;
+    choice.mutate(child.id);
   };
   const openMessages = (): void => {
     if (!child.messages) return;
@@ -91,7 +98,7 @@ export function ChildCard({ child, isChosen, now }: { child: Child; isChosen: bo
   };
   const open = (to: Address): void => {
     if (isChosen) go(to);
-    else change(() => go(to));
+    else change(to);
   };
   return (
     <Card
@@ -108,7 +115,7 @@ export function ChildCard({ child, isChosen, now }: { child: Child; isChosen: bo
         {isChosen ? (
           <ChosenFoot child={child} now={now} />
         ) : (
-          <Button fullWidth variant="default" loading={choice.isPending} onClick={() => change()}>
+          <Button fullWidth variant="default" loading={choice.isPending} onClick={() => change(null)}>
             {say('dashboards.children.change', { child: child.firstName })}
           </Button>
         )}
