@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isRecordable } from '@lectern/contract/call/recording/recording.rules.ts';
 import { visitKindOf, visitTypeCodes, type VisitKind } from '@lectern/contract/visits/visits.names.ts';
 import { isSettled, showsRecord } from '@lectern/contract/visits/status.rules.ts';
 import type { VisitInfo, VisitPermissions } from '@lectern/contract/visits/visits.shapes.ts';
@@ -68,7 +67,7 @@ const looks: Record<string, { isThere: (visit: VisitInfo) => boolean; call: (id:
   },
   'View Chat': { isThere: ({ permissions }) => permissions.mayViewChat, call: (id) => `GET /${id}/chat` },
   recordings: {
-    isThere: (visit) => isHeld(visit) && isRecordable(kindOf(visit)),
+    isThere: ({ permissions }) => permissions.mayWatchRecordings,
     call: (id) => `GET /visit/${id}/recordings`,
   },
   'Student Participation': {

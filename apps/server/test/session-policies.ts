@@ -195,11 +195,11 @@ const judges: Readonly<Record<string, Judge>> = {
   'start and stop a recording': ({ call }) => mayRecord(call).ok,
   'take a picture of the call': ({ call }) => mayRecord(call).ok,
   'show the board': ({ call }) => mayHost(call).ok,
-  'see the board, and open a picture of it': ({ call }) => maySeeBoard(call).ok,
+  'see the board, and open a picture of it': ({ call }) => maySeeBoard(watching(call)).ok,
   'see the boards that were kept': ({ call, actor }) => actor.role !== 'guest' && maySeeKeptBoards(call).ok,
   'read the chat': ({ call }) => mayReadChat(call).ok,
-  'write into the chat': ({ call, actor }) => actor.role !== 'guest' && mayWriteChat(call).ok,
-  'write into the chat by a socket, guests too': ({ call }) => mayWriteChat(call).ok,
+  'write into the chat': ({ call, actor }) => actor.role !== 'guest' && mayWriteChat(watching(call)).ok,
+  'write into the chat by a socket, guests too': ({ call }) => mayWriteChat(watching(call)).ok,
   'be in the room as its educator': ({ call }) => mayHost(call).ok,
   'be in the room, or watch': ({ call }) => {
     const entry = callEntry(call);
@@ -211,7 +211,7 @@ const judges: Readonly<Record<string, Judge>> = {
   },
   draw: ({ call, actor }) => actor.role !== 'guest' && mayDraw(call, false).ok,
   'hand the pen to somebody': ({ call }) => mayHandPen(call, target).ok,
-  'see what holds for the class': ({ call }) => mayReadClass(call).ok,
+  'see what holds for the class': ({ call }) => mayReadClass(watching(call)).ok,
   'raise a hand': ({ call, actor }) => actor.role !== 'guest' && mayRaiseHand(watching(call)).ok,
   'lower a hand': ({ call, actor }) =>
     actor.role !== 'guest' && (mayRaiseHand(watching(call)).ok || mayActOn(call, target, false).ok),

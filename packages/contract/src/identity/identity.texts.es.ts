@@ -158,6 +158,7 @@ export const identityTextsEs: TextsOf<typeof identityTexts> = {
     chosen: 'Ahora ve las sesiones de {{name}}.',
     current: 'Elegido',
     empty: 'No hay ningún hijo vinculado a su cuenta. Póngase en contacto con: {{levelThree}}.',
+    allRest: 'Nadie le muestra sesiones en este momento.',
     grade: 'Grado {{grade}}',
     lostTitle: 'Ya no actúa en nombre de {{name}}',
     lost: 'Esta cuenta se ha cerrado. Si no lo esperaba, pregunte en: {{levelThree}}.',

@@ -151,6 +151,7 @@ export const identityTexts = {
     chosen: 'You now see the sessions of {{name}}.',
     current: 'Chosen',
     empty: 'No child is linked to your account. Please contact the {{levelThree}}.',
+    allRest: 'Nobody shows you sessions at the moment.',
     grade: 'Grade {{grade}}',
     lostTitle: 'You no longer act for {{name}}',
     lost: 'The {{levelThree}} has closed this account. If that surprises you, please ask there.',

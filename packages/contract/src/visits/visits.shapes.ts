@@ -97,6 +97,8 @@ export const visitPermissions = z.object({
   mayViewChat: z.boolean(),
   /** See what was on the board of a session that was held. */
   mayViewBoards: z.boolean(),
+  /** Watch the films of a session that was held. */
+  mayWatchRecordings: z.boolean(),
   mayChat: z.boolean(),
   /** Add or remove students of a classroom. */
   mayEditRoster: z.boolean(),

@@ -1,6 +1,5 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
-import { showsRecord } from '@lectern/contract/visits/status.rules.ts';
 import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
 import { found } from '../../platform/context/refusal.ts';
@@ -94,7 +93,7 @@ export async function visitInfo(ctx: PersonCtx, visitId: string): Promise<VisitI
     files: isPutOutOfClass(roster) ? { booking: [], materials: [] } : files,
     callVisitId,
     isStreaming: visit.kind === 'broadcast' && (await isStreaming(ctx.scope, visit.id)),
-    filmIds: showsRecord(status) ? await listFilmIds(ctx.scope, visit.id) : [],
+    filmIds: permissions.mayWatchRecordings ? await listFilmIds(ctx.scope, visit.id) : [],
     permissions: await withRoster(ctx, roster, permissions),
     nextEducator,
     isMedicAidShown: told.isMedicAidShown,

@@ -154,7 +154,11 @@ export function permissionsFor(
   const isEducator = viewer === 'educator';
   const mayChange = mayChangeImages(viewer, visit).ok;
   const mayWrite = mayWriteNotes(facts);
-  const hasRecord = hasRoom(visit.kind) && showsRecord(status) && !facts.isRemoved;
+  const hasHeld = showsRecord(status);
+  const isOut = isOutOfClass(visit, facts.isRemoved);
+  const hasRecord = hasRoom(visit.kind) && hasHeld && !facts.isRemoved;
+  // The film of a class shows children of others.
+  const isOfOthers = isParent(facts.actor.role) && isGroup(visit.kind);
   return {
     mayEnter:
       status === sessionStatuses.enter && (isEducator || (viewer === 'attendee' && !isGroup(visit.kind))),
@@ -163,12 +167,13 @@ export function permissionsFor(
     mayWithdrawRequest: visit.cancelRequested && facts.isAsker,
     mayAddImages: mayChange,
     mayDeleteImages: mayChange,
-    mayReadNotes: isEducator || (visit.state === 'completed' && !isOutOfClass(visit, facts.isRemoved)),
+    mayReadNotes: isEducator || (visit.state === 'completed' && !isOut),
     mayEditNotes: mayWrite,
     mayAddMaterials: mayWrite,
     mayCompleteNotes: mayWrite,
     mayViewChat: hasRecord,
     mayViewBoards: hasRecord,
+    mayWatchRecordings: hasRoom(visit.kind) && visit.kind !== 'broadcast' && hasHeld && !isOut && !isOfOthers,
     mayEditRoster: mayEditRoster(facts.actor, viewer, visit).ok,
   };
 }

@@ -29,9 +29,16 @@ async function web(at: TestProcess, person: Pick<MadePerson, 'token'>): Promise<
   return socket;
 }
 
-async function chat(at: TestProcess, person: Pick<MadePerson, 'token'>): Promise<TestSocket> {
+async function connect(at: TestProcess, person: Pick<MadePerson, 'token'>): Promise<TestSocket> {
   const socket = await openSocket(at.port, '/chat', { token: person.token, visitId });
   sockets.push(socket);
+  return socket;
+}
+
+/** Somebody of a class with their seat in it. */
+async function chat(at: TestProcess, person: Pick<MadePerson, 'token'>): Promise<TestSocket> {
+  const socket = await connect(at, person);
+  if (person !== cast.educator) await socket.send('on_patient_connect', { visitId });
   return socket;
 }
 
@@ -263,7 +270,7 @@ describe.runIf(redisProgram)('two server processes', () => {
     await other.end('SIGKILL');
     await Promise.all(unfinished);
     expect(acknowledged.length).toBeGreaterThanOrEqual(20);
-    const back = await chat(one, cast.student);
+    const back = await connect(one, cast.student);
     const seen = await withBoard(back);
     expect(seen.items().map((item) => item.id)).toEqual(expect.arrayContaining(acknowledged));
     const kept = await one.call(`GET /${visitId}/chat`, { as: cast.educator.token });

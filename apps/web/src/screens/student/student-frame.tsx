@@ -1,10 +1,12 @@
 import { studentScreens } from '@lectern/contract/access/screens.ts';
 import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import { IconCalendarEvent, IconHome, IconMessageCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ParentQuestions } from '../../features/administration/parents/parent-questions.tsx';
 import { useSession } from '../../features/identity/session.ts';
+import { restingLinksQuery } from '../../features/people/agreements/agreements.queries.ts';
 import { RestingLinks } from '../../features/people/agreements/resting-links.tsx';
 import { useUnreadMessages } from '../../features/messages/use-unread-messages.ts';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
@@ -32,6 +34,8 @@ function FamilyQuestions() {
 export function StudentFrame() {
   const { id: userId, name, role } = useSession();
   const [isAsking, setAsking] = useState(false);
+  const resting = useQuery({ ...restingLinksQuery, enabled: role === wireRoles.parent });
+  const hasResting = (resting.data?.students.length ?? 0) > 0;
   const entries = useNavEntries('student', studentScreens, {
     home: {
       icon: <IconHome stroke={1.5} />,
@@ -51,7 +55,7 @@ export function StudentFrame() {
         owner={name}
         family={
           role === wireRoles.parent
-            ? { questions: <FamilyQuestions />, onAsk: () => setAsking(true) }
+            ? { questions: <FamilyQuestions />, hasResting, onAsk: () => setAsking(true) }
             : undefined
         }
         bell={<NotificationBell allPath={{ to: '/student/notifications' }} />}

@@ -45,11 +45,19 @@ describe('the choice of a child', () => {
   it('shows what is asked of further children, and leads to asking for one', async () => {
     children.data = [];
     const [closed, asked] = [vi.fn(), vi.fn()];
-    const family = { questions: <p>Is Leo your child?</p>, onAsk: asked };
+    const family = { questions: <p>Is Leo your child?</p>, hasResting: false, onAsk: asked };
     await renderInApp(<ChildDialog isOpen chosenId={null} family={family} onClose={closed} />);
     await screen.findByText('Is Leo your child?');
     await userEvent.click(screen.getByRole('button', { name: 'Add a child' }));
     expect(closed).toHaveBeenCalledTimes(1);
     expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('says of a parent whose children are of age and decide nothing but that', async () => {
+    children.data = [];
+    const family = { questions: null, hasResting: true, onAsk: () => undefined };
+    await renderInApp(<ChildDialog isOpen chosenId={null} family={family} onClose={() => undefined} />);
+    await screen.findByText('Nobody shows you sessions at the moment.');
+    expect(screen.queryByText(/No child is linked/)).toBeNull();
   });
 });

@@ -47,7 +47,10 @@ export function ChildDialog({
         <ListFaces
           list={list}
           isEmpty={({ data }) => data.length === 0}
-          empty={{ drawing: 'people', title: say('identity.kid.empty') }}
+          empty={{
+            drawing: 'people',
+            title: say(family?.hasResting ? 'identity.kid.allRest' : 'identity.kid.empty'),
+          }}
         >
           {({ data }) => (
             <CardRows>
