@@ -143,6 +143,17 @@ export function isOutOfClass({ kind }: Pick<Visit, 'kind'>, isRemoved: boolean):
   return isRemoved && isGroup(kind);
 }
 
+/** Films are for who sees the record of a session; those of a class show children of others, and are not for parents. */
+function watchesRecordings({
+  actor,
+  visit,
+  status,
+  isRemoved,
+}: Pick<ActFacts, 'actor' | 'visit' | 'status'> & { isRemoved: boolean }): boolean {
+  if (!hasRoom(visit.kind) || visit.kind === 'broadcast' || !showsRecord(status)) return false;
+  return !isOutOfClass(visit, isRemoved) && !(isParent(actor.role) && isGroup(visit.kind));
+}
+
 /**
  * Everything that the server allows somebody to do with a visit now; screens show no more than this. What was said and
  * drawn is not for who was put out.
@@ -154,11 +165,7 @@ export function permissionsFor(
   const isEducator = viewer === 'educator';
   const mayChange = mayChangeImages(viewer, visit).ok;
   const mayWrite = mayWriteNotes(facts);
-  const hasHeld = showsRecord(status);
-  const isOut = isOutOfClass(visit, facts.isRemoved);
-  const hasRecord = hasRoom(visit.kind) && hasHeld && !facts.isRemoved;
-  // The film of a class shows children of others.
-  const isOfOthers = isParent(facts.actor.role) && isGroup(visit.kind);
+  const hasRecord = hasRoom(visit.kind) && showsRecord(status) && !facts.isRemoved;
   return {
     mayEnter:
       status === sessionStatuses.enter && (isEducator || (viewer === 'attendee' && !isGroup(visit.kind))),
@@ -167,13 +174,13 @@ export function permissionsFor(
     mayWithdrawRequest: visit.cancelRequested && facts.isAsker,
     mayAddImages: mayChange,
     mayDeleteImages: mayChange,
-    mayReadNotes: isEducator || (visit.state === 'completed' && !isOut),
+    mayReadNotes: isEducator || (visit.state === 'completed' && !isOutOfClass(visit, facts.isRemoved)),
     mayEditNotes: mayWrite,
     mayAddMaterials: mayWrite,
     mayCompleteNotes: mayWrite,
     mayViewChat: hasRecord,
     mayViewBoards: hasRecord,
-    mayWatchRecordings: hasRoom(visit.kind) && visit.kind !== 'broadcast' && hasHeld && !isOut && !isOfOthers,
+    mayWatchRecordings: watchesRecordings(facts),
     mayEditRoster: mayEditRoster(facts.actor, viewer, visit).ok,
   };
 }
