@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { isFoundIn } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
+import { fullName } from './people-list.repo.ts';
 
 /** Whose conversations are read along: those of a parent's child, or of students of schools who have no parent here. */
 export interface ReadAlongOf {
@@ -34,9 +35,6 @@ export interface ReadAlongRow {
   readonly isWithdrawn: boolean;
   readonly newCount: number;
 }
-
-const fullName = (table: string): RawBuilder<string> =>
-  sql`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`;
 
 /** So many new messages are counted, and no more. */
 const mostCounted = 100;

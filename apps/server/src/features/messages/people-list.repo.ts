@@ -20,7 +20,8 @@ interface PlaceOfPerson extends Omit<ListedPerson, 'last'> {
   readonly total: number;
 }
 
-const fullName = (table: string): RawBuilder<string> =>
+/** How somebody is called, of a table that stands for people. */
+export const fullName = (table: string): RawBuilder<string> =>
   sql`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`;
 
 /** With whom somebody has written or has a draft, those with the newest first; of a parent about one child. */

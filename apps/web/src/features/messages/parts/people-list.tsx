@@ -4,7 +4,7 @@ import { roleOfSocket } from '@lectern/contract/identity/identity.names.ts';
 import type { ChatPerson, ReadAlong } from '@lectern/contract/messages/messages.shapes.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { civilDateOf, formatDayOfYear, formatTime } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
@@ -53,6 +53,61 @@ function LastWords({ person, draft }: { person: ChatPerson; draft: string }) {
   );
 }
 
+/** A conversation in the list: with whom, when something was written last, what, and how much is new. */
+function Line({
+  name,
+  picture,
+  moment,
+  isChosen,
+  news,
+  about,
+  children,
+  onChoose,
+}: {
+  name: string;
+  picture: { of: string; src?: string | null };
+  moment: string | null;
+  isChosen: boolean;
+  /** How many are new, and how that is said. */
+  news: { count: number; said: string };
+  /** A line of its own beneath the name. */
+  about?: string | undefined;
+  /** The newest words. */
+  children: ReactNode;
+  onChoose: () => void;
+}) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.person}
+        aria-current={isChosen ? 'true' : undefined}
+        onClick={onChoose}
+      >
+        <PersonAvatar name={picture.of} image={picture.src ?? null} size={36} />
+        <span className={classes.words}>
+          <span className={classes.line}>
+            <span className={classes.name}>{name}</span>
+            {moment !== null && <span className={classes.time}>{when(moment)}</span>}
+          </span>
+          {about !== undefined && (
+            <span className={classes.line}>
+              <span className={classes.last}>{about}</span>
+            </span>
+          )}
+          <span className={classes.line}>
+            {children}
+            <span aria-hidden>
+              <CountBadge count={news.count} />
+            </span>
+            {news.count > 0 && <VisuallyHidden>{`, ${news.said}`}</VisuallyHidden>}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
 /** Somebody in the list: the newest message or what is typed, and how many are unread. */
 function PersonLine({
   person,
@@ -65,36 +120,17 @@ function PersonLine({
   const draft = draftOf(useSession().id, keyOf(whom), person.draft);
   const count = isChosen ? 0 : person.unReadCount;
   return (
-    <li>
-      <button
-        type="button"
-        className={classes.person}
-        aria-current={isChosen ? 'true' : undefined}
-        onClick={() => onChoose(whom)}
-      >
-        <PersonAvatar name={person.name} image={person.profileImage} size={36} />
-        <span className={classes.words}>
-          <span className={classes.line}>
-            <span className={classes.name}>{person.name}</span>
-            {person.lastMessageTime !== null && (
-              <span className={classes.time}>{when(person.lastMessageTime)}</span>
-            )}
-          </span>
-          {isParent(roleOfSocket(person.role)) && (
-            <span className={classes.line}>
-              <span className={classes.last}>{whom.note}</span>
-            </span>
-          )}
-          <span className={classes.line}>
-            <LastWords person={person} draft={isChosen ? '' : draft} />
-            <span aria-hidden>
-              <CountBadge count={count} />
-            </span>
-            {count > 0 && <VisuallyHidden>{`, ${say('messages.unread', { count })}`}</VisuallyHidden>}
-          </span>
-        </span>
-      </button>
-    </li>
+    <Line
+      name={person.name}
+      picture={{ of: person.name, src: person.profileImage }}
+      moment={person.lastMessageTime}
+      isChosen={isChosen}
+      news={{ count, said: say('messages.unread', { count }) }}
+      about={isParent(roleOfSocket(person.role)) ? whom.note : undefined}
+      onChoose={() => onChoose(whom)}
+    >
+      <LastWords person={person} draft={isChosen ? '' : draft} />
+    </Line>
   );
 }
 
@@ -152,29 +188,16 @@ function AlongLine({ along, chosen, onChoose }: ChoosingProps & { along: ReadAlo
   const isChosen = chosen !== null && keyOf(chosen) === keyOf(whom);
   const count = isChosen ? 0 : along.newCount;
   return (
-    <li>
-      <button
-        type="button"
-        className={classes.person}
-        aria-current={isChosen ? 'true' : undefined}
-        onClick={() => onChoose(whom)}
-      >
-        <PersonAvatar name={educator} size={36} />
-        <span className={classes.words}>
-          <span className={classes.line}>
-            <span className={classes.name}>{name}</span>
-            {lastMessageTime !== null && <span className={classes.time}>{when(lastMessageTime)}</span>}
-          </span>
-          <span className={classes.line}>
-            <AlongWords along={along} />
-            <span aria-hidden>
-              <CountBadge count={count} />
-            </span>
-            {count > 0 && <VisuallyHidden>{`, ${say('messages.newAlong', { count })}`}</VisuallyHidden>}
-          </span>
-        </span>
-      </button>
-    </li>
+    <Line
+      name={name}
+      picture={{ of: educator }}
+      moment={lastMessageTime}
+      isChosen={isChosen}
+      news={{ count, said: say('messages.newAlong', { count }) }}
+      onChoose={() => onChoose(whom)}
+    >
+      <AlongWords along={along} />
+    </Line>
   );
 }
 
