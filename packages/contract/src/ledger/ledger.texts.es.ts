@@ -22,7 +22,7 @@ export const ledgerTextsEs: TextsOf<typeof ledgerTexts> = {
   rates: {
     title: 'Tarifas',
     intro:
-      'Lo que gana una hora de una sesión. De varias tarifas vale la primera que empezó antes de su día: la de la persona ({{role}}), la materia, el tipo, el lugar ({{levelThree}}, {{levelTwo}} y {{levelOne}}) y la institución.',
+      'Lo que gana una hora de una sesión. Si hay varias tarifas, cuenta la más particular: la de la persona ({{role}}), después la de la materia, el tipo de sesión, el lugar ({{levelThree}}, {{levelTwo}}, {{levelOne}}) y por último la tarifa para todo.',
     list: 'Tarifas',
     show: 'Vale para',
     of: {

@@ -19,7 +19,7 @@ export const ledgerTexts = {
   rates: {
     title: 'Pay rates',
     intro:
-      'What an hour of a session earns. Of several rates the first that began by its day holds: of its {{role}}, its subject, its kind, its {{levelThree}}, {{levelTwo}} and {{levelOne}}, and the institution.',
+      'What an hour of a session earns. Where there are several rates, the most particular one counts: that of the {{role}}, then of the subject, the kind of session, the {{levelThree}}, the {{levelTwo}}, the {{levelOne}}, and last the rate for everything.',
     list: 'Rates',
     show: 'Holds for',
     of: {
