@@ -149,7 +149,12 @@ export function PersonMenu({
             <PersonAvatar name={shown} image={session.image} size={30} />
             <span className={classes.names}>
               <span className={classes.name}>{shown}</span>{' '}
-              {acting && <span className={classes.child}>{acting}</span>}
+              {child && (
+                <span className={classes.child}>
+                  <span className={classes.acting}>{say('identity.kid.actingFor', { name: '' })}</span>
+                  {child.name}
+                </span>
+              )}
             </span>
             <IconChevronDown className={classes.chevron} size={18} stroke={1.5} aria-hidden />
           </UnstyledButton>
