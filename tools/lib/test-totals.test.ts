@@ -14,9 +14,22 @@ describe('totalsOfVitest', () => {
           status: 'failed',
           startTime: 5000,
           endTime: 7000,
-          assertionResults: [{ status: 'failed', fullName: 'refuses' }],
+          assertionResults: [
+            {
+              status: 'failed',
+              fullName: 'refuses',
+              failureMessages: ['\u001b[31mexpected 1 to be 2\u001b[39m\n\n- 2\n+ 1\n    at a.test.ts:3:1'],
+            },
+          ],
         },
-        { name: 'b.test.ts', status: 'failed', startTime: 7000, endTime: 7000, assertionResults: [] },
+        {
+          name: 'b.test.ts',
+          status: 'failed',
+          startTime: 7000,
+          endTime: 7000,
+          message: 'no such module',
+          assertionResults: [],
+        },
         {
           name: 'c.test.ts',
           status: 'passed',
@@ -30,7 +43,10 @@ describe('totalsOfVitest', () => {
       passed: 3,
       failed: 2,
       skipped: 2,
-      failures: ['a.test.ts: refuses', 'b.test.ts'],
+      failures: [
+        'a.test.ts: refuses\n      expected 1 to be 2\n      - 2\n      + 1',
+        'b.test.ts\n      no such module',
+      ],
       times: [
         { name: 'a.test.ts', ms: 2000 },
         { name: 'b.test.ts', ms: 0 },
@@ -51,7 +67,13 @@ describe('totalsOfPlaywright', () => {
           suites: [
             {
               title: 'joining',
-              specs: [{ title: 'lets in', ok: false, tests: [{ results: [{ duration: 900 }] }] }],
+              specs: [
+                {
+                  title: 'lets in',
+                  ok: false,
+                  tests: [{ results: [{ duration: 900, error: { message: 'no door' } }] }],
+                },
+              ],
             },
           ],
         },
@@ -61,7 +83,7 @@ describe('totalsOfPlaywright', () => {
       passed: 4,
       failed: 3,
       skipped: 2,
-      failures: ['joining: lets in', 'no server'],
+      failures: ['joining: lets in\n      no door', 'no server'],
       times: [{ name: 'joining: lets in', ms: 900 }],
     });
   });

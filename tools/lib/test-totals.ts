@@ -1,11 +1,16 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { TestTime } from './part-times.ts';
+
+/** So much of why something failed is repeated at the end. */
+const linesOfWhy = 12;
+const lengthOfWhy = 300;
 
 /** What one phase of the tests came to. */
 export interface Totals {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Names of what failed, to be repeated at the end. */
+  /** Names of what failed with the beginning of why, to be repeated at the end: of a long run only that may be kept. */
   readonly failures: readonly string[];
   /** How long each journey and each file of other tests ran. */
   readonly times: readonly TestTime[];
@@ -21,14 +26,21 @@ interface VitestReport {
     status: string;
     startTime: number;
     endTime: number;
-    assertionResults: { status: string; fullName: string }[];
+    message?: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
   }[];
 }
 
 interface PlaywrightSuite {
   title: string;
   suites?: PlaywrightSuite[];
-  specs?: { title: string; ok: boolean; tests: { results: { duration: number }[] }[] }[];
+  specs?: PlaywrightSpec[];
+}
+
+interface PlaywrightSpec {
+  title: string;
+  ok: boolean;
+  tests: { results: { duration: number; error?: { message?: string } }[] }[];
 }
 
 interface PlaywrightReport {
@@ -67,13 +79,13 @@ export function totalsOfVitest(json: string): Totals {
   const failedTests = report.testResults.flatMap((file) =>
     file.assertionResults
       .filter((one) => one.status === 'failed')
-      .map((one) => `${file.name}: ${one.fullName}`),
+      .map(({ fullName, failureMessages }) => named(`${file.name}: ${fullName}`, failureMessages?.[0])),
   );
   const failedFiles = report.testResults
     .filter(
       (file) => file.status === 'failed' && file.assertionResults.every((one) => one.status !== 'failed'),
     )
-    .map((file) => file.name);
+    .map(({ name, message }) => named(name, message));
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + failedFiles.length,
@@ -100,9 +112,24 @@ function firstLine({ message }: { message?: string }): string {
   return (message ?? '').split('\n')[0] || 'error outside of a test';
 }
 
+/** A failure with the first lines of why, without colours and without the way through the code. */
+function named(name: string, why = ''): string {
+  const lines = stripVTControlCharacters(why)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.trim().startsWith('at '))
+    .slice(0, linesOfWhy);
+  return [name, ...lines.map((line) => `      ${line.slice(0, lengthOfWhy)}`)].join('\n');
+}
+
 function failedSpecs(suite: PlaywrightSuite): string[] {
-  const own = (suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => `${suite.title}: ${spec.title}`);
+  const own = (suite.specs ?? [])
+    .filter((spec) => !spec.ok)
+    .map(({ title, tests }) => named(`${suite.title}: ${title}`, messageOf(tests)));
   return [...own, ...(suite.suites ?? []).flatMap(failedSpecs)];
+}
+
+function messageOf(tests: PlaywrightSpec['tests']): string | undefined {
+  return tests.flatMap(({ results }) => results).find(({ error }) => error?.message)?.error?.message;
 }
 
 function timesOfSpecs(suite: PlaywrightSuite): TestTime[] {
