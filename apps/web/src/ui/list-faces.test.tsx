@@ -34,8 +34,11 @@ it('shows the failure and tries again', async () => {
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-it('says of what is out of reach that it is not there, and offers no second try', async () => {
-  const error = new ApiFailure({ code: 404, response_code: 'not_found', message: 'No data found' });
+it.each([
+  ['out of reach', { code: 404, response_code: 'not_found' }],
+  ['named by no id', { code: 417, response_code: 'invalid_input' }],
+] as const)('says of what is %s that it is not there, and offers no second try', async (_what, said) => {
+  const error = new ApiFailure({ ...said, message: 'No data found' });
   await renderInApp(faces({ isError: true, error }));
   expect(screen.getByRole('alert').textContent).toContain('This is not here');
   expect(screen.queryByText('The sessions could not be loaded')).toBeNull();

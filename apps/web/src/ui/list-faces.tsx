@@ -40,6 +40,11 @@ function isSkeletonOptions(value: unknown): value is { rows?: number; height?: n
   return typeof value === 'object' && value !== null && !('$$typeof' in value);
 }
 
+/** What is not there, not the asker's, or asked for by an address that names nothing: a second try changes none of it. */
+function isNowhere(error: unknown): boolean {
+  return error instanceof ApiFailure && (error.code === 404 || error.response_code === 'invalid_input');
+}
+
 /**
  * The four faces of every list: skeleton while loading, its empty text, the failure with Retry, and the content. What is not
  * there, or not the asker's, is no failure: asking again would not help.
@@ -60,7 +65,7 @@ export function ListFaces<T>({ list, isEmpty, empty, failed, skeleton = {}, chil
   if (!list.isError) {
     return isSkeletonOptions(skeleton) ? <RowSkeletons {...skeleton} /> : <>{skeleton}</>;
   }
-  if (list.error instanceof ApiFailure && list.error.code === 404)
+  if (isNowhere(list.error))
     return (
       <BlankFace
         role="alert"

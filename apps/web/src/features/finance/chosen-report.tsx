@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { timeZoneLabel } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { BlankFace } from '../../ui/blank-face.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Stack } from '../../ui/layout.tsx';
@@ -39,6 +41,7 @@ export function ChosenReport({
       ) : (
         children
       )}
+      <p className="type-meta tone-3">{say('finance.zone', { zone: timeZoneLabel(serverNow()) })}</p>
     </Stack>
   );
 }

@@ -85,7 +85,7 @@ export function FinanceForm({
       <Row isStretchedOnPhones>
         {isOwn && <TypeSelect choice={choice} />}
         {isOwn && draft.type === 'sessions' && <LevelSelect choice={choice} />}
-        <Button variant="light" disabled={!choice.isComplete} onClick={onGo}>
+        <Button disabled={!choice.isComplete} onClick={onGo}>
           {say('finance.go')}
         </Button>
       </Row>

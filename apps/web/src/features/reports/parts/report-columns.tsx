@@ -147,23 +147,14 @@ export function tableColumns(kind: ReportKind, words: Words): Column<ReportRow>[
   return [...medicAid, ...times.map(other), ...texts.map(text), ...figures.map(other), ...files.map(other)];
 }
 
-/** What a card shows below its head once it is opened: all that is not on it. */
+/** What a card shows below its head once it is opened: all that is not on it, uncut, because nothing shows on hover there. */
 function Facts({ row, kind, words }: { row: ReportRow; kind: ReportKind; words: Words }) {
   const none = words.say('core.list.none');
+  const whole = (name: TextColumn) => [name, row[name] || <Quiet key={name}>{none}</Quiet>] as const;
+  const other = (name: string) => [name, usageCell(row, name, words)] as const;
   const facts = [
-    ...billed.map((name) => [name, billedCell(row, name, none)] as const),
-    ...(kind === 'usage'
-      ? [
-          ...(['sessionEndTime', ...texts] as const).map(
-            (name) =>
-              [
-                name,
-                name === 'sessionEndTime' ? usageCell(row, name, words) : textCell(row, name, none),
-              ] as const,
-          ),
-          ...files.map((name) => [name, usageCell(row, name, words)] as const),
-        ]
-      : []),
+    ...billed.map(whole),
+    ...(kind === 'usage' ? [other('sessionEndTime'), ...texts.map(whole), ...files.map(other)] : []),
   ];
   return <FactList facts={facts.map(([name, value]) => ({ label: titleOf(name, words), value }))} />;
 }
