@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongestFirst } from './tools/lib/longest-first.ts';
+import { keepTemporaryInMemory } from './tools/lib/memory-folder.ts';
+
+keepTemporaryInMemory();
 
 /** How long is waited for what must come: only a failure takes so long, on a machine that is busy too. */
 const unhurried = { poll: { timeout: 20_000 } };

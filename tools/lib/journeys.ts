@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browsers } from './browsers.ts';
+import { keepTemporaryInMemory } from './memory-folder.ts';
 import { root, run, toolEnv, type Finished } from './processes.ts';
 import { buildWeb, isWebStale } from './web-build.ts';
 
@@ -32,6 +33,7 @@ export async function runJourneys(
     FIREFOX_PATH: browsers.firefox ?? '',
     PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport,
   });
+  keepTemporaryInMemory(env);
   return run('playwright', ['test', '-c', config, '--reporter=list,json', ...asOptions(filters)], {
     env,
     show: true,

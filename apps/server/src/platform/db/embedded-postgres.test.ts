@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startPostgres } from './embedded-postgres.ts';
+import { runningPostgres, startPostgres } from './embedded-postgres.ts';
 
 // Each makes a cluster or two, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
@@ -70,6 +70,18 @@ describe('the embedded database', () => {
     const stranger = second.url.replace(/:[^:@/]+@/, ':wrong@');
     await expect(query(stranger, 'select 1')).rejects.toThrow(/password authentication failed/);
     await second.stop();
+  });
+
+  it.each([
+    ['by a socket in its folder', 'db', null],
+    ['over loopback where the path of a socket would be too long', `db-${'x'.repeat(90)}`, '127.0.0.1'],
+  ])('is reached %s', async (_how, name, address) => {
+    const dataDir = path.join(folder, name);
+    const { url, stop } = await startPostgres({ dataDir, durable: false });
+    const [row] = await query(url, 'select host(inet_client_addr()) as address');
+    expect(row).toEqual({ address });
+    expect(runningPostgres(dataDir)).toBe(url);
+    await stop();
   });
 
   it('ends the database that a killed parent left behind, and loses nothing', async () => {

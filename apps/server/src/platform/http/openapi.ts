@@ -6,13 +6,16 @@ import type { Route } from './route.ts';
 
 type Json = Record<string, unknown>;
 
+/** What was made of a schema once, because schemas do not change: a process that starts several servers describes each once. */
+const known = { input: new WeakMap<Schema, Json>(), output: new WeakMap<Schema, Json>() };
+
 function jsonSchema(schema: Schema | undefined, io: 'input' | 'output'): Json | undefined {
   if (!schema) return undefined;
-  return z.toJSONSchema(schema as Schema & z.ZodType, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-  });
+  const described =
+    known[io].get(schema) ??
+    z.toJSONSchema(schema as Schema & z.ZodType, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  known[io].set(schema, described);
+  return described;
 }
 
 function parameters(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
