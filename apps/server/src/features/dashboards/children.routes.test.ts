@@ -192,6 +192,12 @@ describe('the home of a parent', () => {
     const second = await makeParent(server, district.world, student.id);
     expect((await cardOf(student, second)).messages).toEqual({ ...news, newCount: 3 });
     socket.close();
+    // Two accounts that become one have read what one of them has.
+    const top = await makePerson(server, district.world, 'topAdmin');
+    const accounts = { keptEmail: second.email, closedEmail: parent.email };
+    expect((await call(top, 'POST /user/parent/merge', accounts)).status).toBe(200);
+    for (const one of [parent, second]) await call(one, 'PUT /user/parent/merge', { isMine: true });
+    expect((await cardOf(student, second)).messages).toEqual({ ...news, newCount: 1 });
   });
 });
 

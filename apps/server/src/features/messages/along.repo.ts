@@ -155,3 +155,19 @@ export async function putReading(
     )
     .execute();
 }
+
+/** What one account has read along is what another one has, from now on; the further of both counts. */
+export async function moveReadings(scope: Scope, fromId: string, toId: string): Promise<void> {
+  const { institutionId } = scope;
+  await sql`
+    insert into message_readings (institution_id, conversation_id, person_id, read_number)
+    select institution_id, conversation_id, ${toId}::uuid, read_number
+    from message_readings where institution_id = ${institutionId} and person_id = ${fromId}
+    on conflict (institution_id, person_id, conversation_id)
+      do update set read_number = greatest(message_readings.read_number, excluded.read_number)`.execute(
+    scope.db,
+  );
+  await sql`
+    delete from message_readings
+    where institution_id = ${institutionId} and person_id = ${fromId}`.execute(scope.db);
+}

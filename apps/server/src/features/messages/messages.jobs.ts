@@ -1,4 +1,7 @@
+import { on } from '../../platform/events/events.ts';
 import { dueAtOnce, dueLane, type FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
+import { accountMerged } from '../people/parent-merges.service.ts';
+import { moveReadings } from './along.repo.ts';
 import { releaseHeld } from './changing.service.ts';
 import { listDueAcrossInstitutions } from './messages.repo.ts';
 import { messageFiles } from './reading.service.ts';
@@ -13,5 +16,9 @@ const afterQuietHours = dueLane(
 
 export const messagesJobs: FeatureJobs = {
   lanes: [afterQuietHours],
+  // What one account of a parent has read along, the other has read as well.
+  subscriptions: [
+    on(accountMerged, (ctx, { personId, intoId }) => moveReadings(ctx.scope, personId, intoId)),
+  ],
   filePlaces: [messageFiles, reportFiles],
 };

@@ -23,8 +23,8 @@ import { moveParent, raiseVersion } from './parents.repo.ts';
 import { lockPerson, updatePerson } from './people.repo.ts';
 import { findByEmail, getPeople, getPerson, type PersonFacts } from './people.service.ts';
 
-/** Told when an account was closed because another of the same parent stays: its sessions end. */
-export const accountMerged = defineEvent<{ personId: string }>('people.account-merged');
+/** Told when an account was closed because the same person has another one: its sessions end, and what it knew goes there. */
+export const accountMerged = defineEvent<{ personId: string; intoId: string }>('people.account-merged');
 
 /** Two accounts of one parent. */
 export interface Merge {
@@ -119,7 +119,7 @@ async function complete(tx: Ctx, merge: Merge): Promise<void> {
   await setMergedInto(tx.scope, closedId, keptId);
   await updatePerson(tx.scope, closedId, { active: false });
   await record(tx, 'parent-merge.done', merge);
-  await emit(tx, accountMerged, { personId: closedId });
+  await emit(tx, accountMerged, { personId: closedId, intoId: keptId });
 }
 
 /**

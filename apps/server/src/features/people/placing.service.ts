@@ -21,5 +21,5 @@ export async function placeStudent(
 export async function closeJoined(tx: Ctx, joined: PersonFacts, intoId: string): Promise<void> {
   await updatePerson(tx.scope, joined.id, { active: false, email: null });
   if (joined.providerOnly) await updatePerson(tx.scope, intoId, { providerOnly: true });
-  await emit(tx, accountMerged, { personId: joined.id });
+  await emit(tx, accountMerged, { personId: joined.id, intoId });
 }
