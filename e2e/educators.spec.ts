@@ -64,7 +64,7 @@ test('a rate is set from a day on by the top admin, corrected before its day, an
   const page = await signedIn('admin');
   await page.getByRole('navigation').getByRole('link', { name: 'Counselors' }).click();
   await page.getByRole('link', { name: 'Priya Shah' }).click();
-  await expect(page.getByText('$40.00, the usual rate')).toBeVisible();
+  await expect(page.getByText(/^\$40\.00 where a subject, a kind or a place/)).toBeVisible();
   await page.getByRole('button', { name: 'Edit pay' }).click();
   const rate = page.getByRole('textbox', { name: 'Rate' });
   await rate.fill('42,5');

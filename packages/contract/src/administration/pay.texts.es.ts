@@ -8,7 +8,7 @@ export const payTextsEs: TextsOf<typeof payTexts> = {
   edit: 'Editar pago',
   rate: 'Tarifa por hora',
   ownSince: '{{amount}}, vale desde el {{date}}',
-  usual: '{{amount}}, la tarifa habitual',
+  usual: '{{amount}}, salvo que una materia, un tipo o un lugar tenga otra tarifa',
   payouts: 'Pagos',
   switch: {
     inherit: 'Como en: {{levelThrees}}',

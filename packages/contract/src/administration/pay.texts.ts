@@ -5,7 +5,7 @@ export const payTexts = {
   edit: 'Edit pay',
   rate: 'Hourly rate',
   ownSince: '{{amount}}, holds from {{date}}',
-  usual: '{{amount}}, the usual rate',
+  usual: '{{amount}} where a subject, a kind or a place has no other rate',
   payouts: 'Payouts',
   switch: {
     inherit: 'As the {{levelThrees}} have it',

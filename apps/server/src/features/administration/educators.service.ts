@@ -9,6 +9,7 @@ import * as credentials from '../identity/accounts.service.ts';
 import * as identity from '../identity/identity.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as accounts from '../people/accounts.service.ts';
+import { institutionRateOn } from '../ledger/rates.service.ts';
 import { readPay } from '../people/pay.service.ts';
 import * as people from '../people/people.service.ts';
 import { taughtBy } from '../subjects/teaching.service.ts';
@@ -72,7 +73,10 @@ async function payOf(ctx: PersonCtx, educatorId: string): Promise<EducatorPay | 
   const pay = await readPay(ctx, educatorId);
   if (pay === null) return null;
   const setters = pay.maySet ? pay.rates.map(({ setBy }) => setBy) : [];
-  return toPay(pay, await people.getPeople(ctx, setters));
+  const rate = pay.rate.validFrom
+    ? pay.rate
+    : { cents: await institutionRateOn(ctx, pay.today), validFrom: null };
+  return toPay({ ...pay, rate }, await people.getPeople(ctx, setters));
 }
 
 /** Everything about one educator. Refuses with not_found who is at no school that the asker reaches. */

@@ -17,7 +17,7 @@ export const ledgerRoutes: Route[] = [
   route(ledgerCalls.reinstatePay, whoMay('reinstatePay'), (ctx, { params, body }) =>
     reinstatePay(ctx, params.id, body),
   ),
-  route(ledgerCalls.ledgerRates, reads, (ctx) => ledgerRates(ctx)),
+  route(ledgerCalls.ledgerRates, sets, (ctx) => ledgerRates(ctx)),
   route(ledgerCalls.rateSubjects, sets, (ctx, { query }) => rateSubjects(ctx, query)),
   route(ledgerCalls.previewRate, sets, (ctx, { body }) => previewRate(ctx, body)),
   route(ledgerCalls.addRate, sets, (ctx, { body }) => addRate(ctx, body)),

@@ -46,6 +46,22 @@ export async function listRates(scope: Scope, limit: number): Promise<KeptRate[]
   return rows.map(toRate);
 }
 
+/** What the whole institution has set for a day, in cents; undefined where it has set nothing by then. */
+export async function findInstitutionRate(scope: Scope, day: string): Promise<number | undefined> {
+  const row = await scope.db
+    .selectFrom('ledgerRates')
+    .select('cents')
+    .where('institutionId', '=', scope.institutionId)
+    .where('subjectId', 'is', null)
+    .where('kind', 'is', null)
+    .where('levelId', 'is', null)
+    .where('validFrom', '<=', day)
+    .orderBy('validFrom', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.cents;
+}
+
 /** Keeps a rate; false where there is one for the same from the same day on. */
 export async function insertRate(
   scope: Scope,

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { EducatorView } from '@lectern/contract/administration/educators.shapes.ts';
 import { addDays } from '@lectern/contract/core/civil.rules.ts';
 import { auditAbout } from '../../../test/audit-factories.ts';
 import { changeActs, toMorning } from '../../../test/change-factories.ts';
@@ -65,13 +66,30 @@ describe('a rate', () => {
       ...{ earning: 2000 },
       entries: [{ evidence: { rate: { scope: 'institution', validFrom: null, cents: 4000 } } }],
     });
-    expect((await acts.call(district.levelTwo, 'GET /ledger/rates')).response).toMatchObject({
+    expect((await acts.call(top, 'GET /ledger/rates')).response).toMatchObject({
       ...{ currency: 'USD', usualCents: 4000 },
       rates: [
         { scope: 'level', holderId: schoolId, depth: 3, cents: 4400, setBy: top.name, isToCome: false },
         { scope: 'institution', holderId: null, holder: null, depth: null, cents: 3000 },
       ],
     });
+  });
+
+  it('of all is what the card of an educator without an own one says from its day on', async () => {
+    const rateOf = async () =>
+      (await acts.call<EducatorView>(top, `GET /user/educator/${district.educator.id}`)).response?.pay?.rate;
+    await acts.addRate(top, { ...ofAll(-2, 4500), ...nothingShown });
+    await acts.addRate(top, { ...ofAll(1, 9900), ...nothingShown });
+    expect(await rateOf()).toEqual({ cents: 4500, validFrom: null });
+  });
+
+  it('by which sessions earn the same as before tells of none, and they name it from then on', async () => {
+    const visitId = await heldDaysAgo(1);
+    const same = ofAll(-3, 4000);
+    expect((await acts.preview(top, same)).response).toMatchObject({ corrections: 0, sessions: [] });
+    expect((await acts.addRate(top, { ...same, ...nothingShown })).status).toBe(201);
+    expect((await acts.money(district.educator, visitId)).response).toMatchObject({ earning: 2000 });
+    expect((await acts.verified()).faults).toEqual([]);
   });
 
   it('that begins in the past shows its corrections, then posts them; the same ones or none', async () => {

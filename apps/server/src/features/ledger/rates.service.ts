@@ -13,7 +13,7 @@ import * as pay from '../people/pay.service.ts';
 import * as people from '../people/people.service.ts';
 import * as subjects from '../subjects/subjects.service.ts';
 import { correctSessions, findCorrections, findUncovered, type Correction } from './correcting.service.ts';
-import { deleteRate, insertRate, listRates } from './rates.repo.ts';
+import { deleteRate, findInstitutionRate, insertRate, listRates } from './rates.repo.ts';
 import { isSameKey, type Rate } from './rates.rules.ts';
 import { lockAgreement, type Agreement } from './terms.service.ts';
 
@@ -60,6 +60,12 @@ export async function ledgerRates(ctx: PersonCtx): Promise<CallResult<Calls['led
   };
 }
 
+/** What an hour earns on a day where nothing more particular was set, in cents: the institution's rate, else what is usual. */
+export async function institutionRateOn(ctx: Ctx, day: string): Promise<number> {
+  const { hourlyRateCents } = await institutions.institutionSettings(ctx);
+  return (await findInstitutionRate(ctx.scope, day)) ?? hourlyRateCents;
+}
+
 /** Active subjects whose name is looked for, the first of them by name. */
 export async function rateSubjects(
   ctx: PersonCtx,
@@ -93,18 +99,23 @@ function refuseTaken(rate: Rate, { rates }: Agreement): void {
     throw new Refusal('corrections_too_many');
 }
 
+/** A session that earns the same by another rate is told to nobody, though its evidence is another one from then on. */
+const changedIn = (all: readonly Correction[]): readonly Correction[] =>
+  all.filter(({ before, after }) => before !== after);
+
 const gained = (all: readonly Correction[]): number =>
   all.reduce((sum, { before, after }) => sum + after - before, 0);
 
 async function answerOf(ctx: Ctx, all: readonly Correction[]): Promise<CallResult<Calls['previewRate']>> {
   const { currency } = await institutions.institutionSettings(ctx);
-  const shown = all.slice(0, ctx.host.pageSize);
+  const changed = changedIn(all);
+  const shown = changed.slice(0, ctx.host.pageSize);
   const names = await people.getPeople(
     ctx,
     shown.map(({ row }) => row.educatorId),
   );
   return {
-    ...{ currency, corrections: all.length, cents: gained(all) },
+    ...{ currency, corrections: changed.length, cents: gained(changed) },
     sessions: shown.map(({ row: { visitId, educatorId, day }, before, after }) => ({
       ...{ visitId, educatorId, educator: names.get(educatorId)?.name ?? '', day, before, after },
     })),
@@ -162,7 +173,7 @@ export async function addRate(
 ): Promise<CallResult<Calls['addRate']>> {
   return transaction(ctx, async (tx) => {
     const { rate, corrections } = await prepare(tx, wanted);
-    if (corrections.length !== shown.corrections || gained(corrections) !== shown.cents)
+    if (changedIn(corrections).length !== shown.corrections || gained(corrections) !== shown.cents)
       throw new Refusal('corrections_changed');
     await store(tx, rate);
     await correctSessions(tx, corrections);

@@ -98,6 +98,8 @@ export function RateList() {
   const wanted = state.filters.for;
   const data = query.data?.rates.filter(({ scope }) => wanted === 'all' || scope === wanted);
   const amount = formatMoney(usualCents, currency);
+  const words = useRateWords();
+  const nameOf = (rate: Rate): string => `${words.holderOf(rate)}, ${formatCivilDate(rate.validFrom)}`;
   const menu = (rate: Rate): RowAction[] =>
     rate.isToCome
       ? [
@@ -135,6 +137,7 @@ export function RateList() {
           </Button>
         }
         idOf={({ id }) => id}
+        nameOf={nameOf}
         columns={useColumns(currency)}
         menu={menu}
         empty={{
