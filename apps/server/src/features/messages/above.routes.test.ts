@@ -197,6 +197,27 @@ describe('a report of such a school', () => {
     expect((await open(later, id)).response_code).toBe('not_found');
   });
 
+  it('is not read any more by who was told of it once the school stands below somebody else', async () => {
+    const { world, other, educator, levelThree, levelTwo } = district;
+    const [levelOneId, , schoolId] = world.levels;
+    await hasJoined(levelThree, false);
+    await report(other, (await sent(educator, other)).messageId);
+    const [id = ''] = (await reportsOf(levelTwo)) ?? [];
+    const { id: area } = await server.db
+      .insertInto('levels')
+      .values({
+        ...{ institutionId: world.institutionId, parentId: levelOneId, depth: 2, name: 'Harbor' },
+        createdAt: server.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const next = await makePerson(server, world, 'levelTwoAdmin', { levelId: area });
+    await server.db.updateTable('levels').set({ parentId: area }).where('id', '=', schoolId).execute();
+    expect(await reportsOf(levelTwo)).toEqual([]);
+    expect((await open(levelTwo, id)).response_code).toBe('not_found');
+    expect(await reportsOf(next)).toEqual([id]);
+  });
+
   it('is found by whoever answers next, where who was told of it left before the school had somebody', async () => {
     const { other, educator, levelThree } = district;
     const { levelTwo, levelOne } = await makeLine();

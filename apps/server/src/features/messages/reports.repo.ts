@@ -40,6 +40,23 @@ export async function insertReport(
   return row?.id;
 }
 
+/** So many characters of reasons are kept of one report. */
+const mostReasons = 2_000;
+
+/** Adds what is said with a report that is there already; undefined where it says nothing new or there is no room for it. */
+export async function addReason(
+  scope: Scope,
+  { messageId, reportedBy, reason }: Pick<NewReport, 'messageId' | 'reportedBy' | 'reason'>,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update message_reports set reason = case when reason = '' then ${reason} else reason || E'\n' || ${reason} end
+    where institution_id = ${scope.institutionId} and message_id = ${messageId} and reported_by = ${reportedBy}
+      and ${reason} <> '' and not ${reason} = any(string_to_array(reason, E'\n'))
+      and length(reason) + 1 + length(${reason}) <= ${mostReasons}
+    returning id`.execute(scope.db);
+  return rows[0]?.id;
+}
+
 /** A report with the names that a list shows. */
 export interface ReportRow {
   readonly id: string;
@@ -54,16 +71,19 @@ export interface ReportRow {
   readonly createdAt: Date;
 }
 
-/** Reports that somebody sees: of some schools, and those of which they were told in the place of a school. */
+/** Reports that somebody sees: of some schools, and those of which they were told in the place of a school below them. */
 export interface ReportsSeen {
   readonly levelIds: readonly string[];
   readonly personId: string;
+  /** What is below them now, or null for everything. */
+  readonly reach: readonly string[] | null;
 }
 
-function isSeen({ institutionId }: Scope, { levelIds, personId }: ReportsSeen) {
-  return sql<boolean>`(message_reports.level_id = any(${levelIds}::uuid[]) or exists (
-    select from message_report_guards told where told.institution_id = ${institutionId}
-      and told.person_id = ${personId} and told.report_id = message_reports.id))`;
+function isSeen({ institutionId }: Scope, { levelIds, personId, reach }: ReportsSeen) {
+  return sql<boolean>`(message_reports.level_id = any(${levelIds}::uuid[]) or (
+    (${reach === null} or message_reports.level_id = any(${reach ?? []}::uuid[])) and exists (
+      select from message_report_guards told where told.institution_id = ${institutionId}
+        and told.person_id = ${personId} and told.report_id = message_reports.id)))`;
 }
 
 function select(scope: Scope) {

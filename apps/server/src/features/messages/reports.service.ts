@@ -7,12 +7,14 @@ import { transaction, type FilePlace, type PersonCtx } from '../../platform/cont
 import { found, Refusal } from '../../platform/context/refusal.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as files from '../files/files.service.ts';
+import * as levels from '../levels/levels.service.ts';
 import * as telling from '../notifications/telling.service.ts';
 import { insertReportGuards } from './guards.repo.ts';
 import { guardsOf, schoolsGuardedBy } from './guards.service.ts';
 import { listBetween } from './messages.repo.ts';
 import { readableMessage, type ReadConversation } from './reading.service.ts';
 import {
+  addReason,
   findReport,
   insertReport,
   listReports,
@@ -25,9 +27,10 @@ type Report = CallResult<typeof calls.messageReports>['data'][number];
 
 const daySeconds = 86_400;
 
-/** Of what the asker sees reports: of schools for which they answer now, and those of which they were told. */
+/** Of what the asker sees reports: of schools for which they answer now, and those of which they were told below them. */
 export async function reportsSeenBy(ctx: PersonCtx): Promise<ReportsSeen> {
-  return { levelIds: await schoolsGuardedBy(ctx), personId: ctx.actor.personId };
+  const [levelIds, reach] = await Promise.all([schoolsGuardedBy(ctx), levels.reachOf(ctx)]);
+  return { levelIds, reach, personId: ctx.actor.personId };
 }
 
 /** A report, to who answers for its school. Refuses with not_found any other, and everybody else. */
@@ -69,7 +72,7 @@ async function evidenceOf(
 
 /**
  * Reports a message that the asker reads: it and those around it are kept as they are, and who answers for the school of
- * the student is told. Reporting the same one again changes nothing. Refuses with not_found what the asker does not see, and who makes
+ * the student is told. Reported again, another reason is added, and told again. Refuses with not_found what the asker does not see, and who makes
  * too many in a day.
  */
 export async function reportMessage(
@@ -86,22 +89,28 @@ export async function reportMessage(
     const { student, educator, pair } = read.facts;
     const levelId = found(student.levelId);
     const { conversationId } = read.message;
+    const own = { messageId: id, reason, reportedBy: tx.actor.personId };
     const made = await insertReport(tx.scope, {
-      ...{ levelId, conversationId, messageId: id, reason },
-      ...{ studentId: student.id, educatorId: pair.educatorId, reportedBy: tx.actor.personId },
+      ...{ ...own, levelId, conversationId, studentId: student.id, educatorId: pair.educatorId },
       createdAt: tx.clock.now(),
       evidence: await evidenceOf(tx, read, read.message),
     });
-    if (made === undefined) return;
+    const told = made ?? (await addReason(tx.scope, own));
+    if (told === undefined) return;
     await audit.record(tx, { action: 'message.reported', subjectKind: 'person', subjectId: student.id });
     const { people: guards, isAbove } = await guardsOf(tx, levelId);
     const guardIds = guards.map((one) => one.id);
-    if (isAbove) await insertReportGuards(tx.scope, made, guardIds);
+    if (isAbove) await insertReportGuards(tx.scope, told, guardIds);
     const data = { studentId: student.id, studentName: student.name, educatorName: educator.name };
     await telling.tellAll(
       tx,
       guardIds.map((personId) => ({
-        ...{ personId, type: 'messageReported' as const, data, dedupeKey: `message-report:${made}` },
+        ...{
+          personId,
+          type: 'messageReported' as const,
+          data,
+          dedupeKey: `message-report:${told}${made ? '' : `:${reason}`}`,
+        },
       })),
     );
   });

@@ -224,6 +224,23 @@ describe('reports', () => {
       expect((await call(as, `GET /chat/report/${id}`)).response_code).toBe('access_denied');
   });
 
+  it('are made again with another reason, which is added and told; the same one is not', async () => {
+    const { world, student, educator, levelThree } = district;
+    const { messageId } = await sent(educator, student);
+    for (const reason of ['', 'He asked for my address', 'He asked for my address', 'And for a picture'])
+      expect((await report(student, messageId, reason)).response_code).toBe('ok');
+    const list = await call<Reports>(levelThree, 'GET /chat/report');
+    expect(list.response?.data.map(({ reason }) => reason)).toEqual([
+      'He asked for my address\nAnd for a picture',
+    ]);
+    const told = server.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('institutionId', '=', world.institutionId)
+      .where('type', '=', 'messageReported');
+    expect(await told.execute()).toHaveLength(3);
+  });
+
   it('show the file of what was taken back to the school alone, whoever has its address', async () => {
     const { world, student, other, educator, levelThree, parent } = district;
     const fileId = await upload(student);

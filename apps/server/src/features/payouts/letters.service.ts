@@ -2,7 +2,6 @@ import { filledAddress } from '@lectern/contract/access/addresses.ts';
 import { addressIn, educatorScreens } from '@lectern/contract/access/screens.ts';
 import { payoutsLimits } from '@lectern/contract/payouts/payouts.limits.ts';
 import type { Ctx } from '../../platform/context/ctx.ts';
-import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import { translate } from '../../platform/texts/translate.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as people from '../people/people.service.ts';
@@ -40,10 +39,13 @@ export async function mailPayout(tx: Ctx, payout: PayoutRow, what: keyof typeof 
   if (!person?.active || person.email === null) return;
   const { timeZone } = await institutions.institutionSettings(tx);
   const { language, name, email } = person;
+  const day = new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+    ...({ year: 'numeric', month: 'short', day: '2-digit', timeZone } as const),
+  });
   const money = new Intl.NumberFormat(language, { style: 'currency', currency: payout.currency });
   const params = {
     ...{ person: name, amount: money.format(payout.amount / 100), link: await reportsAddress(tx) },
-    day: zonedTime.dateOf(payout.createdAt.getTime(), timeZone),
+    day: day.format(payout.createdAt),
   };
   const subject = translate(language, letters[what].subject, params);
   const text = translate(language, letters[what].body, params);
