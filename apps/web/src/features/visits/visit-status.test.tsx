@@ -25,7 +25,7 @@ describe('VisitStatus', () => {
         onPress={vi.fn()}
       />,
     );
-    expect(screen.getByText('Scheduled')).toBeTruthy();
+    expect(screen.getByText('Enter Meeting Room')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 

@@ -107,7 +107,9 @@ export function VisitStatus({
     );
   }
   const who = missed(status, { viewer, visitType: visit.visitType });
-  const label = labelText(display.text);
+  // Whoever cannot press it themselves, as the student of a class, reads all the same that the room is open.
+  const isOpenRoom = display.text === 'visits.status.enter' && viewer === 'attendee' && onPress !== undefined;
+  const label = isOpenRoom ? display.text : labelText(display.text);
   return (
     <Row as="span" isFixed title={who ?? undefined}>
       <StatusBadge tone={tones[display.tone]} icon={icons[label]}>
