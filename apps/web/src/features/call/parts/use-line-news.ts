@@ -4,15 +4,26 @@ import { useSay } from '../../../lib/i18n.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { announce } from '../../../ui/live-region.tsx';
 
-/** Reads out at once that the call is cut off and comes back, and that it is back. */
+/** A line that breaks for less than this is not spoken of: so it breaks where a call has just ended. */
+const cutMs = 600;
+
+/** Reads out that the call is cut off and comes back, and that it is back. */
 export function useLineNews({ state }: Pick<CallRoom, 'state'>): void {
   const say = useSay();
   const { phase } = useObservable(state);
-  const before = useRef(phase);
-  const tell = useEffectEvent(() => {
-    if (phase === 'reconnecting') announce(say('call.reconnecting'), 'assertive');
-    if (phase === 'connected' && before.current === 'reconnecting') announce(say('call.isBack'));
-    before.current = phase;
+  const isTold = useRef(false);
+  const tellCut = useEffectEvent(() => {
+    isTold.current = true;
+    announce(say('call.reconnecting'), 'assertive');
   });
-  useEffect(() => tell(), [phase]);
+  const tellBack = useEffectEvent(() => {
+    if (isTold.current) announce(say('call.isBack'));
+    isTold.current = false;
+  });
+  useEffect(() => {
+    if (phase === 'connected') tellBack();
+    if (phase !== 'reconnecting' || isTold.current) return undefined;
+    const timer = setTimeout(tellCut, cutMs);
+    return () => clearTimeout(timer);
+  }, [phase]);
 }
