@@ -12,6 +12,14 @@ export const callLimits = {
   recordingStartMs: 2_000,
   /** A connection may be gone for so long before others are told that somebody left. */
   goneAfterMs: 15_000,
+  /** Whoever was given what opens the room takes the seat within this time, or their media are out of it. */
+  seatWithinMs: 30_000,
+  /** Whose seat was given up by themselves has no media in the room after this time. */
+  mediaGoWithinMs: 5_000,
+  /** So often it is looked anew for a token that was not used yet. */
+  seatLookMs: 10_000,
+  /** Minutes within which a media token must be used to come in; whoever needs longer asks for another. */
+  tokenMinutes: 10,
   carouselTilePx: 264,
   selfViewPx: 150,
 } as const;

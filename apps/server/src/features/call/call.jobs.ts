@@ -14,6 +14,7 @@ import {
   followVisit,
 } from './reactions.service.ts';
 import { recordingJobs } from './recording/recording.jobs.ts';
+import { seatlessMedia } from './seats/seatless.service.ts';
 import { goneSeats } from './seats/seats.service.ts';
 import { boardFiles } from './board/board.service.ts';
 import { keptBoardFiles, pictureJob } from './board/archive.service.ts';
@@ -32,5 +33,11 @@ export const callJobs: FeatureJobs = {
     ...broadcastJobs.subscriptions,
     ...recordingJobs.subscriptions,
   ],
-  lanes: [goneSeats(isFetching), goneObservers, ...broadcastJobs.lanes, ...recordingJobs.lanes],
+  lanes: [
+    goneSeats(isFetching),
+    goneObservers,
+    seatlessMedia,
+    ...broadcastJobs.lanes,
+    ...recordingJobs.lanes,
+  ],
 };

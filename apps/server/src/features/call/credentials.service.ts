@@ -1,4 +1,5 @@
 import type { callCalls } from '@lectern/contract/call/call.calls.ts';
+import { callLimits } from '@lectern/contract/call/call.limits.ts';
 import type { CallResult } from '@lectern/contract/core/call.ts';
 import { genders } from '@lectern/contract/people/people.names.ts';
 import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
@@ -16,9 +17,6 @@ import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import type { CallPart } from './entry/entry.rules.ts';
 import { rightsIn } from './classroom/classroom.service.ts';
 
-/** Minutes within which a media token must be used to come in; whoever needs longer asks for another. */
-const tokenMinutes = 10;
-
 /** The token with which somebody who may be in a call opens its media room: short-lived, with this person's rights of now. */
 async function mediaToken(ctx: PersonCtx, found: FoundCall & { part: CallPart }): Promise<string> {
   const { personId, name, role } = ctx.actor;
@@ -27,7 +25,7 @@ async function mediaToken(ctx: PersonCtx, found: FoundCall & { part: CallPart })
     identity: personId,
     name,
     attributes: { role: wireRoles[role] },
-    ttlMinutes: tokenMinutes,
+    ttlMinutes: callLimits.tokenMinutes,
     ...(await rightsIn(ctx, found)),
   });
 }
@@ -43,7 +41,7 @@ export async function credentials(
   const found = await enterCall(ctx, visitId);
   const { visit, part } = found;
   refuseUnless(mayHaveMedia(visit.kind, part));
-  await noteEntry(ctx, visitId, false);
+  await noteEntry(ctx, visitId, part === 'observer' ? 'looksOn' : 'asks');
   if (part === 'observer') await showObserver(ctx, visitId);
   const token = await mediaToken(ctx, found);
   // Who was put out while the token was being made is refused here; after that the token is older than the removal.

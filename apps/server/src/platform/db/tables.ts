@@ -264,9 +264,11 @@ export interface CallClassMembers {
 }
 
 export interface CallEntries {
+  askedAt: Timestamp | null;
   authSessionId: string;
   connectedAt: Timestamp | null;
   institutionId: string;
+  lookAt: Timestamp | null;
   personId: string;
   visitId: string;
 }

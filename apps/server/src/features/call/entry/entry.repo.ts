@@ -1,4 +1,4 @@
-import type { Scope } from '../../../platform/db/scope.ts';
+import type { AllInstitutions, Scope } from '../../../platform/db/scope.ts';
 
 export interface EntryRow {
   readonly visitId: string;
@@ -6,19 +6,66 @@ export interface EntryRow {
   readonly connectedAt: Date | null;
 }
 
+/** What is noted of a sign-in that goes into a call. */
+interface NewEntry extends EntryRow {
+  readonly personId: string;
+  readonly askedAt: Date;
+  /** When it is looked whether it is in the room without a seat. */
+  readonly lookAt: Date | null;
+}
+
 /** Notes that a sign-in was given what opens the room, or, with `connectedAt`, that it took the seat. */
-export async function saveEntry(
-  scope: Scope,
-  entry: EntryRow & { readonly personId: string },
-): Promise<void> {
-  const { connectedAt } = entry;
+export async function saveEntry(scope: Scope, entry: NewEntry): Promise<void> {
+  const { connectedAt, askedAt, lookAt } = entry;
   await scope.db
     .insertInto('callEntries')
     .values({ institutionId: scope.institutionId, ...entry })
-    .onConflict((conflict) => {
-      const known = conflict.columns(['institutionId', 'visitId', 'personId', 'authSessionId']);
-      return connectedAt === null ? known.doNothing() : known.doUpdateSet({ connectedAt });
-    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['institutionId', 'visitId', 'personId', 'authSessionId'])
+        .doUpdateSet(connectedAt === null ? { askedAt, lookAt } : { connectedAt, lookAt }),
+    )
+    .execute();
+}
+
+/** A sign-in that was given what opens a room and has not taken the seat. */
+export interface SeatlessEntry {
+  readonly institutionId: string;
+  readonly visitId: string;
+  readonly personId: string;
+  readonly authSessionId: string;
+  readonly askedAt: Date | null;
+}
+
+/** Those at which it is time to look. */
+export async function listSeatlessAcrossInstitutions(
+  all: AllInstitutions,
+  now: Date,
+  limit: number,
+): Promise<SeatlessEntry[]> {
+  return all.db
+    .selectFrom('callEntries')
+    .select(['institutionId', 'visitId', 'personId', 'authSessionId', 'askedAt'])
+    .where('lookAt', '<=', now)
+    .orderBy('lookAt')
+    .limit(limit)
+    .execute();
+}
+
+/** Looks at one of them later, or, with null, no more; one that has asked again meanwhile is looked at as that says. */
+export async function lookLater(
+  scope: Scope,
+  { visitId, personId, authSessionId, askedAt }: SeatlessEntry,
+  lookAt: Date | null,
+): Promise<void> {
+  await scope.db
+    .updateTable('callEntries')
+    .set({ lookAt })
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .where('personId', '=', personId)
+    .where('authSessionId', '=', authSessionId)
+    .where('askedAt', 'is not distinct from', askedAt)
     .execute();
 }
 
@@ -28,6 +75,20 @@ export async function listEntriesOf(scope: Scope, personId: string): Promise<Ent
     .selectFrom('callEntries')
     .select(['visitId', 'authSessionId', 'connectedAt'])
     .where('institutionId', '=', scope.institutionId)
+    .where('personId', '=', personId)
+    .execute();
+}
+
+/** Somebody has given the seat up by themselves: from a moment on it is looked whether their media went as well. */
+export async function lookAfter(
+  scope: Scope,
+  { visitId, personId, ...times }: { visitId: string; personId: string; askedAt: Date; lookAt: Date },
+): Promise<void> {
+  await scope.db
+    .updateTable('callEntries')
+    .set({ ...times, connectedAt: null })
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
     .where('personId', '=', personId)
     .execute();
 }

@@ -1,3 +1,4 @@
+import { callLimits } from '@lectern/contract/call/call.limits.ts';
 import { visitStatusCode } from '@lectern/contract/visits/visits.rules.ts';
 import { Refusal, refuseUnless, type Decision } from '../../../platform/context/refusal.ts';
 import type { Ctx, PersonCtx } from '../../../platform/context/ctx.ts';
@@ -6,7 +7,7 @@ import * as visits from '../../visits/visits.service.ts';
 import * as roster from '../../visits/roster.service.ts';
 import { callEntry, type CallFacts } from './entry.policy.ts';
 import { lostWith, type CallPart } from './entry.rules.ts';
-import { deleteEntries, hasRunningStream, listEntriesOf, saveEntry } from './entry.repo.ts';
+import { deleteEntries, hasRunningStream, listEntriesOf, lookAfter, saveEntry } from './entry.repo.ts';
 
 /** A visit, who the asker is to it, and what entry into its call depends on. */
 export interface FoundCall extends roster.VisitFor {
@@ -67,16 +68,39 @@ export async function enterCall(ctx: PersonCtx, visitId: string): Promise<FoundC
   return { ...found, part: entry.part };
 }
 
-/** Remembers with which sign-in the asker goes into a call, and, with `isConnected`, that it took the seat. */
-export async function noteEntry(ctx: PersonCtx, visitId: string, isConnected: boolean): Promise<void> {
+/**
+ * Remembers with which sign-in the asker goes into a call: that they ask for what opens the room, that they have taken the
+ * seat, or that they look on and have none.
+ */
+export async function noteEntry(
+  ctx: PersonCtx,
+  visitId: string,
+  how: 'asks' | 'isSeated' | 'looksOn',
+): Promise<void> {
   const { personId, authSessionId } = ctx.actor;
-  const connectedAt = isConnected ? ctx.clock.now() : null;
-  await saveEntry(ctx.scope, { visitId, personId, authSessionId, connectedAt });
+  const now = ctx.clock.now();
+  await saveEntry(ctx.scope, {
+    ...{ visitId, personId, authSessionId, askedAt: now },
+    connectedAt: how === 'isSeated' ? now : null,
+    lookAt: how === 'asks' ? new Date(now.getTime() + callLimits.seatWithinMs) : null,
+  });
 }
 
 /** Forgets with which sign-in somebody was in a call; with null, everybody's. */
 export async function forgetEntries(ctx: Ctx, visitId: string, personId: string | null): Promise<void> {
   await deleteEntries(ctx.scope, visitId, personId);
+}
+
+/** Somebody who was put out of a call loses the sign-ins with it; of who left, it is looked for a while whether their media did. */
+export async function leaveEntries(
+  ctx: Ctx,
+  { visitId, personId }: { visitId: string; personId: string },
+  isPutOut: boolean,
+): Promise<void> {
+  if (isPutOut) return forgetEntries(ctx, visitId, personId);
+  const askedAt = ctx.clock.now();
+  const lookAt = new Date(askedAt.getTime() + callLimits.mediaGoWithinMs);
+  return lookAfter(ctx.scope, { visitId, personId, askedAt, lookAt });
 }
 
 /** The visits whose calls a person loses when these sign-ins end. Calls that they are in with another sign-in go on. */

@@ -163,3 +163,15 @@ export async function forgetSocketsAcrossInstitutions(all: AllInstitutions, now:
     .where(sql<boolean>`(cardinality(${rest}) = 0 or cardinality(${rest}) < cardinality(connections))`)
     .execute();
 }
+
+/** Whether somebody has a seat in a call. */
+export async function hasSeat(scope: Scope, visitId: string, personId: string): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom('callPresence')
+    .select('personId')
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .where('personId', '=', personId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

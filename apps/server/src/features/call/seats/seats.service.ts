@@ -13,7 +13,14 @@ import type { CallPart } from '../entry/entry.rules.ts';
 import { isToldNoMore, outBefore } from './seats.rules.ts';
 import { toCallPerson } from './seats.view.ts';
 import { observersOf } from './observers.service.ts';
-import { enterCall, forgetEntries, noteEntry, refuseCallUnless, roomOf } from '../entry/entry.service.ts';
+import {
+  enterCall,
+  forgetEntries,
+  leaveEntries,
+  noteEntry,
+  refuseCallUnless,
+  roomOf,
+} from '../entry/entry.service.ts';
 import {
   clearSeats,
   dropSocket,
@@ -121,7 +128,7 @@ export async function connectSeat(ctx: PersonCtx, seat: Seat, part: CallPart): P
     });
     await afterCommit(tx, () => tx.ports.realtime.setInside({ visitId, personId }, true));
     await beginStay(tx, { visitId, personId, kind: 'room' });
-    await noteEntry(tx, visitId, true);
+    await noteEntry(tx, visitId, 'isSeated');
     const [person] = await peopleInCall(tx, visitId, [personId]);
     const isViewer = found.visit.kind === 'broadcast' && part === 'attendee';
     const event = part === 'host' ? 'doctor_connected' : 'patient_connected';
@@ -160,7 +167,7 @@ export async function leaveSeat(
   await transaction(ctx, async (tx) => {
     const type = happeningOf[reason] ?? 'personLeft';
     const change = await lifecycle.applyVisitEvent(tx, visitId, { type, personId });
-    await forgetEntries(tx, visitId, personId);
+    await leaveEntries(tx, { visitId, personId }, happeningOf[reason] !== undefined);
     const seat = await giveUpSeat(tx.scope, visitId, personId);
     if (!seat && !change.isChanged) return;
     const lostAt = reason === 'connection_lost' ? seat?.goneAt : null;

@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callLimits } from '@lectern/contract/call/call.limits.ts';
+import {
+  holdClass,
+  makeClassCast,
+  type ClassCast,
+  type HeldClass,
+} from '../../../../test/classroom-factories.ts';
+import { makePerson, type MadePerson } from '../../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { makeParent } from '../../../../test/visits-factories.ts';
+
+let server: TestServer;
+let cast: ClassCast;
+let port: number;
+let held: HeldClass;
+let parent: MadePerson;
+
+beforeAll(async () => {
+  server = await startTestServer({ paceTimes: 1_000 });
+  cast = await makeClassCast(server);
+  parent = await makeParent(server, cast.world, cast.student.id);
+  port = await server.listen();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  held = await holdClass(server, port, { cast });
+  server.media.removed.length = 0;
+});
+afterEach(() => held.end());
+
+const within = callLimits.seatWithinMs / 1000;
+const credentialsOf = async ({ token }: MadePerson): Promise<void> => {
+  const answer = await server.call(`GET /visit/${held.id}/credentials`, { as: token });
+  expect(answer.status).toBe(200);
+};
+/** Their media come in with the token that was asked for last. */
+const comeIn = (): void => {
+  const grant = server.media.grants.at(-1);
+  if (grant) server.media.enter(grant);
+};
+const putOut = (): string[] => server.media.removed.map(({ identity }) => identity);
+const heard = async (): Promise<string[]> =>
+  (await server.media.participants(held.id)).map(({ identity }) => identity);
+
+describe.each([
+  ['a student', () => cast.student],
+  ['a parent', () => parent],
+])('%s whose media are in the room', (_who, personOf) => {
+  it('and who never takes the seat is out of it, and may come again', async () => {
+    const person = personOf();
+    await credentialsOf(person);
+    comeIn();
+    await server.pass(within - 1);
+    expect(putOut()).toEqual([]);
+    await server.pass(2);
+    expect(putOut()).toEqual([person.id]);
+    // Again with a new token, and again only for so long.
+    await credentialsOf(person);
+    comeIn();
+    await server.pass(within + 1);
+    expect(putOut()).toEqual([person.id, person.id]);
+  });
+
+  it('and who comes in late, but within the life of the token, is found as well', async () => {
+    const person = personOf();
+    await credentialsOf(person);
+    await server.pass(within * 4);
+    comeIn();
+    await server.pass(callLimits.seatLookMs / 1000 + 1);
+    expect(putOut()).toEqual([person.id]);
+  });
+
+  it('and who has the seat stays', async () => {
+    const person = personOf();
+    await credentialsOf(person);
+    comeIn();
+    const socket = await held.enter(person);
+    await socket.send('on_patient_connect', { visitId: held.id });
+    for (let at = 0; at < 4; at += 1) await server.pass(within);
+    // Another token, as after a cut, changes nothing.
+    await credentialsOf(person);
+    await server.pass(within + 1);
+    expect(putOut()).toEqual([]);
+    expect(await heard()).toContain(person.id);
+  });
+});
+
+it('puts out who gives the seat up and stays in the room, or comes back to it with an old token', async () => {
+  const { student } = cast;
+  await credentialsOf(student);
+  comeIn();
+  const socket = await held.enter(student);
+  await socket.send('on_patient_connect', { visitId: held.id });
+  await socket.send('on_patient_call_end', { visitId: held.id });
+  await server.pass(callLimits.mediaGoWithinMs / 1000 + 1);
+  expect(putOut()).toEqual([student.id]);
+});
+
+it('looks for a while after who has left whether an old token is used', async () => {
+  const { student } = cast;
+  await credentialsOf(student);
+  const socket = await held.enter(student);
+  await socket.send('on_patient_connect', { visitId: held.id });
+  await socket.send('on_patient_call_end', { visitId: held.id });
+  await server.pass(120);
+  comeIn();
+  await server.pass(callLimits.seatLookMs / 1000 + 1);
+  expect(putOut()).toEqual([student.id]);
+});
+
+it('leaves alone who looks on: they are shown from the token on', async () => {
+  const above = await makePerson(server, cast.world, 'levelTwoAdmin');
+  await credentialsOf(above);
+  comeIn();
+  await server.pass(within + 1);
+  expect(putOut()).toEqual([]);
+});
+
+it('forgets a token that nobody used', async () => {
+  await credentialsOf(cast.student);
+  await server.pass(within + 1);
+  await server.pass(11 * 60);
+  await server.pass(11);
+  const waiting = server.db
+    .selectFrom('callEntries')
+    .select('lookAt')
+    .where('personId', '=', cast.student.id)
+    .where('lookAt', 'is not', null);
+  expect(await waiting.execute()).toEqual([]);
+});

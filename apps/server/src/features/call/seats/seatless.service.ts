@@ -1,0 +1,33 @@
+import { callLimits } from '@lectern/contract/call/call.limits.ts';
+import type { Ctx } from '../../../platform/context/ctx.ts';
+import { dueAtOnce, dueLane } from '../../../platform/jobs/feature-jobs.ts';
+import { listSeatlessAcrossInstitutions, lookLater, type SeatlessEntry } from '../entry/entry.repo.ts';
+import { roomOf } from '../entry/entry.service.ts';
+import { hasSeat } from './seats.repo.ts';
+
+/** So long after it was made nobody comes in with a token any more. */
+const tokenMs = (callLimits.tokenMinutes + 1) * 60_000;
+
+/** Their media are in the room, and no seat says so to the others and to the attendance: they are put out of it. */
+async function lookAtEntry(ctx: Ctx, entry: SeatlessEntry): Promise<void> {
+  const { visitId, personId, askedAt } = entry;
+  if (await hasSeat(ctx.scope, visitId, personId)) return lookLater(ctx.scope, entry, null);
+  const heard = await ctx.ports.media.participants(roomOf(visitId));
+  if (heard.some(({ identity }) => identity === personId)) {
+    await lookLater(ctx.scope, entry, null);
+    // The seat may have been taken while the engine was asked.
+    if (!(await hasSeat(ctx.scope, visitId, personId)))
+      await ctx.ports.media.remove(roomOf(visitId), personId);
+    return undefined;
+  }
+  const now = ctx.clock.now().getTime();
+  const isOver = askedAt === null || askedAt.getTime() + tokenMs <= now;
+  return lookLater(ctx.scope, entry, isOver ? null : new Date(now + callLimits.seatLookMs));
+}
+
+/** Nobody is heard or hears in a call whom no seat shows there: who has not taken it in time is put out of the room. */
+export const seatlessMedia = dueLane(
+  'call.seatless',
+  ({ all, clock }) => listSeatlessAcrossInstitutions(all, clock.now(), dueAtOnce),
+  (ctx, entry) => lookAtEntry(ctx, entry),
+);
