@@ -1,4 +1,5 @@
 import { isStudent } from '@lectern/contract/access/roles.ts';
+import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
 import { type PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import { tellStudent } from '../notifications/telling.service.ts';
@@ -16,7 +17,10 @@ export async function completeVisit(tx: PersonCtx, visit: visits.Visit): Promise
   if (isUnmarked(visit, participants)) throw new Refusal('attendance_unmarked');
   const known = await people.getPeople(
     tx,
-    participants.filter((one) => one.side === 'student').map((one) => one.personId),
+    // Who was put out of a call of many is given nothing of it, so there is nothing to read (decision 192).
+    participants
+      .filter(({ side, state }) => side === 'student' && !(state === 'removed' && isGroup(visit.kind)))
+      .map((one) => one.personId),
   );
   for (const person of known.values()) {
     if (!isStudent(person.role)) continue;

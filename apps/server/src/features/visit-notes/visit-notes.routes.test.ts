@@ -385,6 +385,11 @@ describe('a student who was put out of a class', () => {
 
   it('reads nothing that was given to it, nor do the parents, and the others do', async () => {
     const { id, addresses } = await makeClass();
+    const told = server.db.selectFrom('notifications').select('personId').where('type', '=', 'noteCompleted');
+    const readers = (await told.where('dedupeKey', '=', `note-completed:${id}`).execute()).map(
+      ({ personId }) => personId,
+    );
+    expect(readers).toEqual([cast.peer.id]);
     const shown = { subjective: '', plan: '', materialImages: [], handouts: [], visitComplaintImages: [] };
     for (const { token: as } of [cast.student, cast.parent]) {
       const answer = await read(id, as);

@@ -7,6 +7,7 @@ import type { FileAnswer } from '../../../platform/http/route.ts';
 import * as identity from '../../identity/identity.service.ts';
 import * as visits from '../../visits/visits.service.ts';
 import { factsNow, findCall } from '../entry/entry.service.ts';
+import { showObserver } from '../seats/observers.service.ts';
 import type { CallFacts } from '../entry/entry.policy.ts';
 import { mayFetch } from './broadcast.policy.ts';
 import { findBroadcast } from './broadcast.repo.ts';
@@ -32,6 +33,8 @@ interface Watched {
   readonly watchers: Map<string, Watcher>;
   /** When each person fetched last. */
   readonly seen: Map<string, Date>;
+  /** When the educator was told last of each who looks on. */
+  readonly shown: Map<string, number>;
   snapshot: Promise<Snapshot> | null;
   readAt: number;
 }
@@ -41,6 +44,8 @@ const snapshotMs = 500;
 /** Who somebody is to the visit, and that their sign-in rolls on, is asked anew after this. */
 const watcherMs = 60_000;
 const mostWatched = 500;
+/** Who looks on is shown anew so often: less than the time after which somebody without a socket looks on no longer. */
+const showEveryMs = 5_000;
 
 const memories = new WeakMap<Ports, Map<string, Watched>>();
 
@@ -59,7 +64,7 @@ function watchedOf(ctx: Ctx, visitId: string): Watched {
   return (
     memoryOf(ctx).get(keyOf(ctx, visitId)) ?? {
       watchers: new Map(),
-      seen: new Map(),
+      ...{ seen: new Map(), shown: new Map() },
       snapshot: null,
       readAt: Number.NEGATIVE_INFINITY,
     }
@@ -142,6 +147,16 @@ function decide(ctx: Ctx, { facts, ctx: asker, provenAt }: Watcher, snapshot: Sn
   });
 }
 
+/** Whoever is given the stream of a call that goes on without taking part in it is shown to its educator. */
+async function showLooking({ ctx, facts }: Watcher, watched: Watched, { visit }: Snapshot): Promise<void> {
+  if (facts.viewer !== 'admin' || visit.state !== 'inCall') return;
+  const { personId } = ctx.actor;
+  const now = ctx.clock.now().getTime();
+  if (now - (watched.shown.get(personId) ?? Number.NEGATIVE_INFINITY) < showEveryMs) return;
+  await showObserver(ctx, visit.id);
+  watched.shown.set(personId, now);
+}
+
 async function refusalFor(
   ctx: Ctx,
   { visitId, token }: { visitId: string; token: string },
@@ -150,8 +165,10 @@ async function refusalFor(
     const watcher = await recognise(ctx, visitId, token);
     if (typeof watcher === 'string') return watcher;
     const watched = watchedOf(ctx, visitId);
-    const decision = decide(ctx, watcher, await snapshotOf(ctx, visitId, watched));
+    const snapshot = await snapshotOf(ctx, visitId, watched);
+    const decision = decide(ctx, watcher, snapshot);
     if (!decision.ok) return decision.code;
+    await showLooking(watcher, watched, snapshot);
     watched.seen.set(watcher.ctx.actor.personId, ctx.clock.now());
     return null;
   } catch (error) {

@@ -17,6 +17,7 @@ const open: CallFacts = {
   moment: 'running',
   participant: 'inCall',
 };
+const after = { kind: 'classroom', state: 'completed' } as const;
 const answerOf = (decision: { ok: boolean; code?: string }) => (decision.ok ? 'ok' : decision.code);
 
 const toAll = { senderId: 'ann', receiverId: null };
@@ -47,12 +48,16 @@ describe('the chat of a visit', () => {
   });
 
   it.each([
-    ['a viewer of a broadcast', 'broadcast', 'attendee', true, 'not_found'],
-    ['the presenter of a broadcast', 'broadcast', 'educator', false, 'ok'],
-    ['a student of a class', 'classroom', 'attendee', false, 'ok'],
-  ] as const)('is kept from %s, or not', (...[, kind, viewer, isWithout, files]) => {
-    expect(isWithoutChat({ kind, viewer })).toBe(isWithout);
-    expect(answerOf(mayOpenChatFile({ ...open, kind, viewer }, toAll, 'me'))).toBe(files);
+    ['a viewer of a broadcast', { kind: 'broadcast' }, true, 'not_found'],
+    ['the presenter of a broadcast', { kind: 'broadcast', viewer: 'educator' }, false, 'ok'],
+    ['a student of a class', { kind: 'classroom' }, false, 'ok'],
+    ['who is not in the class', { kind: 'classroom', participant: 'invited' }, true, 'not_found'],
+    ['who waits at the door of the class', { kind: 'classroom', participant: 'held' }, true, 'not_found'],
+    ['who was never in it, afterwards', { ...after, participant: 'invited' }, false, 'ok'],
+    ['who waits before a lesson', { participant: 'waiting' }, false, 'ok'],
+  ] as const)('is kept from %s, or not', (...[, facts, isWithout, files]) => {
+    expect(isWithoutChat({ ...open, ...facts })).toBe(isWithout);
+    expect(answerOf(mayOpenChatFile({ ...open, ...facts }, toAll, 'me'))).toBe(files);
   });
 
   it.each([

@@ -22,11 +22,13 @@ export function mayReadChat(facts: CallFacts): Decision {
 }
 
 /**
- * Whether somebody reads nothing in the chat of a broadcast: who presents and who looks on write to each other there;
- * its viewers have no chat.
+ * Whether somebody reads nothing in a chat: the viewers of a broadcast, where who presents and who looks on write to each
+ * other, and who attends a call of many that goes on and has no seat in it.
  */
-export function isWithoutChat({ kind, viewer }: Pick<CallFacts, 'kind' | 'viewer'>): boolean {
-  return kind === 'broadcast' && viewer === 'attendee';
+export function isWithoutChat(facts: CallFacts): boolean {
+  const { kind, viewer, state } = facts;
+  if (viewer !== 'attendee' || !isGroup(kind)) return false;
+  return kind === 'broadcast' || (state === 'inCall' && !isHeard(facts));
 }
 
 /** A file of a chat is for who reads the message that brought it. */

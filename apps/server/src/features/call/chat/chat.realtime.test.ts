@@ -344,7 +344,7 @@ describe('a file of the chat', () => {
       kind: 'classroom',
     });
     await server.call(`POST /visit/${visit.id}/call`, { as: cast.educator.token });
-    await seat(server, visit.id, [cast.student]);
+    await seat(server, visit.id, [cast.student, third]);
     const sent = await server.call<{ message: ChatMessage }>(`POST /${visit.id}/chat`, {
       as: cast.student.token,
       body: {

@@ -65,7 +65,9 @@ describe.each([
     const socket = await held.enter(person);
     await happen();
     await held.educator.send('class_state', visitId());
-    expect(classmatesIn(await asked(socket, person))).toEqual([]);
+    const told = await asked(socket, person);
+    expect(classmatesIn(told)).toEqual([]);
+    expect(JSON.stringify(told)).not.toContain('to all');
     expect(await socket.send('class_state', visitId())).toMatchObject({ response_code: 'not_in_call' });
     expect(await say(socket, 'unseen')).toMatchObject({ response_code: 'chat_closed' });
     const body = { clientMessageId: newId(), textMessage: 'unseen' };
