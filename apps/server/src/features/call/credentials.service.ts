@@ -30,6 +30,11 @@ async function mediaToken(ctx: PersonCtx, found: FoundCall & { part: CallPart })
   });
 }
 
+async function admit(ctx: PersonCtx, visitId: string, part: CallPart): Promise<void> {
+  await noteEntry(ctx, visitId, part === 'observer' ? 'looksOn' : 'asks');
+  if (part === 'observer') await showObserver(ctx, visitId);
+}
+
 /**
  * What opens the room of the media engine, for the host and for attendees while the call is open. Refuses everybody
  * else and every other moment; the token is short-lived and carries nothing but this person's rights in this room.
@@ -41,8 +46,7 @@ export async function credentials(
   const found = await enterCall(ctx, visitId);
   const { visit, part } = found;
   refuseUnless(mayHaveMedia(visit.kind, part));
-  await noteEntry(ctx, visitId, part === 'observer' ? 'looksOn' : 'asks');
-  if (part === 'observer') await showObserver(ctx, visitId);
+  await admit(ctx, visitId, part);
   const token = await mediaToken(ctx, found);
   // Who was put out while the token was being made is refused here; after that the token is older than the removal.
   await enterCall(ctx, visitId);

@@ -230,23 +230,6 @@ describe('GET /visit/:id/broadcast', () => {
 });
 
 describe('the stream', () => {
-  it('shows the educator an administrator who fetches it, for as long as they do', async () => {
-    await live();
-    const before = held.educator.pushed.length;
-    const told = () =>
-      held.educator.pushed
-        .slice(before)
-        .filter(({ event }) => event === 'observers_changed')
-        .map(({ payload }) => (payload as { observers: { userId: string }[] }).observers.length);
-    for (let at = 0; at < 8; at += 1) {
-      expect((await fetchFile(cast.observer.token)).status).toBe(200);
-      await server.pass(3);
-    }
-    await expect.poll(told).toEqual([1]);
-    await server.pass(20);
-    await expect.poll(told).toEqual([1, 0]);
-  });
-
   it('is given to viewers, its educator and who looks on, with headers that fit', async () => {
     await live();
     for (const { token } of [viewer(0).person, cast.educator, cast.observer])

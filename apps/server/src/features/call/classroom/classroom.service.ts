@@ -3,12 +3,13 @@ import type { ClosableDevice, Layout } from '@lectern/contract/call/classroom/cl
 import type { ClassState } from '@lectern/contract/call/classroom/classroom.shapes.ts';
 import type { CallResult } from '@lectern/contract/core/call.ts';
 import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
-import { Refusal, type Decision } from '../../../platform/context/refusal.ts';
+import type { Decision } from '../../../platform/context/refusal.ts';
 import * as people from '../../people/people.service.ts';
 import { countHands } from '../../visits/stays.service.ts';
 import * as visits from '../../visits/visits.service.ts';
 import type { CallPart } from '../entry/entry.rules.ts';
 import { enterCall, findCall, refuseCallUnless, roomOf, type FoundCall } from '../entry/entry.service.ts';
+import { heardIn, permitAll } from './rights.service.ts';
 import * as seats from '../seats/seats.service.ts';
 import { mayActOn, mayChangeLayout, mayHostClass, mayRaiseHand, mayReadClass } from './classroom.policy.ts';
 import {
@@ -54,26 +55,6 @@ async function tellAll(ctx: Ctx, visitId: string, facts: ClassFacts): Promise<Cl
   return state;
 }
 
-/** Tells the engine before the commit: nobody is told of rights that it did not take. */
-async function permitAll(
-  ctx: Ctx,
-  visitId: string,
-  changed: ReturnType<typeof changedRights>,
-): Promise<void> {
-  const room = roomOf(visitId);
-  try {
-    await Promise.all(
-      changed.map(({ personId, closed }) =>
-        ctx.ports.media.permit(room, personId, mediaRights('attendee', 'classroom', closed)),
-      ),
-    );
-  } catch (error) {
-    // The engine is being started, or cannot be reached: the educator is told and presses again.
-    ctx.ports.log.warn({ err: error, visitId }, 'the media engine did not take a permission');
-    throw new Refusal('media_unreachable');
-  }
-}
-
 interface Change {
   /** Whether the asker may; asked before, and again once nobody else can change the class. */
   readonly may: (found: FoundCall) => Decision;
@@ -91,7 +72,7 @@ async function change(ctx: PersonCtx, visitId: string, { may, make }: Change): P
     await make(tx, found);
     await updateClass(tx.scope, visitId, {});
     const after = await readClass(tx, visitId, found.participants);
-    await permitAll(tx, visitId, changedRights(attendeesIn(found.participants), before, after));
+    await permitAll(tx, visitId, changedRights(await heardIn(tx, found), before, after));
     return tellAll(tx, visitId, after);
   });
 }

@@ -28,6 +28,18 @@ export async function saveEntry(scope: Scope, entry: NewEntry): Promise<void> {
     .execute();
 }
 
+/** The people of a call with a sign-in that was given what opens its room. */
+export async function listPeopleAsking(scope: Scope, visitId: string): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('callEntries')
+    .select('personId')
+    .distinct()
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .execute();
+  return rows.map(({ personId }) => personId);
+}
+
 /** A sign-in that was given what opens a room and has not taken the seat. */
 export interface SeatlessEntry {
   readonly institutionId: string;

@@ -7,7 +7,14 @@ import * as visits from '../../visits/visits.service.ts';
 import * as roster from '../../visits/roster.service.ts';
 import { callEntry, type CallFacts } from './entry.policy.ts';
 import { lostWith, type CallPart } from './entry.rules.ts';
-import { deleteEntries, hasRunningStream, listEntriesOf, lookAfter, saveEntry } from './entry.repo.ts';
+import {
+  deleteEntries,
+  hasRunningStream,
+  listEntriesOf,
+  listPeopleAsking,
+  lookAfter,
+  saveEntry,
+} from './entry.repo.ts';
 
 /** A visit, who the asker is to it, and what entry into its call depends on. */
 export interface FoundCall extends roster.VisitFor {
@@ -84,6 +91,11 @@ export async function noteEntry(
     connectedAt: how === 'isSeated' ? now : null,
     lookAt: how === 'asks' ? new Date(now.getTime() + callLimits.seatWithinMs) : null,
   });
+}
+
+/** Everybody who was given what opens a call's room, whether or not they have a seat in it. */
+export async function peopleAsking(ctx: Ctx, visitId: string): Promise<ReadonlySet<string>> {
+  return new Set(await listPeopleAsking(ctx.scope, visitId));
 }
 
 /** Forgets with which sign-in somebody was in a call; with null, everybody's. */

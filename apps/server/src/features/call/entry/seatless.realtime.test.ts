@@ -39,7 +39,8 @@ const comeIn = (): void => {
   const grant = server.media.grants.at(-1);
   if (grant) server.media.enter(grant);
 };
-const putOut = (): string[] => server.media.removed.map(({ identity }) => identity);
+const putOut = (): string[] =>
+  server.media.removed.filter(({ room }) => room === held.id).map(({ identity }) => identity);
 const heard = async (): Promise<string[]> =>
   (await server.media.participants(held.id)).map(({ identity }) => identity);
 
@@ -107,6 +108,21 @@ it('looks for a while after who has left whether an old token is used', async ()
   comeIn();
   await server.pass(callLimits.seatLookMs / 1000 + 1);
   expect(putOut()).toEqual([student.id]);
+});
+
+it('is muted with the others, and alone, by the tokens from before', async () => {
+  const { student } = cast;
+  await credentialsOf(student);
+  comeIn();
+  server.media.permits.length = 0;
+  const ofStudent = () =>
+    server.media.permits.filter(({ identity }) => identity === student.id).map(({ sources }) => sources);
+  const mute = { visitId: held.id, device: 'microphone', isMute: true };
+  await held.educator.send('mute_all', mute);
+  expect(ofStudent()).toEqual([['camera']]);
+  const alone = { visitId: held.id, studentId: student.id, device: 'camera', isMute: true };
+  await held.educator.send('mute_student', alone);
+  expect(ofStudent().at(-1)).toEqual([]);
 });
 
 it('leaves alone who looks on: they are shown from the token on', async () => {

@@ -96,6 +96,25 @@ describe('a broadcast', () => {
     },
   );
 
+  it.each(above)(
+    'whose stream is fetched by a %s shows this to the educator while it lasts',
+    async (role) => {
+      server.broadcaster.becomes(held.id, { isWatchable: true, isConnected: true });
+      const told = () =>
+        held.educator.pushed
+          .filter(({ event }) => event === 'observers_changed')
+          .map(({ payload }) => (payload as { observers: { userId: string }[] }).observers);
+      const list = 'GET /visit/:id/broadcast/stream/index.m3u8';
+      for (let at = 0; at < 8; at += 1) {
+        expect((await ask(list, role)).status).toBe(200);
+        await server.pass(3);
+      }
+      await expect.poll(told).toMatchObject([[{ userId: people[role].id }]]);
+      await server.pass(20);
+      await expect.poll(told).toMatchObject([[{ userId: people[role].id }], []]);
+    },
+  );
+
   it.each(above)('is neither opened, presented nor recorded by a %s', async (role) => {
     for (const route of [
       'POST /visit/:id/call',
