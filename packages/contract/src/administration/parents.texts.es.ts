@@ -12,6 +12,9 @@ export const parentMailTextsEs: TextsOf<typeof parentMailTexts> = {
   approvedSubject: '{{child}} se añadió a su cuenta de {{name}}',
   approvedBody:
     'Hola, {{person}}:\n\nusted pidió a {{school}} un vínculo con {{child}}. {{school}} lo ha aprobado: puede actuar en nombre de {{child}} tras iniciar sesión:\n\n{{link}}',
+  restsSubject: 'Usted figura como padre o madre de {{child}} en {{name}}',
+  restsBody:
+    'Hola, {{person}}:\n\n{{school}} le tiene como padre o madre de {{child}}. {{child}} es mayor de edad y decide lo que usted ve. Ya se le ha preguntado; tras iniciar sesión verá qué ha respondido:\n\n{{link}}',
   mergeSubject: '¿Son suyas las dos cuentas de {{name}}?',
   mergeBody:
     'Hola, {{person}}:\n\nla administración de {{name}} pregunta si su cuenta y la cuenta {{other}} son las dos suyas. Si es así, inicie sesión con cada una y confírmelo en un plazo de {{days}} días:\n\n{{link}}\n\nDespués queda {{kept}} con todos sus hijos, y la otra cuenta se cierra. Si la otra cuenta no es suya, dígalo allí: no cambia nada.',

@@ -9,6 +9,9 @@ export const parentMailTexts = {
   approvedSubject: '{{child}} was added to your account at {{name}}',
   approvedBody:
     'Hello {{person}},\n\nyou asked {{school}} to link you to {{child}}. {{school}} has approved: you can act for {{child}} after you sign in:\n\n{{link}}',
+  restsSubject: 'You are a parent of {{child}} at {{name}}',
+  restsBody:
+    'Hello {{person}},\n\n{{school}} has you as a parent of {{child}}. {{child}} is of age and decides what you see. {{child}} was asked; after you sign in you read what came of it:\n\n{{link}}',
   mergeSubject: 'Do both accounts at {{name}} belong to you?',
   mergeBody:
     'Hello {{person}},\n\nthe administration of {{name}} asks whether your account and the account {{other}} both belong to you. If so, sign in with each of them and confirm within {{days}} days:\n\n{{link}}\n\nThen {{kept}} stays and has all your children, and the other account is closed. If the other account is not yours, say so there: nothing changes.',

@@ -41,6 +41,8 @@ export const encounter = z.object({
   soapNotes,
   permissions: z.object({
     mayRead: z.boolean(),
+    /** A student who was put out of a class, or their parent: there is nothing for them to wait for. */
+    isPutOut: z.boolean(),
     mayEdit: z.boolean(),
     mayAddMaterials: z.boolean(),
     mayComplete: z.boolean(),

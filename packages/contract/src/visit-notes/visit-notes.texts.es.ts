@@ -36,6 +36,7 @@ export const visitNotesTextsEs: TextsOf<typeof visitNotesTexts> = {
     discard: 'Descartar',
   },
   notYet: 'Las notas de esta sesión aún no están completas.',
+  putOut: 'A quien se ha retirado de una sesión no se le muestra nada de ella.',
   later: 'Las notas y el chat aparecerán aquí después de la sesión.',
   none: 'Esta sesión no se celebró. No hay notas.',
   empty: 'No se escribió nada.',

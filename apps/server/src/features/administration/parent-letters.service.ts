@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context/ctx.ts';
 import { translate } from '../../platform/texts/translate.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import { childTopic } from '../notifications/telling.service.ts';
+import { isResting } from '../people/agreements.service.ts';
 import type { PersonFacts } from '../people/people.service.ts';
 
 interface Letter {
@@ -31,6 +32,11 @@ const letters = {
     subject: 'administration.mail.approvedSubject',
     body: 'administration.mail.approvedBody',
   },
+  rests: {
+    kind: 'child-linked',
+    subject: 'administration.mail.restsSubject',
+    body: 'administration.mail.restsBody',
+  },
   noParent: {
     kind: 'no-parent',
     subject: 'administration.mail.notParentSubject',
@@ -54,7 +60,8 @@ export async function tellParent(
   { person, child, studentId, school }: ParentTold,
 ): Promise<void> {
   if (person.email === null || !person.active) return;
-  const { kind, subject, body } = letters[about];
+  const isRest = studentId !== null && (await isResting(tx, { parentId: person.id, studentId }));
+  const { kind, subject, body } = letters[isRest ? 'rests' : about];
   const { appname } = await institutions.hostSettings(tx);
   const params = { name: appname, person: person.name, child, school, link: tx.host.appUrl };
   const mail = {

@@ -35,11 +35,17 @@ export async function listNextVisits(scope: Scope, studentIds: readonly string[]
   return rows;
 }
 
+/** Children of a parent, and the parent, who may have been put out of a class in which the child stayed. */
+export interface Family {
+  readonly studentIds: readonly string[];
+  readonly parentId: string;
+}
+
 /**
- * The sessions that were held in which a student stands and of which their family may read: of a class none out of which
- * they were put.
+ * The sessions that were held in which a student stands and of which the parent may read: of a class none out of which one
+ * of them was put.
  */
-function heldPlaces({ institutionId }: Scope, studentIds: readonly string[]): RawBuilder<unknown> {
+function heldPlaces({ institutionId }: Scope, { studentIds, parentId }: Family): RawBuilder<unknown> {
   return sql`
     select place.person_id as student_id, place.state as place_state, visits.id as visit_id, visits.kind,
       visits.state, visits.starts_at
@@ -47,7 +53,9 @@ function heldPlaces({ institutionId }: Scope, studentIds: readonly string[]): Ra
     join visits on visits.institution_id = ${institutionId} and visits.id = place.visit_id
     where place.institution_id = ${institutionId} and place.person_id = any(${studentIds}::uuid[])
       and place.side = 'student' and visits.state in ('notePending', 'completed')
-      and (place.state <> 'removed' or visits.kind <> all(${groups}::text[]))`;
+      and (visits.kind <> all(${groups}::text[]) or (place.state <> 'removed' and not exists (
+        select from visit_participants own where own.institution_id = ${institutionId}
+          and own.visit_id = place.visit_id and own.person_id = ${parentId}::uuid and own.state = 'removed')))`;
 }
 
 /** A completed note of a session of a student. */
@@ -60,10 +68,10 @@ export interface NoteRow {
 }
 
 /** Of each student the note that was completed last. */
-export async function listNewestNotes(scope: Scope, studentIds: readonly string[]): Promise<NoteRow[]> {
+export async function listNewestNotes(scope: Scope, family: Family): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
     select distinct on (held.student_id) held.student_id, held.visit_id, held.starts_at, note.subjective, note.plan
-    from (${heldPlaces(scope, studentIds)}) held
+    from (${heldPlaces(scope, family)}) held
     join visit_notes note on note.institution_id = ${scope.institutionId} and note.visit_id = held.visit_id
     where held.state = 'completed' and note.completed_at is not null
     order by held.student_id, note.completed_at desc, held.visit_id`.execute(scope.db);
@@ -83,10 +91,10 @@ export interface RecordsRow {
  * Of each student how many files and recordings there are that the family may open: material once the note is complete,
  * handouts of a session out of which nobody put them, and films of sessions that were not of many. Who has none has no row.
  */
-export async function countRecords(scope: Scope, studentIds: readonly string[]): Promise<RecordsRow[]> {
+export async function countRecords(scope: Scope, family: Family): Promise<RecordsRow[]> {
   const { institutionId } = scope;
   const { rows } = await sql<RecordsRow>`
-    with held as materialized (${heldPlaces(scope, studentIds)}),
+    with held as materialized (${heldPlaces(scope, family)}),
     kept as (
       select held.student_id, held.visit_id, held.starts_at, 1 as file, 0 as recording
       from held

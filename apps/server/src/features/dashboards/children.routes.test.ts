@@ -169,6 +169,15 @@ describe('the home of a parent', () => {
       'recording_of_class',
     );
     expect((await watch(student)).status).toBe(200);
+    // A parent who was put out reads nothing of it either, though the child stayed.
+    const own = { institutionId: world.institutionId, visitId: lesson.visitId, personId: parent.id };
+    await server.db
+      .insertInto('visitParticipants')
+      .values({ ...own, side: 'parent', state: 'removed' })
+      .execute();
+    expect(await cardOf(student)).toMatchObject({ note: null, records: { files: 0, recordings: 0 } });
+    await server.db.deleteFrom('visitParticipants').where('personId', '=', parent.id).execute();
+    expect(await cardOf(student)).toMatchObject({ note: { subjective: 'Of the class' } });
     await setPlace(server, { visitId: lesson.visitId, person: student }, { state: 'removed' });
     expect(await cardOf(student)).toMatchObject({ note: null, records: { files: 0, recordings: 0 } });
     expect((await watch(student)).response_code).toBe('removed_from_visit');

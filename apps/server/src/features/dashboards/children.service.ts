@@ -68,18 +68,19 @@ function byStudent<R extends { readonly studentId: string }>(rows: readonly R[])
 /** Every figure of all children at once, each by one statement. */
 async function figuresOf(ctx: PersonCtx, children: readonly Child[]) {
   const ids = children.map(({ person }) => person.id);
+  const family = { studentIds: ids, parentId: ctx.actor.personId };
   const [next, attended, notes, messages, records] = await Promise.all([
     listNextVisits(ctx.scope, ids).then(byStudent),
     attendedSince(
       ctx,
       children.map(({ person, yearStart }) => ({ studentId: person.id, since: yearStart.at })),
     ),
-    listNewestNotes(ctx.scope, ids),
+    listNewestNotes(ctx.scope, family),
     alongNewsOf(
       ctx,
       children.filter(({ isReadAlong }) => isReadAlong).map(({ person }) => person.id),
     ),
-    countRecords(ctx.scope, ids).then(byStudent),
+    countRecords(ctx.scope, family).then(byStudent),
   ]);
   for (const note of notes) await noteReading(ctx, note);
   return { next, attended, notes: byStudent(notes), messages, records };

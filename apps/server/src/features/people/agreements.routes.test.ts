@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { StudentView } from '@lectern/contract/administration/students.shapes.ts';
 import type { CallResponse } from '@lectern/contract/core/call.ts';
 import type { agreementsCalls } from '@lectern/contract/people/agreements.calls.ts';
 import { makeVisit } from '../../../test/call-factories.ts';
@@ -293,8 +294,23 @@ describe('who is of age', () => {
     expect(await childrenOf(late)).toEqual([]);
     expect(await resting(late)).toHaveLength(1);
     expect(await toldOf(student, 'agreementAsked')).toBe(1);
+    const [mail] = await mailsTo(server, late.email, 'child-linked');
+    expect(mail?.body).toContain('is of age and decides what you see');
+    // The school has the parent in its list, and may end what rests.
+    const school = await again(levelThree);
+    const listed = async () =>
+      (await call<StudentView>(school, `GET /user/student/${student.id}`)).response?.parents.map(
+        ({ email, isLinked }) => [email, isLinked],
+      );
+    expect(new Set(await listed())).toEqual(new Set([late, parent].map(({ email }) => [email, false])));
     expect((await choose(true, false, late)).status).toBe(200);
     expect(await childrenOf(late)).toEqual([student.id]);
+    expect(await listed()).toContainEqual([late.email, true]);
+    await choose(false, false, late);
+    const end = `PUT /user/student/${student.id}/parent-link/end`;
+    expect((await call(school, end, { email: late.email })).status).toBe(200);
+    expect(await listed()).toEqual([[parent.email, false]]);
+    expect(await resting(await again(late))).toEqual([]);
   });
 
   it('and turns out to be younger has the parents back', async () => {

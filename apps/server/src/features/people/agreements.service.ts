@@ -95,6 +95,12 @@ export async function linkOrRest(tx: Ctx, link: Link): Promise<void> {
   await emit(tx, agreementAsked, link);
 }
 
+/** Whether a link rests because the student is of age and has not agreed. */
+export async function isResting(ctx: Ctx, { parentId, studentId }: Link): Promise<boolean> {
+  const kept = (await listAgreementsWith(ctx.scope, parentId)).find((one) => one.studentId === studentId);
+  return kept !== undefined && kept.restedAt !== null && kept.agreedAt === null;
+}
+
 /** Somebody who turns out to be under age has their parents back. */
 async function restore(tx: Ctx, link: Link): Promise<void> {
   await insertGuardianship(tx.scope, link.parentId, link.studentId);

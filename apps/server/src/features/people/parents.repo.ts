@@ -21,7 +21,8 @@ export interface LinkedOrNot extends KnownParent {
 }
 
 /**
- * The parents of a student as the school knows them: those it entered, and those who were linked otherwise. They are read by
+ * The parents of a student as the school knows them: those it entered, and those who were linked otherwise, also where the
+ * link rests. They are read by
  * one statement, so that who is linked or left out at this very moment is not there twice.
  */
 export async function listKnownParents(scope: Scope, studentId: string): Promise<LinkedOrNot[]> {
@@ -35,6 +36,20 @@ export async function listKnownParents(scope: Scope, studentId: string): Promise
     .where('guardianships.institutionId', '=', scope.institutionId)
     .where('people.institutionId', '=', scope.institutionId)
     .where('guardianships.studentId', '=', studentId);
+  // Of a student who is of age and has not agreed: the link rests.
+  const resting = scope.db
+    .selectFrom('parentAgreements')
+    .innerJoin('people', 'people.id', 'parentAgreements.parentId')
+    .select(['people.firstName', 'people.lastName', 'people.email'])
+    .select(({ cast }) => cast<string | null>('parentAgreements.parentId', 'uuid').as('parentId'))
+    .select(({ cast, val }) => cast<boolean>(val(false), 'boolean').as('isLinked'))
+    .select('people.lastName as orderedBy')
+    .select(({ cast, val }) => cast<Date | null>(val(null), 'timestamptz').as('enteredAt'))
+    .where('parentAgreements.institutionId', '=', scope.institutionId)
+    .where('people.institutionId', '=', scope.institutionId)
+    .where('parentAgreements.studentId', '=', studentId)
+    .where('parentAgreements.restedAt', 'is not', null)
+    .where('parentAgreements.agreedAt', 'is', null);
   const entries = scope.db
     .selectFrom('studentParents')
     .select(['firstName', 'lastName', 'email', 'parentId'])
@@ -43,7 +58,12 @@ export async function listKnownParents(scope: Scope, studentId: string): Promise
     .where('institutionId', '=', scope.institutionId)
     .where('studentId', '=', studentId);
   // Who was entered comes first: nulls are last.
-  const rows = await links.unionAll(entries).orderBy('enteredAt').orderBy('orderedBy').execute();
+  const rows = await links
+    .unionAll(resting)
+    .unionAll(entries)
+    .orderBy('enteredAt')
+    .orderBy('orderedBy')
+    .execute();
   const linked = rows.filter(({ enteredAt }) => enteredAt === null);
   const isLinked = new Map(linked.map((one) => [one.parentId, one.isLinked]));
   const entered = new Set(rows.flatMap((one) => (one.enteredAt === null ? [] : [one.parentId])));

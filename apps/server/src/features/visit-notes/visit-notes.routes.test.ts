@@ -393,7 +393,10 @@ describe('a student who was put out of a class', () => {
     const shown = { subjective: '', plan: '', materialImages: [], handouts: [], visitComplaintImages: [] };
     for (const { token: as } of [cast.student, cast.parent]) {
       const answer = await read(id, as);
-      expect(answer).toMatchObject({ status: 200, response: { permissions: { mayRead: false } } });
+      expect(answer).toMatchObject({
+        status: 200,
+        response: { permissions: { mayRead: false, isPutOut: true } },
+      });
       expect(answer.response?.soapNotes).toMatchObject(shown);
       const info = await server.call(`GET /visit/${id}`, { as });
       expect(info.response).toMatchObject({

@@ -121,7 +121,13 @@ export async function readNotes(
   return {
     soapNotes: await viewOf(ctx, place, { note, shown }),
     permissions: {
-      ...{ mayRead, mayEdit, mayAddMaterials: mayEdit, mayComplete: mayCompleteNote(facts).ok },
+      ...{
+        mayRead,
+        isPutOut: facts.isPutOut,
+        mayEdit,
+        mayAddMaterials: mayEdit,
+        mayComplete: mayCompleteNote(facts).ok,
+      },
       mayEditMedicAid: shown.isShown,
     },
   };

@@ -38,7 +38,10 @@ export function VisitNotesForm({ visitId, ...rest }: VisitNotesFormProps) {
     <ListFaces
       list={opened}
       isEmpty={({ permissions }) => !permissions.mayRead && !permissions.mayEdit}
-      empty={{ drawing: 'page', title: say('visitNotes.notYet') }}
+      empty={{
+        drawing: 'page',
+        title: say(opened.data?.permissions.isPutOut ? 'visitNotes.putOut' : 'visitNotes.notYet'),
+      }}
       skeleton={{ rows: 3, height: 120, avatar: false }}
     >
       {(found) => <OpenForm key={visitId} visitId={visitId} opened={found} {...rest} />}

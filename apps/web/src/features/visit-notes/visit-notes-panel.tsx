@@ -45,7 +45,10 @@ export function VisitNotesPanel({ visitId, onDialog, isReadOnly = false }: Visit
     <ListFaces
       list={opened}
       isEmpty={({ permissions }) => !permissions.mayRead && !permissions.mayEdit}
-      empty={{ drawing: 'page', title: say('visitNotes.notYet') }}
+      empty={{
+        drawing: 'page',
+        title: say(opened.data?.permissions.isPutOut ? 'visitNotes.putOut' : 'visitNotes.notYet'),
+      }}
       skeleton={{ rows: 2, height: 156, avatar: false }}
     >
       {(found) => (
@@ -62,7 +65,7 @@ export function VisitNotesPanel({ visitId, onDialog, isReadOnly = false }: Visit
 }
 
 const reading = {
-  ...{ mayRead: true, mayEdit: false, mayAddMaterials: false, mayComplete: false },
+  ...{ mayRead: true, isPutOut: false, mayEdit: false, mayAddMaterials: false, mayComplete: false },
   mayEditMedicAid: false,
 };
 

@@ -12,6 +12,7 @@ export interface OpenNote {
   soapNotes: SoapNotes;
   permissions: {
     mayRead: boolean;
+    isPutOut: boolean;
     mayEdit: boolean;
     mayAddMaterials: boolean;
     mayComplete: boolean;
