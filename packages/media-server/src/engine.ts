@@ -11,6 +11,7 @@ import { grantOf } from './rooms/permission.ts';
 import { RoomDirectory } from './rooms/room-directory.ts';
 import { requestUrl } from './signalling/request-url.ts';
 import { SignalServer } from './signalling/signal-server.ts';
+import { tokenOf } from './signalling/token-of.ts';
 import { collectStatistics } from './statistics.ts';
 import type { EngineStatistics } from './statistics.ts';
 import { TokenError, signToken, verifyToken } from './tokens/access-token.ts';
@@ -103,9 +104,13 @@ function renewToken(participant: Participant, key: TokenKey): Promise<string> {
   return signToken(claims, key, renewedTokenSeconds);
 }
 
-async function answerValidate(parts: Parts, url: URL, response: ServerResponse): Promise<void> {
+async function answerValidate(
+  parts: Parts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   try {
-    await authorizeJoin(parts, url.searchParams.get('access_token') ?? '');
+    await authorizeJoin(parts, tokenOf(request.headers, requestUrl(request)));
     response.writeHead(200, corsHeaders).end('success');
   } catch (error) {
     response.writeHead(401, corsHeaders).end(error instanceof Error ? error.message : 'refused');
@@ -126,7 +131,7 @@ function answerRequest(parts: Parts, request: IncomingMessage, response: ServerR
   }
   if (request.method === 'OPTIONS') response.writeHead(204, corsHeaders).end();
   else if (url.pathname === '/rtc/v1/validate' || url.pathname === '/rtc/validate')
-    void answerValidate(parts, url, response);
+    void answerValidate(parts, request, response);
   else if (url.pathname === '/healthz') response.writeHead(200, { 'content-type': 'text/plain' }).end('ok');
   else if (url.pathname === '/statistics') {
     response

@@ -24,6 +24,7 @@ import { handleSignal } from './handle-signal.ts';
 import { JoinRequestError, parseJoinRequest } from './join-request.ts';
 import { requestUrl } from './request-url.ts';
 import type { SignalMessage } from './signal-link.ts';
+import { tokenOf } from './token-of.ts';
 
 /** The client sends a ping this often and gives up without an answer for the second time, in s; the values LiveKit uses. */
 const pingIntervalSeconds = 5;
@@ -82,7 +83,7 @@ export class SignalServer {
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const url = requestUrl(request);
     try {
-      const claims = await this.tokens.authorize(url.searchParams.get('access_token') ?? '');
+      const claims = await this.tokens.authorize(tokenOf(request.headers, url));
       const joinRequest = parseJoinRequest(url.searchParams.get('join_request') ?? '');
       this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
         const iceServers = this.tokens.relays(request.headers, claims);
