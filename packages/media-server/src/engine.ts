@@ -9,9 +9,8 @@ import type { EngineServices } from './rooms/engine-services.ts';
 import type { Participant } from './rooms/participant.ts';
 import { grantOf } from './rooms/permission.ts';
 import { RoomDirectory } from './rooms/room-directory.ts';
-import { requestUrl } from './signalling/request-url.ts';
+import { requestUrl, tokenOf } from './signalling/request-url.ts';
 import { SignalServer } from './signalling/signal-server.ts';
-import { tokenOf } from './signalling/token-of.ts';
 import { collectStatistics } from './statistics.ts';
 import type { EngineStatistics } from './statistics.ts';
 import { TokenError, signToken, verifyToken } from './tokens/access-token.ts';
@@ -110,7 +109,7 @@ async function answerValidate(
   response: ServerResponse,
 ): Promise<void> {
   try {
-    await authorizeJoin(parts, tokenOf(request.headers, requestUrl(request)));
+    await authorizeJoin(parts, tokenOf(request));
     response.writeHead(200, corsHeaders).end('success');
   } catch (error) {
     response.writeHead(401, corsHeaders).end(error instanceof Error ? error.message : 'refused');
@@ -192,7 +191,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   );
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
-    if (request.url?.startsWith('/rtc/v1?')) void signals.upgrade(request, socket, head);
+    if (signals.takes(request)) void signals.upgrade(request, socket, head);
     else if (request.url === turnLinePath) turn.take(request, socket, head);
     else socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
   });

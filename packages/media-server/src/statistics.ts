@@ -5,7 +5,7 @@ import { countNativeConnections } from './transport/native-connection.ts';
 export interface EngineStatistics {
   readonly rooms: number;
   readonly participants: number;
-  /** Connections that are not torn down: one for each participant, but for those who come and go just now. */
+  /** Connections that are not torn down: one for each participant, or two with the older signalling, but for those who come and go just now. */
   readonly connections: number;
   readonly publishedTracks: number;
   readonly forwardedTracks: number;
@@ -34,16 +34,18 @@ export function collectStatistics(directory: RoomDirectory): EngineStatistics {
     unknownStreamPackets: 0,
   };
   for (const room of directory.rooms.values()) {
-    for (const { media, publications } of room.participants.values()) {
+    for (const { connections, publications } of room.participants.values()) {
       sum.participants += 1;
       sum.publishedTracks += publications.published.size;
-      sum.forwardedTracks += media.forwarders.size;
-      sum.packetsIn += media.counters.packetsIn;
-      sum.packetsOut += media.counters.packetsOut;
-      sum.nacksIn += media.counters.nacksIn;
-      sum.nacksOut += media.counters.nacksOut;
-      sum.malformedPackets += media.counters.malformed;
-      sum.unknownStreamPackets += media.counters.unknownStream;
+      for (const { forwarders, counters } of connections.all) {
+        sum.forwardedTracks += forwarders.size;
+        sum.packetsIn += counters.packetsIn;
+        sum.packetsOut += counters.packetsOut;
+        sum.nacksIn += counters.nacksIn;
+        sum.nacksOut += counters.nacksOut;
+        sum.malformedPackets += counters.malformed;
+        sum.unknownStreamPackets += counters.unknownStream;
+      }
     }
   }
   const cpu = process.cpuUsage();

@@ -1,6 +1,6 @@
-import { Video } from 'node-datachannel';
 import type { Track } from 'node-datachannel';
 import { NativeConnection } from '../transport/native-connection.ts';
+import { addOwnTrack, maxMessageBytes, syntheticAnswer } from '../transport/synthetic-sdp.ts';
 import type { ClientTransport, ParsedAnswer } from './client-offer.ts';
 
 /** What comes in for a headless client. */
@@ -8,23 +8,6 @@ export interface ClientTransportEvents {
   readonly onPacket: (packet: Buffer) => void;
   readonly onData: (label: string, message: Buffer) => void;
   readonly onState: (state: string) => void;
-}
-
-const placeholderSsrc = 1111;
-
-function syntheticAnswer(answer: ParsedAnswer, localSdp: string): string {
-  const { transport, setup } = answer;
-  const common = `c=IN IP4 0.0.0.0\r\na=ice-ufrag:${transport.iceUfrag}\r\na=ice-pwd:${transport.icePwd}\r\na=fingerprint:${transport.fingerprint}\r\na=setup:${setup}\r\n`;
-  const sections = [...localSdp.matchAll(/^m=(\w+)[\s\S]*?a=mid:(\S+)/gm)].map((match) => ({
-    kind: match[1],
-    mid: match[2] ?? '',
-  }));
-  const bodies = sections.map(({ kind, mid }) =>
-    kind === 'video'
-      ? `m=video 9 UDP/TLS/RTP/SAVPF 96\r\n${common}a=mid:${mid}\r\na=sendrecv\r\na=rtcp-mux\r\na=rtpmap:96 VP8/90000\r\na=ssrc:2222 cname:engine\r\n`
-      : `m=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\n${common}a=mid:${mid}\r\na=sctp-port:5000\r\na=max-message-size:262144\r\n`,
-  );
-  return `v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\na=group:BUNDLE ${sections.map(({ mid }) => mid).join(' ')}\r\n${bodies.join('')}`;
 }
 
 /** ICE, DTLS-SRTP and SCTP of a headless client: the offering side of the engine's own transport, with the same single-section arrangement. */
@@ -41,17 +24,14 @@ export class HeadlessTransport {
       iceServers: [],
       bindAddress,
       disableAutoNegotiation: true,
-      maxMessageSize: 262_144,
+      maxMessageSize: maxMessageBytes,
     };
     this.native = new NativeConnection('headless', config, {
       ...events,
       onTrack: () => undefined,
       onMessage: events.onData,
     });
-    const media = new Video('0', 'SendRecv');
-    media.addVP8Codec(96);
-    media.addSSRC(placeholderSsrc, 'headless', 'stream', 'track');
-    this.track = this.native.connection.addTrack(media);
+    this.track = addOwnTrack(this.native.connection);
     this.native.useTrack(this.track);
     for (const label of ['_reliable', '_lossy']) this.openChannel(label);
     this.local = this.gather();
@@ -64,7 +44,10 @@ export class HeadlessTransport {
     if (this.isAnswered || this.isClosed) return;
     this.isAnswered = true;
     this.native.connection.setRemoteDescription(
-      syntheticAnswer(answer, this.native.connection.localDescription()?.sdp ?? ''),
+      syntheticAnswer(
+        { ...answer.transport, setup: answer.setup },
+        this.native.connection.localDescription()?.sdp ?? '',
+      ),
       'answer',
     );
     for (const candidate of [...answer.candidates, ...this.early.splice(0)]) this.addCandidate(candidate);

@@ -1,4 +1,5 @@
 import {
+  MediaSectionsRequirement,
   ParticipantInfo,
   ParticipantInfo_Kind,
   ParticipantInfo_State,
@@ -8,17 +9,18 @@ import {
   DisconnectReason,
 } from '@livekit/protocol';
 import type { ParticipantPermission, Room as RoomInfo } from '@livekit/protocol';
-import { MediaConnection } from '../forwarding/media-connection.ts';
+import type { MediaConnection } from '../forwarding/media-connection.ts';
 import { DataBudget } from '../rate/data-budget.ts';
 import { SignalLink } from '../signalling/signal-link.ts';
 import type { SignalMessage } from '../signalling/signal-link.ts';
 import type { TokenClaims } from '../tokens/access-token.ts';
 import type { TransportState } from '../transport/peer-transport.ts';
+import { Connections } from './connections.ts';
 import { routeFromParticipant } from './data-routing.ts';
 import type { DataChannelLabel } from './data-routing.ts';
 import type { EngineServices, RoomEvent } from './engine-services.ts';
-import { newId, newSsrc } from './ids.ts';
-import { Negotiation } from './negotiation.ts';
+import { newId } from './ids.ts';
+import type { Negotiation } from './negotiation.ts';
 import type { Publication } from './publication.ts';
 import { Publications } from './publications.ts';
 import { Subscriptions } from './subscriptions.ts';
@@ -65,8 +67,7 @@ export class Participant {
   readonly publications: Publications;
   readonly subscriptions: Subscriptions;
   readonly dataBudget = new DataBudget();
-  media = new MediaConnection(newSsrc());
-  negotiation: Negotiation;
+  connections: Connections;
   name: string;
   metadata: string;
   attributes: Record<string, string>;
@@ -83,7 +84,7 @@ export class Participant {
   private state = ParticipantInfo_State.JOINING;
   private version = 1;
 
-  constructor(room: ParticipantRoom, claims: TokenClaims) {
+  constructor(room: ParticipantRoom, claims: TokenClaims, hasTwoConnections: boolean) {
     this.room = room;
     this.identity = claims.identity;
     this.name = claims.name;
@@ -92,7 +93,21 @@ export class Participant {
     this.permission = room.permissionFor(claims);
     this.publications = new Publications(this);
     this.subscriptions = new Subscriptions(this);
-    this.negotiation = new Negotiation(this);
+    this.connections = new Connections(this, hasTwoConnections);
+  }
+
+  /** What the participant sends. */
+  get media(): MediaConnection {
+    return this.connections.media;
+  }
+
+  /** What the participant receives. */
+  get viewing(): MediaConnection {
+    return this.connections.viewing;
+  }
+
+  get negotiation(): Negotiation {
+    return this.connections.negotiation;
   }
 
   /** Whether media are connected, or were and the seat is kept. */
@@ -179,7 +194,7 @@ export class Participant {
 
   /** Sends a data message to the client; one that does not read has lost its connection. */
   sendData(label: DataChannelLabel, bytes: Buffer): void {
-    const isReading = this.media.currentTransport?.sendData(label, bytes) ?? true;
+    const isReading = this.viewing.currentTransport?.sendData(label, bytes) ?? true;
     if (!isReading) this.room.onTransportLost(this);
   }
 
@@ -188,9 +203,16 @@ export class Participant {
     return this.room.hasTrack(trackSid);
   }
 
-  /** Makes the client offer again. */
+  /** Makes the client offer again; the engine cannot make one with two connections do so. */
   renegotiate(): void {
-    this.subscriptions.renegotiate();
+    if (!this.connections.hasTwo) this.subscriptions.renegotiate();
+  }
+
+  /** Sees to it that what is received gets sections: so many more of each kind are missing. */
+  requireSections({ audio, video }: { readonly audio: number; readonly video: number }): void {
+    if (this.connections.offer()) return;
+    const value = new MediaSectionsRequirement({ numAudios: audio, numVideos: video });
+    this.send({ case: 'mediaSectionsRequirement', value });
   }
 
   /** A track is gone: its viewers lose it, the product is told. */
@@ -214,22 +236,22 @@ export class Participant {
     }
   }
 
-  onTransportState(state: TransportState): void {
+  onTransportState(state: TransportState, isPrimary: boolean): void {
     if (this.hasLeft) return;
     this.log('transport', { state });
-    if (state === 'connected') this.onConnected();
+    if (state === 'connected' && isPrimary) this.onConnected();
+    else if (state === 'connected') this.room.onTransportBack(this);
     else if (state === 'failed' || state === 'closed') this.room.onTransportLost(this);
   }
 
   /** Gives the seat to a client that connects again. The sid stays, the tracks stay once they are published again, the connections are new. */
-  restartConnections(claims: TokenClaims): void {
-    this.negotiation.close();
+  restartConnections(claims: TokenClaims, hasTwoConnections: boolean): void {
+    this.connections.close();
     this.publications.park();
     this.subscriptions.reset();
-    this.media.close();
+    this.connections.closeMedia();
     this.link.forgetQueue();
-    this.media = new MediaConnection(newSsrc());
-    this.negotiation = new Negotiation(this);
+    this.connections = new Connections(this, hasTwoConnections);
     this.lastReceivedSequence = 0;
     this.setPermission(this.room.permissionFor(claims));
   }
@@ -245,8 +267,8 @@ export class Participant {
       this.send({ case: 'leave', value: new LeaveRequest({ action, reason: told.reason }) });
     }
     this.subscriptions.close();
-    this.negotiation.close();
-    this.media.close();
+    this.connections.close();
+    this.connections.closeMedia();
     this.state = ParticipantInfo_State.DISCONNECTED;
     this.version += 1;
     this.link.close(told ? closeAfterLeaveMs : 0);

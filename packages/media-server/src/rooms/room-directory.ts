@@ -8,6 +8,13 @@ import { Room } from './room.ts';
 /** A connection that has carried nothing for this long is not another window of the same person but a network that went away: browsers send several packets a second. */
 const silentConnectionMs = 1500;
 
+/** How somebody wants to come in. */
+export interface JoinWish {
+  readonly request: JoinRequest;
+  /** The older signalling, with a connection for each way. */
+  readonly hasTwoConnections: boolean;
+}
+
 /** How a newcomer came in: into a new seat, or into the one that it had before. */
 export interface Admission {
   readonly participant: Participant;
@@ -44,21 +51,21 @@ export class RoomDirectory {
    * connection has gone silent or its signalling is lost, the newcomer is the same person on another network and takes over
    * the seat. Returns null when the room is full.
    */
-  admit(claims: TokenClaims, request: JoinRequest): Admission | null {
+  admit(claims: TokenClaims, { request, hasTwoConnections }: JoinWish): Admission | null {
     const room = this.open(claims.video.room);
     const isAutoSubscribing = request.connectionSettings?.autoSubscribe ?? true;
     const seated = room.participants.get(claims.identity);
     if (seated && this.isAway(seated)) {
       room.seats.release(seated);
       seated.isAutoSubscribing = isAutoSubscribing;
-      seated.restartConnections(claims);
+      seated.restartConnections(claims, hasTwoConnections);
       room.seats.expect(seated);
       setTimeout(() => this.endParked(seated), this.services.seatGraceMs).unref();
       return { participant: seated, isReturning: true };
     }
     if (seated) room.remove(seated, { reason: DisconnectReason.DUPLICATE_IDENTITY });
     if (room.maxParticipants > 0 && room.participants.size >= room.maxParticipants) return null;
-    const participant = new Participant(room, claims);
+    const participant = new Participant(room, claims, hasTwoConnections);
     participant.isAutoSubscribing = isAutoSubscribing;
     room.admit(participant);
     return { participant, isReturning: false };
@@ -88,11 +95,6 @@ export class RoomDirectory {
 
   private isAway(participant: Participant): boolean {
     if (!participant.isActive) return false;
-    const transport = participant.media.currentTransport;
-    const isSilent =
-      !transport ||
-      transport.state !== 'connected' ||
-      performance.now() - transport.lastPacketAt > silentConnectionMs;
-    return !participant.link.isAttached || isSilent;
+    return !participant.link.isAttached || !participant.connections.hasHeardWithin(silentConnectionMs);
   }
 }

@@ -26,15 +26,15 @@ const qualityByGrade: Readonly<Record<QualityGrade, ConnectionQuality>> = {
 };
 
 function gradeOf(participant: Participant, nowMs: number): QualityGrade {
-  const { media } = participant;
+  const { media, viewing } = participant;
   const transport = media.currentTransport;
   const isSilent =
     media.streams.hasMedia && transport !== null && nowMs - transport.lastPacketAt > absentAfterMs;
   return gradeConnection({
     uplinkLoss: media.uplinkLoss,
-    downlinkLoss: media.downlink.recentLoss,
-    roundTripMs: transport?.roundTripMs() ?? null,
-    isDownlinkShort: media.isShort,
+    downlinkLoss: viewing.downlink.recentLoss,
+    roundTripMs: viewing.currentTransport?.roundTripMs() ?? null,
+    isDownlinkShort: viewing.isShort,
     isAbsent: !participant.link.isAttached || isSilent,
   });
 }

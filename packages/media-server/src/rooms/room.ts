@@ -197,7 +197,7 @@ export class Room implements ParticipantRoom {
   /** Periodic work of the room and all connections in it; call about every 20 ms. */
   tick(nowMs: number): void {
     for (const participant of this.participants.values()) {
-      participant.media.tick(nowMs);
+      participant.connections.tick(nowMs);
       participant.publications.tick(nowMs);
     }
     this.pulse.tick(nowMs);

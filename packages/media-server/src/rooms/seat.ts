@@ -1,5 +1,3 @@
-import type { TransportState } from '../transport/peer-transport.ts';
-
 /** A client that closed its connection in good order, signalling and media both, comes back within this time if it means to: its full reconnect closes before it joins again. */
 const closedSeatGraceMs = 5000;
 /** A client that has joined must have media within this time. */
@@ -8,7 +6,7 @@ const connectTimeoutMs = 20_000;
 /** Whose seat is kept, as far as it matters here. */
 interface Seated {
   readonly link: { readonly isAttached: boolean };
-  readonly media: { readonly currentTransport: { readonly state: TransportState } | null };
+  readonly connections: { readonly isConnected: boolean; readonly isClosed: boolean };
 }
 
 /** Keeps the seats of participants whose connection is lost, and gives them up when their grace is over. */
@@ -30,7 +28,7 @@ export class Seats<Participant extends Seated> {
 
   /** Keeps a seat after a loss. A seat that is kept already does not get longer. */
   keep(participant: Participant): void {
-    const isGone = !participant.link.isAttached && participant.media.currentTransport?.state === 'closed';
+    const isGone = !participant.link.isAttached && participant.connections.isClosed;
     const graceMs = isGone ? Math.min(closedSeatGraceMs, this.graceMs) : this.graceMs;
     const deadline = this.deadlines.get(participant);
     if (deadline !== undefined && deadline <= Date.now() + graceMs) return;
@@ -39,8 +37,7 @@ export class Seats<Participant extends Seated> {
 
   /** Ends the wait if signalling and media are both there again. */
   settle(participant: Participant): void {
-    if (participant.link.isAttached && participant.media.currentTransport?.state === 'connected')
-      this.release(participant);
+    if (participant.link.isAttached && participant.connections.isConnected) this.release(participant);
   }
 
   release(participant: Participant): void {

@@ -1,5 +1,4 @@
 import {
-  MediaSectionsRequirement,
   StreamState,
   StreamStateInfo,
   StreamStateUpdate,
@@ -9,8 +8,9 @@ import {
 import type { ParticipantPermission, UpdateTrackSettings } from '@livekit/protocol';
 import { Forwarder } from '../forwarding/forwarder.ts';
 import type { MediaConnection } from '../forwarding/media-connection.ts';
-import type { NegotiatedFormat, SectionAnswer } from '../sdp/build-answer.ts';
-import type { Offer, OfferedSection } from '../sdp/parse-offer.ts';
+import type { NegotiatedFormat } from '../sdp/build-answer.ts';
+import type { OfferedSection } from '../sdp/parse-offer.ts';
+import type { SectionAnswer } from '../sdp/section-lines.ts';
 import type { SignalMessage } from '../signalling/signal-link.ts';
 import { newSsrc } from './ids.ts';
 import { qualityForSize } from './publication.ts';
@@ -25,10 +25,18 @@ interface Publisher {
 /** Who receives, as far as the subscriptions ask for it. */
 interface Viewer extends Publisher {
   readonly permission: ParticipantPermission;
-  readonly media: MediaConnection;
+  readonly viewing: MediaConnection;
   readonly isActive: boolean;
   /** Whether the room has such a track. */
   knowsTrack(trackSid: string): boolean;
+  /** Sees to a negotiation with so many more sections of each kind. */
+  requireSections(missing: MissingSections): void;
+}
+
+/** Sections that tracks wait for, by kind. */
+export interface MissingSections {
+  readonly audio: number;
+  readonly video: number;
 }
 
 /** One track on its way to one viewer. `mid` is empty until the viewer's offer has a section for it. */
@@ -58,7 +66,8 @@ export class Subscriptions {
   /** Sections whose track is gone; each must be answered as inactive once before it can carry another. */
   private readonly releasedMids = new Set<string>();
   private readonly wishes = new Map<string, TrackWish>();
-  private lastOffer: Offer | null = null;
+  /** Of the last negotiation. */
+  private sections: readonly OfferedSection[] = [];
   private timer: NodeJS.Timeout | null = null;
 
   constructor(viewer: Viewer) {
@@ -73,13 +82,13 @@ export class Subscriptions {
   add(publication: Publication, publisher: Publisher): void {
     const { sid } = publication.info;
     if (this.bySid.has(sid) || !this.viewer.permission.canSubscribe || this.viewer === publisher) return;
-    const { media } = this.viewer;
-    const forwarder = new Forwarder(publication.track, media, newSsrc());
+    const { viewing } = this.viewer;
+    const forwarder = new Forwarder(publication.track, viewing, newSsrc());
     forwarder.priority = publication.info.source === TrackSource.SCREEN_SHARE ? 1 : 0;
     forwarder.onFreeze = (isFrozen) => this.tellFrozen(publisher.sid, sid, isFrozen);
     this.bySid.set(sid, { publication, publisher, forwarder, mid: '' });
     publication.track.forwarders.add(forwarder);
-    media.forwarders.set(forwarder.ssrc, forwarder);
+    viewing.forwarders.set(forwarder.ssrc, forwarder);
     this.applyWish(sid);
     this.requestSections();
   }
@@ -90,7 +99,7 @@ export class Subscriptions {
     if (!subscription) return;
     this.bySid.delete(sid);
     subscription.publication.track.forwarders.delete(subscription.forwarder);
-    this.viewer.media.forwarders.delete(subscription.forwarder.ssrc);
+    this.viewer.viewing.forwarders.delete(subscription.forwarder.ssrc);
     if (subscription.mid) {
       this.sidByMid.delete(subscription.mid);
       this.releasedMids.add(subscription.mid);
@@ -108,7 +117,7 @@ export class Subscriptions {
     this.sidByMid.clear();
     this.releasedMids.clear();
     this.wishes.clear();
-    this.lastOffer = null;
+    this.sections = [];
   }
 
   /** Notes what the viewer wants of tracks: paused or not, and which quality or picture size. */
@@ -126,7 +135,7 @@ export class Subscriptions {
     this.sendRequirement();
   }
 
-  /** What to do with a section in which the client offers to receive. */
+  /** What to do with a section in which the client may receive. */
   answerFor(section: OfferedSection): SectionAnswer {
     if (this.releasedMids.delete(section.mid)) return { kind: 'inactive' };
     const subscription = this.subscriptionAt(section);
@@ -149,10 +158,10 @@ export class Subscriptions {
     return Object.fromEntries(this.sidByMid);
   }
 
-  /** Starts the streams that an answer has just given a section to, and asks for more sections if some track has none. */
-  settle(offer: Offer, formats: readonly (NegotiatedFormat | null)[]): void {
-    this.lastOffer = offer;
-    offer.sections.forEach((section, index) => {
+  /** Starts the streams that a negotiation has just given a section to, and asks for more sections if some track has none. */
+  settle(sections: readonly OfferedSection[], formats: readonly (NegotiatedFormat | null)[]): void {
+    this.sections = sections;
+    sections.forEach((section, index) => {
       const subscription = this.bySid.get(this.sidByMid.get(section.mid) ?? '');
       const format = formats[index];
       if (!subscription || !format) return;
@@ -164,6 +173,21 @@ export class Subscriptions {
       subscription.publisher.send({ case: 'trackSubscribed', value });
     });
     if (this.needsSections()) this.requestSections();
+  }
+
+  /** How many more sections than these the tracks need that have none. */
+  missingIn(sections: readonly OfferedSection[]): MissingSections {
+    const missing = { audio: 0, video: 0 };
+    for (const subscription of this.bySid.values())
+      if (!subscription.mid) missing[subscription.publication.track.kind] += 1;
+    for (const section of sections) {
+      const isFree =
+        section.direction === 'recvonly' &&
+        !this.sidByMid.has(section.mid) &&
+        !this.releasedMids.has(section.mid);
+      if (isFree && section.kind !== 'application') missing[section.kind] -= 1;
+    }
+    return { audio: Math.max(0, missing.audio), video: Math.max(0, missing.video) };
   }
 
   close(): void {
@@ -202,7 +226,7 @@ export class Subscriptions {
     if (publication.track.kind !== 'video') return;
     const nowMs = performance.now();
     if (wasPaused && !forwarder.isPaused) forwarder.restart(nowMs);
-    else this.viewer.media.requestAllocation(nowMs);
+    else this.viewer.viewing.requestAllocation(nowMs);
   }
 
   private needsSections(): boolean {
@@ -221,20 +245,6 @@ export class Subscriptions {
   }
 
   private sendRequirement(): void {
-    const missing = { audio: 0, video: 0 };
-    for (const subscription of this.bySid.values())
-      if (!subscription.mid) missing[subscription.publication.track.kind] += 1;
-    for (const section of this.lastOffer?.sections ?? []) {
-      const isFree =
-        section.direction === 'recvonly' &&
-        !this.sidByMid.has(section.mid) &&
-        !this.releasedMids.has(section.mid);
-      if (isFree && section.kind !== 'application') missing[section.kind] -= 1;
-    }
-    const value = new MediaSectionsRequirement({
-      numAudios: Math.max(0, missing.audio),
-      numVideos: Math.max(0, missing.video),
-    });
-    this.viewer.send({ case: 'mediaSectionsRequirement', value });
+    this.viewer.requireSections(this.missingIn(this.sections));
   }
 }

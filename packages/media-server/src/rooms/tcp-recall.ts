@@ -1,7 +1,8 @@
-import { SignalTarget, TrickleRequest } from '@livekit/protocol';
+import type { SignalTarget } from '@livekit/protocol';
 import type { SignalMessage } from '../signalling/signal-link.ts';
 import { passiveCandidates } from '../tcp/tcp-candidates.ts';
 import type { TcpAddress } from '../tcp/tcp-candidates.ts';
+import { trickle } from './trickle.ts';
 
 /** A browser whose connection is refused forgets the address, until it is told of it anew. */
 const recallEveryMs = 500;
@@ -10,18 +11,10 @@ const mostRecalls = 30;
 
 interface RecallOptions {
   readonly addresses: readonly TcpAddress[];
+  /** Which of the client's connections is called back. */
+  readonly target: SignalTarget;
   readonly isBack: () => boolean;
   readonly send: (message: SignalMessage) => void;
-}
-
-function tell(candidate: string): SignalMessage {
-  const candidateInit = JSON.stringify({
-    candidate: `candidate:${candidate}`,
-    sdpMid: '0',
-    sdpMLineIndex: 0,
-  });
-  const value = new TrickleRequest({ candidateInit, target: SignalTarget.PUBLISHER });
-  return { case: 'trickle', value };
 }
 
 /**
@@ -47,7 +40,7 @@ export class TcpRecall {
       }
       told += 1;
       for (const candidate of passiveCandidates(this.options.addresses, told))
-        this.options.send(tell(candidate));
+        this.options.send(trickle(candidate, this.options.target));
     }, recallEveryMs);
     this.timer.unref();
   }

@@ -18,6 +18,8 @@ export interface OfferedSection {
   readonly kind: 'audio' | 'video' | 'application';
   readonly mid: string;
   readonly direction: Direction;
+  /** An answer that takes nothing of the section: its port is 0. */
+  readonly isRejected: boolean;
   /** The MediaStreamTrack id of `a=msid`, empty when the section sends nothing. */
   readonly trackId: string;
   readonly formats: readonly PayloadFormat[];
@@ -28,11 +30,13 @@ export interface OfferedSection {
   readonly retransmissionPairs: readonly (readonly [number, number])[];
 }
 
-/** A parsed offer of a client: one BUNDLE group, so one set of ICE credentials and one fingerprint. */
+/** A parsed offer or answer of a client: one BUNDLE group, so one set of ICE credentials and one fingerprint. */
 export interface Offer {
   readonly iceUfrag: string;
   readonly icePwd: string;
   readonly fingerprint: string;
+  /** Who begins DTLS, in an answer. */
+  readonly setup: 'active' | 'passive';
   readonly sections: readonly OfferedSection[];
 }
 
@@ -52,6 +56,7 @@ interface Attribute {
 
 interface RawSection {
   readonly kind: string;
+  readonly port: string;
   readonly attributes: Attribute[];
 }
 
@@ -61,7 +66,8 @@ function splitSections(sdp: string): { session: Attribute[]; sections: RawSectio
   for (const line of sdp.split(/\r?\n/)) {
     if (line.startsWith('m=')) {
       if (sections.length >= maxSdpSections) throw new SdpError('too many media sections');
-      sections.push({ kind: line.slice(2).split(' ')[0] ?? '', attributes: [] });
+      const [kind = '', port = ''] = line.slice(2).split(' ');
+      sections.push({ kind, port, attributes: [] });
     } else if (line.startsWith('a=')) {
       const colon = line.indexOf(':');
       const attribute =
@@ -159,6 +165,7 @@ function readSection(raw: RawSection): OfferedSection {
     kind,
     mid,
     direction: readDirection(attributes),
+    isRejected: raw.port === '0',
     trackId: valuesOf(attributes, 'msid')[0]?.trim().split(' ').at(-1) ?? '',
     formats: readFormats(attributes),
     extensions: readExtensionMap(attributes),
@@ -168,11 +175,7 @@ function readSection(raw: RawSection): OfferedSection {
   };
 }
 
-function readTransport(attributes: readonly Attribute[]): {
-  iceUfrag: string;
-  icePwd: string;
-  fingerprint: string;
-} {
+function readTransport(attributes: readonly Attribute[]): Omit<Offer, 'sections'> {
   const first = (name: string): string => valuesOf(attributes, name)[0]?.trim() ?? '';
   const iceUfrag = first('ice-ufrag');
   const icePwd = first('ice-pwd');
@@ -180,10 +183,10 @@ function readTransport(attributes: readonly Attribute[]): {
   if (!icePattern.test(iceUfrag) || !icePattern.test(icePwd))
     throw new SdpError('the offer has no ICE credentials');
   if (!fingerprintPattern.test(fingerprint)) throw new SdpError('the offer has no fingerprint');
-  return { iceUfrag, icePwd, fingerprint };
+  return { iceUfrag, icePwd, fingerprint, setup: first('setup') === 'passive' ? 'passive' : 'active' };
 }
 
-/** Reads a client's offer. Throws `SdpError` for anything too large, without media sections, or without ICE credentials and fingerprint in their legal alphabet. */
+/** Reads a client's offer, or its answer to one of the engine's. Throws `SdpError` for anything too large, without media sections, or without ICE credentials and fingerprint in their legal alphabet. */
 export function parseOffer(sdp: string): Offer {
   if (sdp.length > maxSdpBytes) throw new SdpError('the offer is too large');
   if (!sdp.startsWith('v=0')) throw new SdpError('the offer is not SDP');

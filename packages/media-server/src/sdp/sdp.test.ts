@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { offerSample } from '../../test/fuzz/samples.ts';
 import { buildAnswer } from './build-answer.ts';
-import type { SectionAnswer } from './build-answer.ts';
 import { SdpError, maxSdpBytes, parseOffer } from './parse-offer.ts';
+import type { SectionAnswer } from './section-lines.ts';
 
 const local = {
   iceUfrag: 'abcd',

@@ -41,7 +41,7 @@ const leaveDelayMs = 1000;
 
 /** A leave means leaving while media are connected, or were a moment ago. Without them it is the first half of a full reconnect, and the seat is kept for the second. */
 function leave(participant: Participant): void {
-  const wasConnected = participant.media.currentTransport?.wasConnectedWithin(leaveDelayMs) ?? false;
+  const wasConnected = participant.connections.wasConnectedWithin(leaveDelayMs);
   if (participant.isActive && !wasConnected) {
     participant.link.close(0);
     participant.room.onTransportLost(participant);
@@ -87,6 +87,9 @@ export function handleSignal(participant: Participant, message: SignalRequest['m
   switch (message.case) {
     case 'offer':
       participant.negotiation.onOffer(message.value);
+      return;
+    case 'answer':
+      participant.connections.onAnswer(message.value);
       return;
     case 'addTrack':
       participant.publications.add(message.value);

@@ -1,5 +1,13 @@
 import { gunzipSync } from 'node:zlib';
-import { JoinRequest, WrappedJoinRequest, WrappedJoinRequest_Compression } from '@livekit/protocol';
+import {
+  ClientInfo,
+  ClientInfo_SDK,
+  ConnectionSettings,
+  JoinRequest,
+  WrappedJoinRequest,
+  WrappedJoinRequest_Compression,
+} from '@livekit/protocol';
+import type { JoinWish } from '../rooms/room-directory.ts';
 import { maxSdpBytes } from '../sdp/parse-offer.ts';
 
 /** Thrown for a join request that cannot be read; the message is safe to show. */
@@ -23,4 +31,41 @@ export function parseJoinRequest(parameter: string): JoinRequest {
     if (error instanceof JoinRequestError) throw error;
     throw new JoinRequestError('the join request cannot be read');
   }
+}
+
+/** Where signalling begins: the older one, and the one whose request is one message. */
+const olderPath = '/rtc';
+const paths: ReadonlySet<string> = new Set([olderPath, '/rtc/v1']);
+
+/** Whether an upgrade of this address is signalling. */
+export function isSignallingPath(address: string | undefined): boolean {
+  return paths.has((address ?? '').split('?', 1)[0] ?? '');
+}
+
+/** Clients that are told apart; the names are those of LiveKit's older addresses. */
+const sdkByName: ReadonlyMap<string, ClientInfo_SDK> = new Map([
+  ['js', ClientInfo_SDK.JS],
+  ['go', ClientInfo_SDK.GO],
+  ['rust', ClientInfo_SDK.RUST],
+  ['python', ClientInfo_SDK.PYTHON],
+]);
+
+/** The request that the parameters of an older address make. What it does not say is as LiveKit has it. */
+function olderRequest(parameters: URLSearchParams): JoinRequest {
+  const isOn = (name: string, otherwise: string): boolean =>
+    ['1', 'true'].includes(parameters.get(name) ?? otherwise);
+  return new JoinRequest({
+    clientInfo: new ClientInfo({ sdk: sdkByName.get(parameters.get('sdk') ?? '') ?? ClientInfo_SDK.UNKNOWN }),
+    connectionSettings: new ConnectionSettings({ autoSubscribe: isOn('auto_subscribe', '1') }),
+    reconnect: isOn('reconnect', '0'),
+    participantSid: parameters.get('sid') ?? '',
+  });
+}
+
+/** Reads how somebody wants to come in: with two connections where an older address has no `join_request`. Throws `JoinRequestError` for a request that cannot be read. */
+export function readJoinWish({ pathname, searchParams }: URL): JoinWish {
+  const parameter = searchParams.get('join_request');
+  if (parameter === null && pathname === olderPath)
+    return { request: olderRequest(searchParams), hasTwoConnections: true };
+  return { request: parseJoinRequest(parameter ?? ''), hasTwoConnections: false };
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import {
+  ClientInfo_SDK,
   JoinResponse,
   LeaveRequest,
   LeaveRequest_Action,
@@ -11,20 +12,19 @@ import {
   SignalRequest,
   SignalResponse,
 } from '@livekit/protocol';
-import type { ICEServer, JoinRequest } from '@livekit/protocol';
+import type { ICEServer } from '@livekit/protocol';
 import { WebSocketServer } from 'ws';
 import type { RawData, WebSocket } from 'ws';
 import type { Participant } from '../rooms/participant.ts';
 import { grantsAnything } from '../rooms/permission.ts';
 import { enabledCodecs } from '../rooms/room.ts';
-import type { RoomDirectory } from '../rooms/room-directory.ts';
+import type { JoinWish, RoomDirectory } from '../rooms/room-directory.ts';
 import { TokenError } from '../tokens/access-token.ts';
 import type { TokenClaims } from '../tokens/access-token.ts';
 import { handleSignal } from './handle-signal.ts';
-import { JoinRequestError, parseJoinRequest } from './join-request.ts';
-import { requestUrl } from './request-url.ts';
+import { JoinRequestError, isSignallingPath, readJoinWish } from './join-request.ts';
+import { requestUrl, tokenOf } from './request-url.ts';
 import type { SignalMessage } from './signal-link.ts';
-import { tokenOf } from './token-of.ts';
 
 /** The client sends a ping this often and gives up without an answer for the second time, in s; the values LiveKit uses. */
 const pingIntervalSeconds = 5;
@@ -49,10 +49,9 @@ export interface SignalTokens {
   readonly relays: (headers: IncomingHttpHeaders, claims: TokenClaims) => ICEServer[];
 }
 
-/** Somebody who comes: by which token, with which request, and what they are told to relay by. */
-interface Arrival {
+/** Somebody who comes: by which token, in which way, and what they are told to relay by. */
+interface Arrival extends JoinWish {
   readonly claims: TokenClaims;
-  readonly request: JoinRequest;
   readonly iceServers: ICEServer[];
 }
 
@@ -63,12 +62,17 @@ function refuse(socket: Duplex, status: string, text: string): void {
   );
 }
 
+/** LiveKit's Go client restarts ICE alone and keeps its DTLS association, which no transport of the engine can take over: it comes anew, and into the seat that it had. */
+function mustComeAnew({ request }: JoinWish): boolean {
+  return request.clientInfo?.sdk === ClientInfo_SDK.GO;
+}
+
 function statusOf(error: unknown): string {
   if (error instanceof TokenError) return '401 Unauthorized';
   return error instanceof JoinRequestError ? '400 Bad Request' : '500 Internal Server Error';
 }
 
-/** LiveKit's signalling v1 over WebSocket: joins, resumed sessions and every message after them. */
+/** LiveKit's signalling over WebSocket, the older and the newer: joins, resumed sessions and every message after them. */
 export class SignalServer {
   private readonly sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes });
   private readonly directory: RoomDirectory;
@@ -79,16 +83,21 @@ export class SignalServer {
     this.tokens = tokens;
   }
 
-  /** Handles an upgrade of `/rtc/v1`; a bad token is 401, an unreadable request 400. */
+  /** Whether an upgrade is for signalling. */
+  takes(request: Pick<IncomingMessage, 'url'>): boolean {
+    return isSignallingPath(request.url);
+  }
+
+  /** Handles an upgrade of `/rtc` or `/rtc/v1`; a bad token is 401, an unreadable request 400. */
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const url = requestUrl(request);
     try {
-      const claims = await this.tokens.authorize(tokenOf(request.headers, url));
-      const joinRequest = parseJoinRequest(url.searchParams.get('join_request') ?? '');
+      const claims = await this.tokens.authorize(tokenOf(request));
+      const wish = readJoinWish(url);
       this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
         const iceServers = this.tokens.relays(request.headers, claims);
-        const participant = this.start(webSocket, { claims, request: joinRequest, iceServers });
-        if (participant && !joinRequest.reconnect)
+        const participant = this.start(webSocket, { claims, ...wish, iceServers });
+        if (participant && !wish.request.reconnect)
           participant.isChromium = /Chrome\/\d/.test(request.headers['user-agent'] ?? '');
       });
     } catch (error) {
@@ -111,8 +120,9 @@ export class SignalServer {
     return participant;
   }
 
-  private join(socket: WebSocket, { claims, request, iceServers }: Arrival): Participant | null {
-    const admission = this.directory.admit(claims, request);
+  private join(socket: WebSocket, arrival: Arrival): Participant | null {
+    const { claims, iceServers, hasTwoConnections } = arrival;
+    const admission = this.directory.admit(claims, arrival);
     if (!admission) {
       this.dismiss(socket, LeaveRequest_Action.DISCONNECT, DisconnectReason.JOIN_FAILURE);
       return null;
@@ -127,20 +137,23 @@ export class SignalServer {
       otherParticipants: room.visibleTo(participant).map((other) => other.info()),
       serverVersion: serverInfo.version,
       serverInfo,
-      subscriberPrimary: false,
+      subscriberPrimary: hasTwoConnections,
       pingInterval: pingIntervalSeconds,
       pingTimeout: pingTimeoutSeconds,
       enabledPublishCodecs: enabledCodecs(),
-      fastPublish: true,
+      // A second connection only for who may use it.
+      fastPublish: !hasTwoConnections || participant.permission.canPublish,
       iceServers,
     });
     participant.link.attach(socket, { case: 'join', value });
+    participant.connections.begin();
     return participant;
   }
 
-  private resume(socket: WebSocket, { claims, request, iceServers }: Arrival): Participant | null {
+  private resume(socket: WebSocket, arrival: Arrival): Participant | null {
+    const { claims, request, iceServers, hasTwoConnections } = arrival;
     const participant = this.directory.findSeat(claims, request.participantSid);
-    if (!participant) {
+    if (!participant || participant.connections.hasTwo !== hasTwoConnections || mustComeAnew(arrival)) {
       this.dismiss(socket, LeaveRequest_Action.RECONNECT, DisconnectReason.STATE_MISMATCH);
       return null;
     }
@@ -152,6 +165,7 @@ export class SignalServer {
       case: 'update',
       value: new ParticipantUpdate({ participants: [participant.info(), ...others] }),
     });
+    participant.connections.resume();
     participant.room.onTransportBack(participant);
     participant.log('signalling resumed', {});
     return participant;

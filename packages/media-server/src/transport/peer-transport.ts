@@ -1,19 +1,14 @@
 import type { Track } from 'node-datachannel';
 import { isRtcp } from '../rtp/rtp-packet.ts';
-import type { LocalTransport } from '../sdp/build-answer.ts';
+import type { LocalTransport } from '../sdp/section-lines.ts';
 import type { TcpAdmission } from '../tcp/tcp-entrance.ts';
 import { NativeConnection } from './native-connection.ts';
 import type { PacketImpairment } from './packet-impairment.ts';
+import { addOwnTrack, maxMessageBytes, syntheticAnswer, syntheticOffer } from './synthetic-sdp.ts';
+import type { RemoteTransport } from './synthetic-sdp.ts';
 
 /** States of the peer connection as libdatachannel reports them. */
 export type TransportState = 'new' | 'connecting' | 'connected' | 'disconnected' | 'failed' | 'closed';
-
-/** The client's end, taken from its offer. */
-export interface RemoteTransport {
-  readonly iceUfrag: string;
-  readonly icePwd: string;
-  readonly fingerprint: string;
-}
 
 /** A data channel that is already open at the client and must be taken over by number. */
 export interface KnownDataChannel {
@@ -27,6 +22,8 @@ export interface PeerTransportOptions {
   readonly bindAddress: string;
   readonly udpPort: number;
   readonly knownChannels: readonly KnownDataChannel[];
+  /** The engine makes the offer, and the client answers. */
+  readonly isOfferer: boolean;
   readonly impairment: PacketImpairment | null;
   readonly onRtp: (packet: Buffer) => void;
   readonly onRtcp: (packet: Buffer) => void;
@@ -36,21 +33,10 @@ export interface PeerTransportOptions {
   readonly onFault: (error: unknown) => void;
 }
 
-/** Data messages above this size are neither sent nor taken: what browsers agree on (RFC 8841 a=max-message-size). */
-const maxMessageBytes = 262_144;
 /** Unsent bytes on a lossy channel above which new messages are dropped instead of queued. */
 const maxLossyBufferedBytes = 256 * 1024;
 /** Unsent bytes on any channel above which the peer counts as gone deaf. */
 const maxBufferedBytes = 16 * 1024 * 1024;
-
-function syntheticOffer(remote: RemoteTransport): string {
-  const transport = `a=ice-ufrag:${remote.iceUfrag}\r\na=ice-pwd:${remote.icePwd}\r\na=fingerprint:${remote.fingerprint}\r\na=setup:actpass\r\n`;
-  return (
-    'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\na=group:BUNDLE 0 1\r\na=msid-semantic: WMS\r\n' +
-    `m=video 9 UDP/TLS/RTP/SAVPF 96\r\nc=IN IP4 0.0.0.0\r\na=mid:0\r\na=sendrecv\r\na=rtcp-mux\r\na=rtpmap:96 VP8/90000\r\n${transport}` +
-    `m=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\nc=IN IP4 0.0.0.0\r\na=mid:1\r\na=sctp-port:5000\r\na=max-message-size:${maxMessageBytes}\r\n${transport}`
-  );
-}
 
 function readLocal(sdp: string): LocalTransport {
   const first = (pattern: RegExp): string => pattern.exec(sdp)?.[1]?.trim() ?? '';
@@ -77,6 +63,7 @@ export class PeerTransport {
   private readonly options: PeerTransportOptions;
   private track: Track | null = null;
   private isClosed = false;
+  private isAnswered = false;
   private lostAt = Number.NEGATIVE_INFINITY;
   private currentState: TransportState = 'new';
   private tcp: TcpAdmission | null = null;
@@ -90,6 +77,7 @@ export class PeerTransport {
       portRangeBegin: options.udpPort,
       portRangeEnd: options.udpPort,
       maxMessageSize: maxMessageBytes,
+      disableAutoNegotiation: options.isOfferer,
     };
     this.native = new NativeConnection(options.name, config, {
       onState: (state) => this.guard(() => this.noteState(state)),
@@ -99,15 +87,7 @@ export class PeerTransport {
       onPacket: (packet) => this.guard(() => this.receive(packet)),
       onMessage: (label, message) => this.guard(() => this.receiveMessage(label, message)),
     });
-    for (const { label, id } of options.knownChannels) {
-      const reliability = label === '_reliable' ? {} : { unordered: true, maxRetransmits: 0 };
-      const channel = this.native.connection.createDataChannel(label, {
-        negotiated: true,
-        id,
-        ...reliability,
-      });
-      this.native.useChannel(label, channel);
-    }
+    for (const { label, id } of options.knownChannels) this.openChannel(label, { negotiated: true, id });
   }
 
   get state(): TransportState {
@@ -145,6 +125,29 @@ export class PeerTransport {
     this.native.connection.setRemoteDescription(syntheticOffer(remote), 'offer');
     await this.native.gathered;
     return readLocal(this.native.connection.localDescription()?.sdp ?? '');
+  }
+
+  /** Makes the engine's own end first, with the channels for what a client is sent; its answer comes by `acceptAnswer`. Rejects when closed before. */
+  async offer(): Promise<LocalTransport> {
+    const { connection, channels } = this.native;
+    this.track = addOwnTrack(connection);
+    this.native.useTrack(this.track);
+    for (const label of ['_reliable', '_lossy']) if (!channels.has(label)) this.openChannel(label);
+    connection.setLocalDescription('offer');
+    await this.native.gathered;
+    return readLocal(connection.localDescription()?.sdp ?? '');
+  }
+
+  /** Takes the client's answer to `offer`; later ones change nothing about the transport, and give false. */
+  acceptAnswer(remote: RemoteTransport & { setup: string }): boolean {
+    const { connection } = this.native;
+    if (this.isClosed || this.isAnswered) return false;
+    this.isAnswered = true;
+    connection.setRemoteDescription(
+      syntheticAnswer(remote, connection.localDescription()?.sdp ?? ''),
+      'answer',
+    );
+    return true;
   }
 
   /** Sends one RTP or RTCP packet; it is dropped while the transport is not connected. */
@@ -197,6 +200,12 @@ export class PeerTransport {
     this.track = null;
     this.tcp?.dismiss();
     this.native.close();
+  }
+
+  private openChannel(label: string, known: { negotiated?: true; id?: number } = {}): void {
+    const reliability = label === '_reliable' ? {} : { unordered: true, maxRetransmits: 0 };
+    const channel = this.native.connection.createDataChannel(label, { ...known, ...reliability });
+    this.native.useChannel(label, channel);
   }
 
   private noteState(state: string): void {
