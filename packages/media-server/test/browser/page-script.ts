@@ -66,19 +66,22 @@ export const pageScript = String.raw`
     if (publish) await room.localParticipant.enableCameraAndMicrophone();
     return { connectMs, publishMs: Math.round(performance.now() - start) - connectMs, others: [...room.remoteParticipants.keys()], sid: room.localParticipant.sid };
   };
+  // With the older signalling there is a connection for what is received.
   lectern.statistics = async () => {
-    const pc = lectern.room.engine.pcManager.publisher._pc;
-    const report = await pc.getStats();
+    const out = { incoming: [], outgoing: [], candidatePair: null };
+    const { publisher, subscriber } = lectern.room.engine.pcManager;
+    for (const transport of [publisher, subscriber]) if (transport) lectern.addReport(out, await transport._pc.getStats());
+    return out;
+  };
+  lectern.addReport = (out, report) => {
     const codecs = {}, protocols = {}, types = {}, relayProtocols = {};
     let inUse = '';
     report.forEach((s) => { if (s.type === 'codec') codecs[s.id] = s.mimeType; if (s.type === 'local-candidate') { protocols[s.id] = s.protocol; relayProtocols[s.id] = s.relayProtocol; types[s.id] = s.candidateType; } if (s.type === 'transport') inUse = s.selectedCandidatePairId; });
-    const out = { incoming: [], outgoing: [], candidatePair: null };
     report.forEach((s) => {
       if (s.type === 'inbound-rtp') out.incoming.push({ kind: s.kind, framesDecoded: s.framesDecoded ?? 0, width: s.frameWidth ?? 0, height: s.frameHeight ?? 0, framesPerSecond: s.framesPerSecond ?? 0, packetsLost: s.packetsLost ?? 0, freezeCount: s.freezeCount ?? 0, totalFreezeMs: (s.totalFreezesDuration ?? 0) * 1000, audioEnergy: s.totalAudioEnergy ?? 0, bytes: s.bytesReceived ?? 0, codec: codecs[s.codecId] ?? '' });
       if (s.type === 'outbound-rtp') out.outgoing.push({ kind: s.kind, rid: s.rid ?? '', framesEncoded: s.framesEncoded ?? 0, width: s.frameWidth ?? 0, bytes: s.bytesSent ?? 0, codec: codecs[s.codecId] ?? '' });
       if (s.type === 'candidate-pair' && s.id === inUse) out.candidatePair = { roundTripMs: (s.currentRoundTripTime ?? 0) * 1000, outgoingBitrate: s.availableOutgoingBitrate ?? 0, bytesReceived: s.bytesReceived ?? 0, protocol: protocols[s.localCandidateId] ?? '', type: types[s.localCandidateId] ?? '', relayProtocol: relayProtocols[s.localCandidateId] ?? '' };
     });
-    return out;
   };
   lectern.publishCanvas = async (name, width, height, fps) => {
     const canvas = document.createElement('canvas'); canvas.width = width; canvas.height = height;
