@@ -8,6 +8,7 @@ import { startEngine } from '../src/engine.ts';
 import type { Engine } from '../src/engine.ts';
 import type { NativeConnection } from '../src/transport/native-connection.ts';
 import { poll } from './browser/harness.ts';
+import { OlderClient } from './older/older-client.ts';
 import { enterHeadless, playCamera } from './peers.ts';
 import { testKey, tokenFor } from './tokens.ts';
 
@@ -201,6 +202,26 @@ describe('whoever leaves is freed', () => {
         ...['engine', 'client'].flatMap((side) => perSide.map((kind) => `${side} ${kind}`)),
       ]),
     );
+    await expectOnlyTeacher();
+  });
+
+  /** Comes in with two connections and goes. */
+  async function comeAndGo(end: 'leave' | 'vanish'): Promise<void> {
+    student = `student with two connections who goes by ${end}`;
+    const client = await OlderClient.enter({ url: engine.url, identity: student, room: lesson });
+    await client.publish('audio');
+    const transports = (): unknown[] =>
+      seatOf(lesson)?.connections.all.map((media) => media.currentTransport) ?? [];
+    await poll(() => (transports().every(hasChannels) ? true : null), 5000);
+    census.add('Participant', seatOf(lesson));
+    for (const transport of transports()) census.addTransport('engine', transport);
+    client[end]();
+  }
+
+  it('with two connections, by leaving and by a cut', async () => {
+    census = new Census();
+    for (const end of ['leave', 'vanish'] as const) await comeAndGo(end);
+    expect(census.kinds).toContain('engine DataChannel');
     await expectOnlyTeacher();
   });
 

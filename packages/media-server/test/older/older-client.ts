@@ -176,6 +176,12 @@ export class OlderClient {
     this.close();
   }
 
+  /** Goes without a word. */
+  vanish(): void {
+    this.cut();
+    this.close();
+  }
+
   close(): void {
     this.sending.close();
     this.receiving.close();
