@@ -69,6 +69,7 @@ export class OlderClient {
   private readonly sids = new Map<string, string>();
   private answers = 0;
   private offerId = 0;
+  private isClosed = false;
 
   constructor(who: Who) {
     this.who = who;
@@ -183,6 +184,7 @@ export class OlderClient {
   }
 
   close(): void {
+    this.isClosed = true;
     this.sending.close();
     this.receiving.close();
     this.socket?.close();
@@ -230,10 +232,15 @@ export class OlderClient {
 
   private async onOffer(offer: SessionDescription): Promise<void> {
     this.offers.push(offer);
-    if (!this.isAnswering) return;
+    if (!this.isAnswering || this.isClosed) return;
     this.streams = parseClientAnswer(offer.sdp).streams;
-    const sdp = this.damage(await this.receiving.answer(offer.sdp));
-    this.send({ case: 'answer', value: new SessionDescription({ type: 'answer', sdp, id: offer.id }) });
+    const sdp = await this.receiving.answer(offer.sdp).catch(() => null);
+    // Who leaves meanwhile answers nothing.
+    if (sdp === null || this.isClosed) return;
+    this.send({
+      case: 'answer',
+      value: new SessionDescription({ type: 'answer', sdp: this.damage(sdp), id: offer.id }),
+    });
     this.answered += 1;
   }
 }
