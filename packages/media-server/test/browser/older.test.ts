@@ -129,3 +129,26 @@ describe('livekit-client with two connections', () => {
     buildMs,
   );
 });
+
+/** Chromium then sends nothing by UDP; one of the two alone is not enough. */
+const noUdp = [
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+];
+
+describe.runIf(isEmbedded)('livekit-client with two connections where only TCP passes', () => {
+  it('comes by TCP with both', async () => {
+    const stage = await setStage({ tcpPort: 0 }, noUdp);
+    try {
+      const [ann, ben] = [await stage.enter('ann', room, older), await stage.enter('ben', room, older)];
+      await Promise.all([ann.waitForVideos(1), ben.waitForVideos(1)]);
+      const seats = [...(stage.engine.directory.rooms.get(room)?.participants.values() ?? [])];
+      const ways = seats.flatMap(({ connections }) =>
+        connections.all.map(({ currentTransport }) => currentTransport?.isByTcp),
+      );
+      expect(ways).toEqual([true, true, true, true]);
+    } finally {
+      await stage.close();
+    }
+  }, 60_000);
+});
