@@ -30,6 +30,8 @@ export class Offering {
   private readonly side: Side;
   private readonly sections: OfferedSection[] = [ownSection('0', 'application')];
   private outstanding: Outstanding | null = null;
+  /** The offer goes out once more when it is answered. */
+  private isRepeated = false;
   private lastId = 0;
   private queue: Promise<void> = Promise.resolve();
 
@@ -49,6 +51,8 @@ export class Offering {
       this.side.isAlive || (this.side.binding?.transport.state === 'connected' && witness.isAlive);
     this.enqueue(async () => {
       if (!isAlive) await this.openTransport();
+      // A client that restarts ICE keeps the addresses of the new transport back until the next offer, if they come early.
+      this.isRepeated = !isAlive;
       if (this.outstanding) this.outstanding = { ...this.outstanding, id: this.nextId() };
       if (this.outstanding) this.send(this.outstanding);
       else await this.offerAnew();
@@ -72,6 +76,8 @@ export class Offering {
       ),
     );
     this.participant.subscriptions.settle([...this.sections], formats);
+    if (this.isRepeated) this.offer();
+    this.isRepeated = false;
   }
 
   private enqueue(work: () => Promise<void>): void {
