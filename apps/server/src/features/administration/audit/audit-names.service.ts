@@ -41,8 +41,12 @@ export async function namesIn(ctx: PersonCtx, entries: readonly Entry[]): Promis
   const [named, places, subjects, subcategories, flagCategories, codes, hosts, visits, reached] =
     await Promise.all([
       people.getPeople(ctx, [...entries.map(({ actorId }) => actorId), ...ofKind(entries, 'person', 'pay')]),
-      levels.getLevels(ctx, [...ofKind(entries, 'level'), ...idsIn(entries, 'levels')]),
-      listNames(ctx.scope, 'subjects', [...ofKind(entries, 'subject'), ...idsIn(entries, 'subjects')]),
+      levels.getLevels(ctx, [...ofKind(entries, 'level', 'institution'), ...idsIn(entries, 'levels')]),
+      // The rate of a level or a subject is written down as one of the institution, about it.
+      listNames(ctx.scope, 'subjects', [
+        ...ofKind(entries, 'subject', 'institution'),
+        ...idsIn(entries, 'subjects'),
+      ]),
       listNames(ctx.scope, 'subcategories', [
         ...ofKind(entries, 'subcategory'),
         ...idsIn(entries, 'subcategories'),

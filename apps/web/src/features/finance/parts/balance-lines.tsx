@@ -18,6 +18,12 @@ import { balanceLinesQuery, type OpenedPart } from '../finance.queries.ts';
 
 type Session = Extract<LedgerEvidence, { kind: 'session' }>;
 
+/** Minutes with their seconds: '29:41'. */
+function clockOf(minutes: number): string {
+  const seconds = Math.round(minutes * 60);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
 /** How an amount came about, in words. */
 function useEvidenceWords(currency: string) {
   const say = useSay();
@@ -31,9 +37,9 @@ function useEvidenceWords(currency: string) {
   const minutesOf = ({ minutes, attendance }: Session): string =>
     attendance.togetherMinutes === null
       ? say('finance.lines.planned', { minutes })
-      : say('finance.lines.together', { planned: minutes, together: attendance.togetherMinutes });
+      : say('finance.lines.together', { planned: minutes, together: clockOf(attendance.togetherMinutes) });
   const sumOf = (evidence: Session, amount: number): string => {
-    const hours = Number((evidence.minutes / 60).toFixed(4));
+    const hours = formatCount(evidence.minutes / 60);
     const words = { rate: money(evidence.rate.cents), hours, amount: money(amount) };
     return evidence.percent === 100
       ? say('finance.lines.sum', words)

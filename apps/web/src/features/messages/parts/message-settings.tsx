@@ -3,7 +3,8 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../lib/failure-text.ts';
-import { useSay } from '../../../lib/i18n.ts';
+import { formatTimeOfDay } from '../../../lib/formats.ts';
+import { useSay, type Say } from '../../../lib/i18n.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
 import { Card, CardBody, CardHead } from '../../../ui/card.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
@@ -13,6 +14,13 @@ import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
 import { changeMessageSettings, messageSettingsQuery } from '../messages.queries.ts';
 
 type Settings = Awaited<ReturnType<typeof changeMessageSettings>>;
+
+/** Quiet hours as they are read: '09:00 PM – 07:00 AM'. */
+function hoursText(hours: string, say: Say): string {
+  if (hours === noQuietHours) return say('messages.safety.quietOff');
+  const { from, to } = endsOfQuietHours(hours);
+  return `${formatTimeOfDay(from)} – ${formatTimeOfDay(to)}`;
+}
 
 function Fields({ settings }: { settings: Settings }) {
   const say = useSay();
@@ -32,7 +40,7 @@ function Fields({ settings }: { settings: Settings }) {
   const kinds = [
     {
       value: 'inherited',
-      label: say('messages.safety.quietInherited', { hours: settings.inheritedQuietHours }),
+      label: say('messages.safety.quietInherited', { hours: hoursText(settings.inheritedQuietHours, say) }),
     },
     { value: 'own', label: say('messages.safety.quietOwn') },
     { value: noQuietHours, label: say('messages.safety.quietOff') },
