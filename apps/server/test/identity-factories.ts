@@ -41,12 +41,15 @@ export async function makeParentOf(
     .execute();
 }
 
+/** What has not happened yet. */
+type NotYet = undefined | null | false;
+
 /** Waits for what a job does on its own time; throws when it has not happened in forty seconds. */
-export async function eventually<T>(look: () => Promise<T | undefined>): Promise<T> {
+export async function eventually<T>(look: () => Promise<T | NotYet>): Promise<Exclude<T, NotYet>> {
   const until = performance.now() + 40_000;
   while (performance.now() < until) {
     const seen = await look();
-    if (seen !== undefined) return seen;
+    if (seen !== undefined && seen !== null && seen !== false) return seen as Exclude<T, NotYet>;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('It did not happen.');
