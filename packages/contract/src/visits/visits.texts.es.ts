@@ -239,7 +239,7 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     seconds_other: '{{count}} segundos',
     ofSession: '{{time}} de la sesión',
     together: 'Juntos durante {{time}}.',
-    payToConfirm: 'Menos de cinco minutos: hay que confirmar el pago.',
+    payToConfirm: 'Menos de cinco minutos: el pago se retiene {{days}} días.',
     outage: 'El producto no funcionó durante una parte: no se culpa a nadie por no venir.',
     here: 'Entró {{joined}}, sigue ahí',
     times_one: '{{count}} vez en la sala',

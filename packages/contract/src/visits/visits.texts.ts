@@ -238,7 +238,7 @@ export const visitsTexts = {
     seconds_other: '{{count}} seconds',
     ofSession: '{{time}} of the session',
     together: 'Together for {{time}}.',
-    payToConfirm: 'Less than five minutes: the pay must be confirmed.',
+    payToConfirm: 'Less than five minutes: the pay is held back for {{days}} days.',
     outage: 'The product did not work for part of it: nobody is blamed for not coming.',
     here: 'Joined {{joined}}, still there',
     times_one: '{{count}} time in the room',

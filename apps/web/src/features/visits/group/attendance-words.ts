@@ -1,3 +1,4 @@
+import { ledgerLimits } from '@lectern/contract/ledger/ledger.limits.ts';
 import type { AttendanceRow, VisitAttendance } from '@lectern/contract/visits/attendance.shapes.ts';
 import { formatTime, formatTimeRange } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
@@ -71,7 +72,9 @@ export function useAttendanceWords(): AttendanceWords {
         ...(outcome.togetherSeconds > 0
           ? [say('visits.attendance.together', { time: lengthOf(outcome.togetherSeconds) })]
           : []),
-        ...(outcome.isPayToConfirm ? [say('visits.attendance.payToConfirm')] : []),
+        ...(outcome.isPayToConfirm
+          ? [say('visits.attendance.payToConfirm', { days: ledgerLimits.confirmDays })]
+          : []),
         ...(outcome.isOutage ? [say('visits.attendance.outage')] : []),
       ];
     },
