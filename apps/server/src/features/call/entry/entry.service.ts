@@ -1,7 +1,8 @@
 import { callLimits } from '@lectern/contract/call/call.limits.ts';
 import { visitStatusCode } from '@lectern/contract/visits/visits.rules.ts';
 import { Refusal, refuseUnless, type Decision } from '../../../platform/context/refusal.ts';
-import type { Ctx, PersonCtx } from '../../../platform/context/ctx.ts';
+import type { Ctx, PersonCtx, ProductCtx } from '../../../platform/context/ctx.ts';
+import { dueAtOnce } from '../../../platform/jobs/feature-jobs.ts';
 import { hostSettings } from '../../institutions/institutions.service.ts';
 import * as visits from '../../visits/visits.service.ts';
 import * as roster from '../../visits/roster.service.ts';
@@ -12,8 +13,11 @@ import {
   hasRunningStream,
   listEntriesOf,
   listPeopleAsking,
+  listSeatlessAcrossInstitutions,
   lookAfter,
+  lookLater,
   saveEntry,
+  type SeatlessEntry,
 } from './entry.repo.ts';
 
 /** A visit, who the asker is to it, and what entry into its call depends on. */
@@ -113,6 +117,18 @@ export async function leaveEntries(
   const askedAt = ctx.clock.now();
   const lookAt = new Date(askedAt.getTime() + callLimits.mediaGoWithinMs);
   return lookAfter(ctx.scope, { visitId, personId, askedAt, lookAt });
+}
+
+export type { SeatlessEntry } from './entry.repo.ts';
+
+/** Tokens of all institutions at which it is time to look, because nobody has taken a seat with them. */
+export async function entriesToLookAt({ all, clock }: ProductCtx): Promise<SeatlessEntry[]> {
+  return listSeatlessAcrossInstitutions(all, clock.now(), dueAtOnce);
+}
+
+/** Looks at one of them later, or, with null, no more. */
+export async function lookAtEntryLater(ctx: Ctx, entry: SeatlessEntry, at: Date | null): Promise<void> {
+  await lookLater(ctx.scope, entry, at);
 }
 
 /** The visits whose calls a person loses when these sign-ins end. Calls that they are in with another sign-in go on. */

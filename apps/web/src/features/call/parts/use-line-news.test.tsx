@@ -15,7 +15,9 @@ async function shown() {
   const state = createState<{ phase: string }>({ phase: 'connected' });
   await renderInApp(<Told room={{ state } as unknown as CallRoom} />);
   vi.useFakeTimers();
-  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const pass = (ms: number): void => {
+    act(() => void vi.advanceTimersByTime(ms));
+  };
   return { state, pass };
 }
 afterEach(() => vi.useRealTimers());
