@@ -35,9 +35,15 @@ it('shows the failure and tries again', async () => {
 });
 
 it.each([
-  ['out of reach', { code: 404, response_code: 'not_found' }],
-  ['named by no id', { code: 417, response_code: 'invalid_input' }],
-] as const)('says of what is %s that it is not there, and offers no second try', async (_what, said) => {
+  ['out of reach', { code: 404, response_code: 'not_found' as const }],
+  [
+    'named by no id',
+    {
+      ...{ code: 400, response_code: 'invalid_input' as const },
+      validationErrors: [{ field: 'educatorUserId', message: 'Invalid' }],
+    },
+  ],
+])('says of what is %s that it is not there, and offers no second try', async (_what, said) => {
   const error = new ApiFailure({ ...said, message: 'No data found' });
   await renderInApp(faces({ isError: true, error }));
   expect(screen.getByRole('alert').textContent).toContain('This is not here');

@@ -42,7 +42,9 @@ function isSkeletonOptions(value: unknown): value is { rows?: number; height?: n
 
 /** What is not there, not the asker's, or asked for by an address that names nothing: a second try changes none of it. */
 function isNowhere(error: unknown): boolean {
-  return error instanceof ApiFailure && (error.code === 404 || error.response_code === 'invalid_input');
+  if (!(error instanceof ApiFailure)) return false;
+  const fields = error.validationErrors.map(({ field }) => field);
+  return error.code === 404 || (fields.length > 0 && fields.every((field) => /(^i|I)d$/.test(field)));
 }
 
 /**

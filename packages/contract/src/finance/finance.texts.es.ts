@@ -20,7 +20,7 @@ export const financeTextsEs: TextsOf<typeof financeTexts> = {
   prompt: 'Elija las fechas y dónde se celebraron las sesiones.',
   promptDays: 'Elija las fechas.',
   promptGo: 'Pulse Ir para ver el informe.',
-  zone: 'Los días son los de la zona horaria de cada escuela; las horas se muestran en la suya: {zone}.',
+  zone: 'Los días son los de la zona horaria del lugar de la sesión; las horas se muestran en la suya: {{zone}}.',
   total: 'En total',
   back: 'Volver a todos',
   empty: 'No se encontraron datos',

@@ -17,7 +17,7 @@ export const financeTexts = {
   prompt: 'Please select the dates and where the sessions were held.',
   promptDays: 'Please select the dates.',
   promptGo: 'Press Go to see the report.',
-  zone: 'Days are those of each school’s own time zone; times are shown in yours: {zone}.',
+  zone: 'A day is meant in the time zone of where a session was held; times are shown in yours: {{zone}}.',
   total: 'All together',
   back: 'Back to all',
   empty: 'No data found',
