@@ -15,6 +15,7 @@ const keysOfAccount = ['email', 'username', 'password', 'studentNumber'];
 const harmless: Readonly<Record<string, string>> = {
   'POST /user/educator': 'makes an account of its own, which is invited',
   'POST /user/educator/association': 'asks whoever has the address, who decides themselves',
+  'POST /user/parent/proposal': 'asks the school, which enters the address or does not',
   'POST /user/student': 'makes an account of its own',
   'PUT /user/student/:id/parent-link/end': 'says which link ends',
   'POST /user/prove': 'compares the password and changes nothing',

@@ -285,6 +285,9 @@ POST /user/inactive-student/bulk-upload       3
 POST /user/student                            3
 POST /user/parent/child                       P
 POST /user/parent/resting/:id                 P
+GET /user/parent/proposal                     P
+POST /user/parent/proposal                    P
+DELETE /user/parent/proposal/:id              P
 POST /user/educator/association               23
 GET /user/passkey                             SPE
 POST /user/passkey                            SPE
@@ -364,6 +367,7 @@ PUT /user/parent/child/:id                    P
 PUT /user/parent/merge                        P
 PUT /user/student/:id/parent/:parentId        3
 PUT /user/student/:id/parent-link/end         3
+PUT /user/student/:id/proposal/:proposalId    3
 PUT /user/profile                       SPE
 PUT /user/profile/picture               SPE
 PUT /user/reset-password                      everybody

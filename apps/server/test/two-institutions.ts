@@ -62,6 +62,7 @@ export const texts: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /white-label/hosts/:id/providers': providerTexts,
   'PUT /white-label/hosts/:id/providers/:providerId': providerTexts,
   'PUT /user/student/:id/parent-link/end': { email: 'somebody.new@example.test' },
+  'POST /user/parent/proposal': { email: 'somebody.new@example.test' },
   'POST /user/parent/merge': { keptEmail: 'one@example.test', closedEmail: 'two@example.test' },
   'PUT /user/school-relation': { studentRollNumber: 'S1' },
   'PUT /enrolment': { mobileNumber: null },

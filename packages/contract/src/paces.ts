@@ -3,6 +3,7 @@ import { broadcastCallPaces } from './call/broadcast/broadcast.limits.ts';
 import { chatCallPaces, chatPaces } from './call/chat/chat.limits.ts';
 import type { calls } from './calls.ts';
 import { codeListsCallPaces } from './code-lists/code-lists.limits.ts';
+import { parentsPaces } from './administration/parents.limits.ts';
 import type { CallPace, MessagePace } from './core/pace.ts';
 import type { events } from './events.ts';
 import { enrolmentCallPaces } from './enrolment/enrolment.limits.ts';
@@ -132,8 +133,7 @@ export const callPaces = {
   hosts: 'usual',
   host: 'usual',
   changeHost: 'usual',
-  parentQuestions: 'usual',
-  answerChild: 'usual',
+  ...parentsPaces,
   uploadPeople: 'upload',
   uploadStatuses: 'upload',
   bulkUploads: 'usual',
@@ -149,14 +149,9 @@ export const callPaces = {
   uploadInvitations: 'usual',
   sendInvitations: 'usual',
   discardBulkUpload: 'usual',
-  askForChild: 'secret',
   askEducator: 'secret',
   schoolQuestions: 'usual',
   answerSchool: 'usual',
-  decideParent: 'usual',
-  endParentLink: 'usual',
-  askMerge: 'secret',
-  answerMerge: 'usual',
   uploadFiles: 'upload',
   fileLink: 'usual',
   fileContent: 'stream',

@@ -64,6 +64,10 @@ export const administrationRefusals = defineRefusals('administration', {
   merge_open: 417,
   /** A student has so many parents that no more are linked. */
   parents_full: 417,
+  /** A parent has proposed so many further parents of a child that the school answers first. */
+  proposals_full: 417,
+  /** Nobody is the parent of a student by the student's own address. */
+  address_of_student: 417,
   /** A subject of the same level, of one above or of one below has this name. */
   subject_name_taken: 417,
   /** Another subcategory of the subject has this name. */

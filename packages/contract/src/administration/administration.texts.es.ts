@@ -33,6 +33,8 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     parent_account_closed: 'La cuenta de este padre o madre está cerrada.',
     merge_open: 'Ya se pregunta a una de estas cuentas. Espere la respuesta.',
     parents_full: 'No se pueden vincular más padres. Termine antes otro vínculo.',
+    proposals_full: 'Ya esperan varias propuestas. Retire una o espere la respuesta.',
+    address_of_student: 'Es el correo del estudiante. Un padre o una madre necesita otro.',
     account_open: 'Esta cuenta está activa. Desactívela primero: así decide sobre las sesiones previstas.',
     erasure_asked: 'Ya se ha solicitado el borrado de esta persona.',
     not_oneself: 'No puede borrarse a sí mismo.',

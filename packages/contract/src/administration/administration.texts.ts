@@ -31,6 +31,8 @@ export const administrationTexts = {
     parent_account_closed: 'The account of this parent is closed.',
     merge_open: 'One of these accounts is asked already. Wait for the answer.',
     parents_full: 'No more parents can be linked. End another link first.',
+    proposals_full: 'Several proposals wait already. Take one back, or wait for the answer.',
+    address_of_student: 'This is the address of the student. A parent needs another one.',
     account_open: 'This account is active. Deactivate it first: then you decide about the sessions to come.',
     erasure_asked: 'The erasure of this person has been asked for already.',
     not_oneself: 'You cannot erase yourself.',

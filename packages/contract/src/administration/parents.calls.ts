@@ -6,8 +6,11 @@ import {
   endedParent,
   mergeAnswer,
   newMerge,
+  ownProposals,
   parentDecision,
   parentQuestions,
+  proposalOfStudent,
+  proposedParent,
   wantedChild,
 } from './parents.shapes.ts';
 import { studentView } from './students.shapes.ts';
@@ -40,6 +43,36 @@ export const parentsCalls = {
     body: parentDecision,
     response: studentView,
     refusals: ['parents_full'],
+    recentProof: 'sometimes',
+    success: 'administration.person.saved',
+  }),
+  parentProposals: call('GET', '/user/parent/proposal', {
+    summary:
+      'Which further parents of own children the signed-in parent has proposed and no school has answered yet.',
+    response: ownProposals,
+  }),
+  proposeParent: call('POST', '/user/parent/proposal', {
+    idempotent: true,
+    summary:
+      'Proposes a further parent of an own child who is under age to its school. The answer is the same whether or not anybody has the address.',
+    body: proposedParent,
+    response: nothing,
+    refusals: ['proposals_full', 'too_many_requests'],
+    success: 'people.parents.proposed',
+  }),
+  withdrawProposal: call('DELETE', '/user/parent/proposal/:id', {
+    summary: 'Takes back an own proposal that no school has answered yet.',
+    params: byId,
+    response: nothing,
+    success: 'people.parents.proposalWithdrawn',
+  }),
+  decideProposal: call('PUT', '/user/student/:id/proposal/:proposalId', {
+    summary:
+      'Enters a parent whom another one has proposed for a student of the own school, as its form does, or does not. Of a parent whom the school has entered already nothing changes.',
+    params: proposalOfStudent,
+    body: parentDecision,
+    response: studentView,
+    refusals: ['parents_full', 'address_of_student', 'too_many_requests'],
     recentProof: 'sometimes',
     success: 'administration.person.saved',
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { civilDate, id, instant, line } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
 import { peopleTextLimits } from '../people/people.limits.ts';
-import { emailAddress } from '../people/people.shapes.ts';
+import { emailAddress, personName } from '../people/people.shapes.ts';
 
 /** A child of whom a school says that the parent who is signed in belongs to it. */
 export const askedChild = z.object({ studentId: id, name: z.string(), schoolName: z.string().nullable() });
@@ -40,11 +40,39 @@ export const askingParent = z.strictObject({ id, parentId: id });
 /** What the school says to a parent who asks. */
 export const parentDecision = z.strictObject({ approve: z.boolean() });
 
+/** Another parent of a child, whom a parent proposes to the school. */
+export const proposedParent = z.strictObject({
+  studentId: id,
+  firstName: personName,
+  lastName: personName,
+  email: emailAddress,
+});
+
+/** What a parent has proposed and a school has not answered yet, the longest waiting first. */
+export const ownProposals = z.object({
+  proposals: z.array(
+    z.object({
+      id,
+      studentId: id,
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      proposedAt: instant,
+    }),
+  ),
+});
+
+/** A student, and another parent who was proposed for them. */
+export const proposalOfStudent = z.strictObject({ id, proposalId: id });
+
 /** A parent of a student, as the school knows them. */
 export const endedParent = z.strictObject({ email: emailAddress });
 
 /** A child of whom a school says that the parent who is signed in belongs to it. */
 export type AskedChild = z.infer<typeof askedChild>;
+
+/** What a parent has proposed and a school has not answered yet. */
+export type OwnProposal = z.infer<typeof ownProposals>['proposals'][number];
 
 /** Another account that is said to be of the same parent. */
 export type AskedMerge = z.infer<typeof askedMerge>;

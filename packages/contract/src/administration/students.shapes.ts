@@ -178,6 +178,17 @@ export const studentView = studentItem.extend({
   parentRequests: z.array(
     z.object({ parentId: id, name: z.string(), email: z.string().nullable(), askedAt: instant }),
   ),
+  /** Further parents whom a parent proposes, the longest waiting first. */
+  parentProposals: z.array(
+    z.object({
+      id,
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      proposedBy: z.string(),
+      proposedAt: instant,
+    }),
+  ),
   /** False until there is a password. */
   hasJoined: z.boolean(),
   /** Signs in by an account at a provider alone. */

@@ -39,6 +39,8 @@ export const studentTextsEs: TextsOf<typeof studentTexts> = {
     'Quien está vinculado sale de su sesión al instante y ya no ve ni reserva nada para este estudiante.',
   asks: 'Pide un vínculo',
   askedOn: 'lo pidió el {{date}}',
+  proposed: 'Propuesto',
+  proposedBy: 'propuesto por {{parent}} el {{date}}',
   approve: 'Aprobar',
   refuse: 'Rechazar',
   notLinked: 'Sin vincular aún',

@@ -35,6 +35,8 @@ export const studentTexts = {
   endText: 'Who is linked is signed out at once, and no longer sees or books anything for this student.',
   asks: 'Asks for a link',
   askedOn: 'asked {{date}}',
+  proposed: 'Proposed',
+  proposedBy: 'proposed by {{parent}} on {{date}}',
   approve: 'Approve',
   refuse: 'Refuse',
   notLinked: 'Not linked yet',

@@ -50,7 +50,7 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
       'Cumple la mayoría de edad en menos de 30 días y decide desde entonces qué ven sus padres. Consulte su perfil',
     ofAgeOwn: 'Es mayor de edad: sus padres ven lo que usted acepte. Consulte su perfil',
     agreementAsked: '{{sender}} pide ver sus sesiones. Decídalo en su perfil',
-    parentAsks: 'Un padre o una madre de {{student}} pide un vínculo',
+    parentAsks: 'Un padre o una madre de {{student}} espera aprobación',
     other: 'Tiene una notificación nueva',
   },
   settings: {
@@ -107,7 +107,7 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
       comingOfAge: 'Mayoría de edad próxima',
       ofAge: 'Cambió lo que ven los padres',
       agreementAsked: 'Un padre o madre pide ver sus sesiones',
-      parentAsks: 'Un padre o una madre pide un vínculo',
+      parentAsks: 'Un padre o una madre espera aprobación',
       studentNotesAdded: 'Se añadieron notas sobre un estudiante',
     },
   },

@@ -16,6 +16,8 @@ export const parentLinkLimits = {
   askedDays: 30,
   /** How long both accounts have to confirm that they belong to one parent. */
   mergeDays: 14,
+  /** How many further parents one parent proposes for one child, and waits for the answers. */
+  proposals: 3,
   /** How many questions a parent is shown at once; the next ones follow the answers. */
   shown: 20,
 } as const;

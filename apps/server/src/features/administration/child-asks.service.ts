@@ -23,7 +23,8 @@ interface Asked {
   readonly hostName: string;
 }
 
-async function tellSchool(tx: Ctx, student: people.PersonFacts): Promise<void> {
+/** Tells those who keep the students of a school that a parent asks about one of them. */
+export async function tellSchool(tx: Ctx, student: people.PersonFacts): Promise<void> {
   const levelIds = student.levelId === null ? [] : [student.levelId];
   const keepers = await people.peopleAtLevels(tx, 'keepStudents', levelIds);
   const data = { studentId: student.id, studentName: student.name };

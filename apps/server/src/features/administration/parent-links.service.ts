@@ -1,6 +1,7 @@
 import { translate } from '../../platform/texts/translate.ts';
-import { transaction, type Ctx } from '../../platform/context/ctx.ts';
-import { featureJob } from '../../platform/jobs/feature-jobs.ts';
+import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { featureJob, queue } from '../../platform/jobs/feature-jobs.ts';
+import * as credentials from '../identity/accounts.service.ts';
 import * as identity from '../identity/identity.service.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as levels from '../levels/levels.service.ts';
@@ -77,3 +78,18 @@ export const linkEnteredParent = featureJob<Linking>(
     await transaction({ ...ctx, host }, (tx) => followEntered(tx, { ...entered, studentIds: [studentId] }));
   },
 );
+
+/**
+ * Has addresses that a school entered for a student followed afterwards: the answer and its time tell nothing of accounts.
+ * Refuses an address that schools enter too often.
+ */
+export async function followLater(
+  tx: PersonCtx,
+  student: { id: string; levelId: string },
+  emails: readonly string[],
+): Promise<void> {
+  const { timeZone } = await levels.switchesAt(tx, student.levelId);
+  const where = { levelId: student.levelId, timeZone: timeZone.value, hostName: tx.host.hostName };
+  for (const email of emails) await credentials.countEnteredParent(tx, email);
+  for (const email of emails) await queue(tx, linkEnteredParent, { ...where, studentId: student.id, email });
+}

@@ -4,7 +4,6 @@ import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
 import { refuseWithoutProof } from '../../platform/context/recent-proof.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
-import { queue } from '../../platform/jobs/feature-jobs.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as credentials from '../identity/accounts.service.ts';
 import * as waysIn from '../identity/ways-in.service.ts';
@@ -13,7 +12,7 @@ import * as accounts from '../people/accounts.service.ts';
 import * as parents from '../people/parents.service.ts';
 import * as people from '../people/people.service.ts';
 import { changeEmail, inviteNew } from './invitations.service.ts';
-import { linkEnteredParent } from './parent-links.service.ts';
+import { followLater } from './parent-links.service.ts';
 import { keptStudent, viewStudent } from './students.service.ts';
 
 type NewStudent = CallParsed<typeof studentsCalls.addStudent>['body'];
@@ -40,17 +39,12 @@ function refuseUnborn(ctx: PersonCtx, { dob }: StudentForm): void {
   });
 }
 
-/** The accounts of parents are looked up afterwards, by a job: the answer and its time tell nothing of them. */
 async function enterParents(
   tx: PersonCtx,
   student: { id: string; levelId: string },
   form: StudentForm,
 ): Promise<void> {
-  const added = await parents.enterParents(tx, student.id, form.parents);
-  const { timeZone } = await levels.switchesAt(tx, student.levelId);
-  const where = { levelId: student.levelId, timeZone: timeZone.value, hostName: tx.host.hostName };
-  for (const email of added) await credentials.countEnteredParent(tx, email);
-  for (const email of added) await queue(tx, linkEnteredParent, { ...where, studentId: student.id, email });
+  await followLater(tx, student, await parents.enterParents(tx, student.id, form.parents));
 }
 
 async function insert(

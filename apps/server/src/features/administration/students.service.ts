@@ -10,6 +10,7 @@ import * as credentials from '../identity/accounts.service.ts';
 import * as identity from '../identity/identity.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as accounts from '../people/accounts.service.ts';
+import * as proposals from '../people/parent-proposals.service.ts';
 import * as requests from '../people/parent-requests.service.ts';
 import * as parents from '../people/parents.service.ts';
 import * as people from '../people/people.service.ts';
@@ -97,15 +98,17 @@ export async function keptStudent(ctx: PersonCtx, id: string): Promise<people.Pe
 /** Everything about one student of the own school. Refuses with not_found everybody else. */
 export async function viewStudent(ctx: PersonCtx, id: string): Promise<StudentView> {
   const student = await keptStudent(ctx, id);
-  const [schools, presence, entered, asking, unconfirmedEmail, emailRefusedAt, attended] = await Promise.all([
-    levels.getLevels(ctx, student.levelId === null ? [] : [student.levelId]),
-    identity.presenceOf(ctx, [id]),
-    parents.parentLinksOf(ctx, id),
-    requests.parentsAskingFor(ctx, id),
-    credentials.unconfirmedEmail(ctx, id),
-    accounts.emailRefusedSince(ctx, student),
-    attendedBy(ctx, [id]),
-  ]);
+  const [schools, presence, entered, asking, proposed, unconfirmedEmail, emailRefusedAt, attended] =
+    await Promise.all([
+      levels.getLevels(ctx, student.levelId === null ? [] : [student.levelId]),
+      identity.presenceOf(ctx, [id]),
+      parents.parentLinksOf(ctx, id),
+      requests.parentsAskingFor(ctx, id),
+      proposals.proposalsFor(ctx, student),
+      credentials.unconfirmedEmail(ctx, id),
+      accounts.emailRefusedSince(ctx, student),
+      attendedBy(ctx, [id]),
+    ]);
   return toStudentView(student, {
     school: schools.get(student.levelId ?? ''),
     image: people.imageOf(ctx, student),
@@ -113,6 +116,7 @@ export async function viewStudent(ctx: PersonCtx, id: string): Promise<StudentVi
     emailRefusedAt,
     parents: [...entered],
     parentRequests: asking,
+    parentProposals: proposed,
     presence: presence.get(id),
     attended: attended.get(id),
   });

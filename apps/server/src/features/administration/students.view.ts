@@ -62,6 +62,14 @@ export function toStudentView(
       readonly email: string | null;
       readonly askedAt: Date;
     }[];
+    readonly parentProposals: readonly {
+      readonly id: string;
+      readonly firstName: string;
+      readonly lastName: string;
+      readonly email: string;
+      readonly proposedBy: string;
+      readonly proposedAt: Date;
+    }[];
     readonly presence: { hasJoined: boolean; lastSeen: Date | null } | undefined;
   },
 ): StudentView {
@@ -77,6 +85,10 @@ export function toStudentView(
     parents: facts.parents,
     parentRequests: facts.parentRequests.map(({ askedAt, ...parent }) => ({
       ...{ ...parent, askedAt: askedAt.toISOString() },
+    })),
+    parentProposals: facts.parentProposals.map(({ id, firstName, lastName, email, ...proposed }) => ({
+      ...{ id, firstName, lastName, email, proposedBy: proposed.proposedBy },
+      proposedAt: proposed.proposedAt.toISOString(),
     })),
     hasJoined: facts.presence?.hasJoined ?? false,
     providerOnly: student.providerOnly,

@@ -151,6 +151,11 @@ export async function countChildAsked(tx: PersonCtx): Promise<void> {
   await tx.ports.limits.count(tx.clock, attempts(tx.scope, 'askForChild', tx.actor.personId));
 }
 
+/** The signed-in parent proposes another parent of a child. Refuses too many in a day, whoever has the addresses. */
+export async function countParentProposed(tx: PersonCtx): Promise<void> {
+  await tx.ports.limits.count(tx.clock, attempts(tx.scope, 'proposeParent', tx.actor.personId));
+}
+
 /** The asker has somebody asked to teach at their schools. Refuses too many in a day, whoever has the addresses. */
 export async function countEducatorAsked(tx: PersonCtx): Promise<void> {
   await tx.ports.limits.count(tx.clock, attempts(tx.scope, 'askEducator', tx.actor.personId));

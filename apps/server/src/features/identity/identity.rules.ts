@@ -37,6 +37,8 @@ const tries = {
   enterTaken: { most: 20, windowSeconds: 3600 },
   /** Students whom a parent names, whether or not there are such: few in a day, so that nobody guesses dates of birth. */
   askForChild: { most: 5, windowSeconds: 86_400 },
+  /** Further parents whom a parent proposes, whoever has the addresses: each one is told to a school. */
+  proposeParent: { most: 5, windowSeconds: 86_400 },
   /** Educators whom an administrator asks by an address, whoever has it: each time may write to it. */
   askEducator: { most: 20, windowSeconds: 86_400 },
   linkNetwork: { most: 120, windowSeconds: 900 },

@@ -57,6 +57,11 @@ async function ageOf(ctx: Ctx, { dateOfBirth, levelId }: PersonRow): Promise<Age
   return { restsAt, isOfAge: restsAt <= ctx.clock.now() };
 }
 
+/** Whether a student has come of age at the school; an unknown date of birth says no. */
+export async function isOfAge(ctx: Ctx, student: PersonRow): Promise<boolean> {
+  return (await ageOf(ctx, student))?.isOfAge ?? false;
+}
+
 async function note(tx: Ctx, { parentId, studentId }: Link, action: AuditAction): Promise<void> {
   const parent = await personOf(tx, parentId);
   await audit.record(tx, {

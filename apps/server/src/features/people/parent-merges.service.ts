@@ -19,7 +19,8 @@ import {
   type MergeRow,
 } from './parent-merges.repo.ts';
 import { tellWindows } from './parent-news.service.ts';
-import { moveParent, raiseVersion } from './parents.repo.ts';
+import { moveProposals } from './parent-proposals.repo.ts';
+import { deleteLinksOf, moveParent, raiseVersion } from './parents.repo.ts';
 import { lockPerson, updatePerson } from './people.repo.ts';
 import { findByEmail, getPeople, getPerson, type PersonFacts } from './people.service.ts';
 
@@ -115,6 +116,9 @@ async function complete(tx: Ctx, merge: Merge): Promise<void> {
   for (const id of await listStudentIdsOf(tx.scope, parentIds)) await raiseVersion(tx.scope, id);
   for (const id of parentIds) await lockPerson(tx.scope, id);
   await moveParent(tx.scope, closedId, keptId);
+  // Proposals hang on the links: they move before the old ones go.
+  await moveProposals(tx.scope, closedId, keptId);
+  await deleteLinksOf(tx.scope, closedId);
   await moveAgreements(tx.scope, closedId, keptId);
   await setMergedInto(tx.scope, closedId, keptId);
   await updatePerson(tx.scope, closedId, { active: false });

@@ -216,7 +216,8 @@ export async function raiseVersion(scope: Scope, id: string): Promise<void> {
 
 /**
  * Makes what schools entered for one account, asked it, and linked to it, that of another. What the other has already is
- * there once. Entries come first, then requests, then links, as where the school leaves somebody out.
+ * there once, and the links of the first stay until `deleteLinksOf`. Entries come first, then requests, then links, as where
+ * the school leaves somebody out.
  */
 export async function moveParent(scope: Scope, fromId: string, toId: string): Promise<void> {
   const { institutionId } = scope;
@@ -242,13 +243,19 @@ export async function moveParent(scope: Scope, fromId: string, toId: string): Pr
     where institution_id = ${institutionId} and parent_id = ${fromId}
     on conflict do nothing`.execute(scope.db);
   await sql`
-    delete from guardianships
-    where institution_id = ${institutionId} and parent_id = ${fromId}`.execute(scope.db);
-  await sql`
     delete from parent_requests as asked using guardianships as link
     where asked.institution_id = ${institutionId} and asked.parent_id = ${toId}
       and link.institution_id = ${institutionId} and link.parent_id = ${toId}
       and link.student_id = asked.student_id`.execute(scope.db);
+}
+
+/** Ends all links of an account whose children are another's by now. */
+export async function deleteLinksOf(scope: Scope, parentId: string): Promise<void> {
+  await scope.db
+    .deleteFrom('guardianships')
+    .where('institutionId', '=', scope.institutionId)
+    .where('parentId', '=', parentId)
+    .execute();
 }
 
 /** A parent and a child. */

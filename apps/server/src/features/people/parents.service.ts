@@ -107,6 +107,12 @@ export async function enterParents(
   return added;
 }
 
+/** Makes one more a parent of a student, whose address is none of the known ones; `linkParent` follows it afterwards. */
+export async function enterFurtherParent(tx: Ctx, studentId: string, parent: ParentEntry): Promise<void> {
+  await holdParentsOf(tx, studentId);
+  await insertEnteredParent(tx.scope, { ...parent, studentId, createdAt: tx.clock.now() });
+}
+
 /** The account of a parent that stands: another one where it was merged. Its links are nobody else's until the end. */
 async function standingAccount(tx: Ctx, parentId: string): Promise<string> {
   await lockPerson(tx.scope, parentId);

@@ -1,12 +1,17 @@
 import { on } from '../../platform/events/events.ts';
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
 import { levelsClosed } from '../levels/levels.service.ts';
+import { personDeactivated } from './accounts.service.ts';
 import { comingLinks, dueLinks, noteLate } from './agreements.service.ts';
+import { dropProposalsWith } from './parent-proposals.service.ts';
 import { tellSchoolsClosed } from './parents.service.ts';
 
-/** Parents whose child's school was closed are told at once, as they are of a closed account; links rest when a child comes of age. */
+/** Parents whose child's school was closed are told at once, as they are of a closed account; links rest when a child comes of age. With an account that is closed ends what it proposes. */
 export const peopleJobs: FeatureJobs = {
-  subscriptions: [on(levelsClosed, async (ctx, { levelIds }) => tellSchoolsClosed(ctx, levelIds))],
+  subscriptions: [
+    on(levelsClosed, async (ctx, { levelIds }) => tellSchoolsClosed(ctx, levelIds)),
+    on(personDeactivated, async (ctx, { personId }) => dropProposalsWith(ctx, personId)),
+  ],
   lanes: [comingLinks, dueLinks],
   forgettings: [{ name: 'links of age', forget: noteLate }],
 };

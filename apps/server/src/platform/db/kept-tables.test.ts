@@ -182,6 +182,16 @@ function adders(): Partial<Record<keyof DB, AddRow>> {
         .values({ ...pair, createdAt: before(agoMs), lapsesAt: before(agoMs) })
         .execute();
     },
+    parentProposals: async (agoMs) => {
+      const parent = await makePerson(server, cast.world, 'parent');
+      const pair = { institutionId, parentId: parent.id, studentId: personId };
+      await server.db.insertInto('guardianships').values(pair).execute();
+      const named = { firstName: 'Ana', lastName: 'Roe', email: 'ana@home.test' };
+      return server.db
+        .insertInto('parentProposals')
+        .values({ ...pair, ...named, createdAt: before(agoMs), lapsesAt: before(agoMs) })
+        .execute();
+    },
     parentRequests: async (agoMs) => {
       const parent = await makePerson(server, cast.world, 'parent');
       const pair = { institutionId, parentId: parent.id, studentId: personId };

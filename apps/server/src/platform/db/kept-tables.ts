@@ -90,6 +90,7 @@ export const keptTables = {
   parentLetters: { days: 1, after: 'writtenAt' },
   educatorRequests: { days: 1, after: 'lapsesAt' },
   parentMerges: { days: 1, after: 'lapsesAt' },
+  parentProposals: { days: 1, after: 'lapsesAt' },
   // What a school asks stays until it is answered; it is bounded by the parents of each student.
   parentRequests: { days: 1, after: 'lapsesAt' },
   passkeys: { with: 'people', because: 'ten for each' },

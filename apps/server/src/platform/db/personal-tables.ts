@@ -149,6 +149,7 @@ export const personalTables = {
   parentLetters: { of: ['studentId'], isDeleted: true, email: 'email' },
   parentMerges: { of: ['personId'], isDeleted: true },
   parentAgreements: { of: ['parentId', 'studentId'], isDeleted: true },
+  parentProposals: { of: ['parentId', 'studentId'], isDeleted: true, email: 'email' },
   parentRequests: { of: ['parentId', 'studentId'], isDeleted: true },
   passkeys: { of: ['personId'], isDeleted: true, texts: ['name'], hidden: ['credentialId', 'publicKey'] },
   people: { of: ['id'] },

@@ -867,6 +867,18 @@ export interface ParentMerges {
   personId: string;
 }
 
+export interface ParentProposals {
+  createdAt: Timestamp;
+  email: string;
+  firstName: string;
+  id: Generated<string>;
+  institutionId: string;
+  lapsesAt: Timestamp;
+  lastName: string;
+  parentId: string;
+  studentId: string;
+}
+
 export interface ParentRequests {
   askedBy: string;
   createdAt: Timestamp;
@@ -1505,6 +1517,7 @@ export interface DB {
   parentAgreements: ParentAgreements;
   parentLetters: ParentLetters;
   parentMerges: ParentMerges;
+  parentProposals: ParentProposals;
   parentRequests: ParentRequests;
   passkeys: Passkeys;
   payoutAccounts: PayoutAccounts;

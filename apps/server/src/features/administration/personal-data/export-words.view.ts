@@ -50,6 +50,7 @@ const titles: Readonly<Record<PersonalTable, string>> = {
   parentAgreements: 'What of-age students let parents see',
   parentLetters: 'Letters to parents',
   parentMerges: 'Merged accounts of parents',
+  parentProposals: 'Parents, as another parent proposed them',
   parentRequests: 'Questions about parents',
   passkeys: 'Passkeys',
   people: 'Account',
