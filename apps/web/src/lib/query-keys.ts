@@ -25,6 +25,7 @@ export const queryKeys = {
   children: ['identity', 'kids'],
   schoolQuestions: ['schools', 'questions'],
   parentQuestions: ['parents', 'questions'],
+  parentProposals: ['parents', 'proposals'],
   parentAgreements: ['parents', 'agreements'],
   restingLinks: ['parents', 'resting'],
   /** A student as those who keep them see them. */

@@ -59,7 +59,7 @@ export const staleByEvent: { readonly [N in NamespaceName]: StaleBy<N> } = {
     enrolment_decided: () => [queryKeys.enrolment],
     parent_links_changed: () => [
       ...[queryKeys.parentQuestions, queryKeys.restingLinks, queryKeys.children],
-      queryKeys.childrenOverview,
+      ...[queryKeys.childrenOverview, queryKeys.parentProposals],
     ],
     visit_changed: ({ visitId }) => [
       queryKeys.visits,
@@ -125,6 +125,7 @@ export const staleByReconnect: { readonly [N in NamespaceName]: (visitId: string
     queryKeys.referrals,
     queryKeys.notifications,
     queryKeys.parentQuestions,
+    queryKeys.parentProposals,
     queryKeys.parentAgreements,
     queryKeys.restingLinks,
     queryKeys.schoolQuestions,

@@ -1,3 +1,5 @@
+import type { CallByRoute } from '@lectern/contract/calls.ts';
+import type { CallInput } from '@lectern/contract/core/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api, apiAnswer } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -16,6 +18,24 @@ export async function answerChild({ studentId, isMine }: { studentId: string; is
 /** Asks the school of a student for a link; the answer's `message` is shown. */
 export function askForChild(child: { studentRollNum: string; dob: string }, idempotencyKey: string) {
   return apiAnswer('POST /user/parent/child', { body: child }, { idempotencyKey });
+}
+
+/** Whom the signed-in parent has proposed and no school has answered yet. */
+export const parentProposalsQuery = queryOptions({
+  queryKey: queryKeys.parentProposals,
+  queryFn: ({ signal }) => api('GET /user/parent/proposal', {}, { signal }),
+});
+
+type ProposedParent = CallInput<CallByRoute['POST /user/parent/proposal']>['body'];
+
+/** Proposes another parent of a child to its school; the answer's `message` is shown. */
+export function proposeParent(body: ProposedParent, idempotencyKey: string) {
+  return apiAnswer('POST /user/parent/proposal', { body }, { idempotencyKey });
+}
+
+/** Takes an own proposal back; the answer's `message` is shown. */
+export function withdrawProposal(id: string) {
+  return apiAnswer('DELETE /user/parent/proposal/:id', { params: { id } });
 }
 
 /** Says whether the other account is the signed-in parent's as well. */

@@ -149,6 +149,20 @@ export function decideParent({ id, parentId, approve }: { id: string; parentId: 
   return apiAnswer('PUT /user/student/:id/parent/:parentId', { params: { id, parentId }, body: { approve } });
 }
 
+/** Enters a parent whom another one has proposed for a student, or does not. */
+export function decideProposal({
+  id,
+  proposalId,
+  approve,
+}: {
+  id: string;
+  proposalId: string;
+  approve: boolean;
+}) {
+  const params = { id, proposalId };
+  return apiAnswer('PUT /user/student/:id/proposal/:proposalId', { params, body: { approve } });
+}
+
 /** Leaves a parent out of those of a student. */
 export function endParentLink({ id, email }: { id: string; email: string }) {
   return apiAnswer('PUT /user/student/:id/parent-link/end', { params: { id }, body: { email } });

@@ -16,6 +16,13 @@ const student = studentView({
       ...{ name: 'Carl Torres', email: 'carl@home.test', askedAt: '2026-11-20T10:00:00.000Z' },
     },
   ],
+  parentProposals: [
+    {
+      id: '00000000-0000-4000-8000-0000000000f1',
+      ...{ firstName: 'Kai', lastName: 'Roe', email: 'kai@home.test' },
+      ...{ proposedBy: 'Elena Torres', proposedAt: '2026-11-20T10:00:00.000Z' },
+    },
+  ],
 });
 
 const sent = vi.fn<(address: string, body: unknown) => void>();
@@ -41,21 +48,25 @@ const row = (name: string): HTMLElement => {
 const last = () => sent.mock.calls.map(([address, body]) => [address.split('/user/student/')[1], body]);
 
 describe('the parents of a student', () => {
-  it('are linked, not linked yet, or ask for a link', async () => {
+  it('are linked, not linked yet, ask for a link, or are proposed by another', async () => {
     await renderInApp(<StudentParents student={student} />);
     expect(within(row('Elena Torres')).getByText('Linked')).toBeTruthy();
     expect(within(row('Pat Byron')).getByText('Not linked yet')).toBeTruthy();
     expect(within(row('Carl Torres')).getByText('Asks for a link')).toBeTruthy();
+    expect(within(row('Kai Roe')).getByText('Proposed')).toBeTruthy();
+    expect(row('Kai Roe').textContent).toContain('kai@home.test · proposed by Elena Torres on Nov 20, 2026');
   });
 
   it.each([
-    ['Approve: Carl Torres', true],
-    ['Refuse: Carl Torres', false],
-  ])('%s', async (name, approve) => {
+    ['Approve: Carl Torres', `parent/${student.parentRequests[0]?.parentId}`, true],
+    ['Refuse: Carl Torres', `parent/${student.parentRequests[0]?.parentId}`, false],
+    ['Approve: Kai Roe', `proposal/${student.parentProposals[0]?.id}`, true],
+    ['Refuse: Kai Roe', `proposal/${student.parentProposals[0]?.id}`, false],
+  ])('%s', async (name, asked, approve) => {
     await renderInApp(<StudentParents student={student} />);
     await userEvent.click(screen.getByRole('button', { name }));
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
-    expect(last()).toEqual([[`${student.id}/parent/${student.parentRequests[0]?.parentId}`, { approve }]]);
+    expect(last()).toEqual([[`${student.id}/${asked}`, { approve }]]);
   });
 
   it('lose the link after a question that starts on the safe answer', async () => {

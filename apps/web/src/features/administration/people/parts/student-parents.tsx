@@ -12,11 +12,18 @@ import { Row } from '../../../../ui/layout.tsx';
 import { PersonCell } from '../../../../ui/person-cell.tsx';
 import { StatusBadge } from '../../../../ui/status-badge.tsx';
 import { toastError, toastSuccess } from '../../../../ui/toasts/toasts.ts';
-import { decideParent, endParentLink, peopleKeys } from '../people.queries.ts';
+import { decideParent, decideProposal, endParentLink, peopleKeys } from '../people.queries.ts';
 
 type Parent = StudentView['parents'][number];
-type Asking = StudentView['parentRequests'][number];
-type Act = { kind: 'end'; email: string } | { kind: 'decide'; parentId: string; approve: boolean };
+type Act =
+  | { kind: 'end'; email: string }
+  | { kind: 'decide'; parentId: string; approve: boolean }
+  | { kind: 'decideProposal'; proposalId: string; approve: boolean };
+
+function send(id: string, act: Act) {
+  if (act.kind === 'end') return endParentLink({ id, email: act.email });
+  return act.kind === 'decide' ? decideParent({ id, ...act }) : decideProposal({ id, ...act });
+}
 
 /** What the school does about the parents of a student; another parent who asks appears by itself. */
 function useParentActs(id: string, onDone: () => void) {
@@ -24,8 +31,7 @@ function useParentActs(id: string, onDone: () => void) {
   const cache = useQueryClient();
   const renew = () => cache.invalidateQueries({ queryKey: peopleKeys.all });
   return useSubmission({
-    mutationFn: (act: Act) =>
-      act.kind === 'end' ? endParentLink({ id, email: act.email }) : decideParent({ id, ...act }),
+    mutationFn: (act: Act) => send(id, act),
     onSuccess: ({ message }) => toastSuccess(message || say('administration.level.saved')),
     onError: (reason) => toastError(failureText(reason)),
     onSettled: () => {
@@ -59,24 +65,27 @@ function KnownParent({ parent, onEnd }: { parent: Parent; onEnd: () => void }) {
   );
 }
 
-function AskingParent({
-  parent,
+/** Somebody who is to be a parent, about whom the school decides. */
+function WaitingParent({
+  name,
+  detail,
+  state,
   isBusy,
   onAnswer,
 }: {
-  parent: Asking;
+  name: string;
+  detail: readonly (string | null)[];
+  state: string;
   isBusy: boolean;
   onAnswer: (approve: boolean) => void;
 }) {
   const say = useSay();
-  const { name, email, askedAt } = parent;
-  const detail = [email, say('administration.student.askedOn', { date: formatDate(askedAt) })];
   return (
     <CardRow>
       <Row justify="between" isGrowing>
         <PersonCell name={name} detail={detail.filter(Boolean).join(' · ')} />
         <Row gap={12}>
-          <StatusBadge tone="warn">{say('administration.student.asks')}</StatusBadge>
+          <StatusBadge tone="warn">{state}</StatusBadge>
           {([false, true] as const).map((approve) => (
             <Button
               key={String(approve)}
@@ -94,13 +103,50 @@ function AskingParent({
   );
 }
 
-/** The parents of a student, and those who ask to be: the school ends links, approves and refuses. */
+/** Those who ask to be parents of a student, and those whom a parent proposes. */
+function WaitingParents({
+  student: { parentRequests, parentProposals },
+  isBusy,
+  onAct,
+}: {
+  student: StudentView;
+  isBusy: boolean;
+  onAct: (act: Act) => void;
+}) {
+  const say = useSay();
+  return (
+    <>
+      {parentRequests.map(({ parentId, name, email, askedAt }) => (
+        <WaitingParent
+          key={parentId}
+          name={name}
+          detail={[email, say('administration.student.askedOn', { date: formatDate(askedAt) })]}
+          state={say('administration.student.asks')}
+          isBusy={isBusy}
+          onAnswer={(approve) => onAct({ kind: 'decide', parentId, approve })}
+        />
+      ))}
+      {parentProposals.map(({ id, firstName, lastName, email, proposedBy: parent, proposedAt }) => (
+        <WaitingParent
+          key={id}
+          name={`${firstName} ${lastName}`}
+          detail={[email, say('administration.student.proposedBy', { parent, date: formatDate(proposedAt) })]}
+          state={say('administration.student.proposed')}
+          isBusy={isBusy}
+          onAnswer={(approve) => onAct({ kind: 'decideProposal', proposalId: id, approve })}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The parents of a student, and those who ask or are proposed to be: the school ends links, approves and refuses. */
 export function StudentParents({ student }: { student: StudentView }) {
   const say = useSay();
-  const { id, name, parents, parentRequests } = student;
+  const { id, name, parents, parentRequests, parentProposals } = student;
   const [ending, setEnding] = useState<Parent | null>(null);
   const act = useParentActs(id, () => setEnding(null));
-  const isEmpty = parents.length + parentRequests.length === 0;
+  const isEmpty = parents.length + parentRequests.length + parentProposals.length === 0;
   return (
     <Card>
       <CardHead title={say('administration.student.parents')} line={!isEmpty} />
@@ -113,14 +159,7 @@ export function StudentParents({ student }: { student: StudentView }) {
           {parents.map((parent) => (
             <KnownParent key={parent.email} parent={parent} onEnd={() => setEnding(parent)} />
           ))}
-          {parentRequests.map((parent) => (
-            <AskingParent
-              key={parent.parentId}
-              parent={parent}
-              isBusy={act.isPending}
-              onAnswer={(approve) => act.mutate({ kind: 'decide', parentId: parent.parentId, approve })}
-            />
-          ))}
+          <WaitingParents student={student} isBusy={act.isPending} onAct={(one) => act.mutate(one)} />
         </CardRows>
       )}
       <ConfirmDialog

@@ -20,6 +20,8 @@ import { useVisitPaths } from '../../../visits/visit-paths.ts';
 import { studentHomeQuery } from '../../dashboards.queries.ts';
 import classes from './child-card.module.css';
 import { ChildLines } from './child-lines.tsx';
+import { InviteParent } from './invite-parent.tsx';
+import { ProposalLines } from './proposal-lines.tsx';
 
 function Head({ child, isChosen }: { child: Child; isChosen: boolean }) {
   const say = useSay();
@@ -110,10 +112,14 @@ export function ChildCard({ child, isChosen, now }: { child: Child; isChosen: bo
       <Head child={child} isChosen={isChosen} />
       <Stack as="ul" gap={0}>
         <ChildLines child={child} now={now} onOpen={open} onMessages={openMessages} />
+        <ProposalLines childId={child.id} />
       </Stack>
       <div className={classes.foot}>
         {isChosen ? (
-          <ChosenFoot child={child} now={now} />
+          <Stack gap={8}>
+            <ChosenFoot child={child} now={now} />
+            <InviteParent child={child} />
+          </Stack>
         ) : (
           <Button fullWidth variant="default" loading={choice.isPending} onClick={() => change(null)}>
             {say('dashboards.children.change', { child: child.firstName })}

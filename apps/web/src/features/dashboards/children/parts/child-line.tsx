@@ -16,6 +16,7 @@ export function ChildLine({
   onOpen,
   count = 0,
   isKept = false,
+  act,
 }: {
   icon: ReactNode;
   about: string;
@@ -30,6 +31,8 @@ export function ChildLine({
   count?: number;
   /** Phones show it of every child. */
   isKept?: boolean;
+  /** What can be pressed in a line that leads nowhere. */
+  act?: ReactNode;
 }) {
   const words = (
     <>
@@ -44,9 +47,11 @@ export function ChildLine({
           <span className={`type-row tone-2 ${classes.clipped ?? ''}`}>{more}</span>
         )}
       </span>
-      <span aria-hidden className={classes.mark}>
-        <CountBadge count={count} />
-      </span>
+      {act === undefined && (
+        <span aria-hidden className={classes.mark}>
+          <CountBadge count={count} />
+        </span>
+      )}
     </>
   );
   const kept = isKept || undefined;
@@ -55,6 +60,7 @@ export function ChildLine({
       {to === undefined ? (
         <div className={classes.line} data-kept={kept}>
           {words}
+          {act}
         </div>
       ) : (
         <AddressLink
