@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from './setup/api.ts';
+import { faultsIn, looks, show } from './setup/axe.ts';
 import { expect, test } from './setup/journey.ts';
+import { linkMailedTo } from './setup/mail.ts';
 import type { Product } from './setup/product.ts';
 
 async function addStudent(page: Page): Promise<void> {
@@ -75,13 +77,69 @@ test('a parent asks for a child, and the school finds it in its bell and approve
   ).toBeVisible();
 
   await school.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
-  await school.getByText('A parent of Jonah Weiss asks for a link').first().click();
+  await school.getByText('A parent of Jonah Weiss waits for approval').first().click();
   await school.getByRole('button', { name: 'Approve: Elena Torres' }).click();
   await expect(school.getByText('Linked', { exact: true })).toBeVisible();
   await parent.getByRole('button', { name: /^Your account/ }).click();
   await parent.getByRole('menuitem', { name: 'Choose a child' }).click();
   await choice.getByRole('button', { name: 'Choose Jonah Weiss' }).click();
   await expect(parent.getByRole('button', { name: /Acting for Jonah Weiss$/ })).toBeVisible();
+});
+
+async function axe(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  for (const look of looks) {
+    await show(page, look);
+    expect(await faultsIn(page)).toEqual([]);
+  }
+}
+
+test('a parent proposes another on a phone, and the school approves: the other parent is invited', async ({
+  product,
+  signedIn,
+}) => {
+  const parent = await signedIn('parent1');
+  await parent.setViewportSize({ width: 390, height: 800 });
+  const choice = parent.getByRole('dialog', { name: 'Choose a child' });
+  await choice.getByRole('button', { name: 'Choose Maya Torres' }).click();
+  await expect(choice).toBeHidden();
+  const card = parent.getByRole('region', { name: 'Maya Torres' });
+  const propose = async (firstName: string, email: string): Promise<void> => {
+    await card.getByRole('button', { name: 'Invite another parent: Maya' }).click();
+    const form = parent.getByRole('dialog', { name: 'Another parent of Maya' });
+    await form.getByLabel('First name').fill(firstName);
+    await form.getByLabel('Last name').fill('Torres');
+    await form.getByLabel('Email').fill(email);
+    await form.getByRole('button', { name: 'Ask the School' }).click();
+    await expect(form).toBeHidden();
+  };
+
+  await test.step('one proposal is taken back, one waits', async () => {
+    await card.getByRole('button', { name: 'Invite another parent: Maya' }).click();
+    expect(await faultsIn(parent)).toEqual([]);
+    await parent.keyboard.press('Escape');
+    await propose('Rui', 'rui.torres@home.test');
+    await card.getByRole('button', { name: 'Take back: Rui Torres' }).click();
+    await expect(card.getByText('Rui Torres')).toBeHidden();
+    await propose('Luis', 'luis.torres@home.test');
+    await expect(card.getByText('luis.torres@home.test')).toBeVisible();
+    await axe(parent);
+  });
+
+  await test.step('the school finds it in its bell, and approves', async () => {
+    const school = await signedIn('level3');
+    await school.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
+    await school.getByText('A parent of Maya Torres waits for approval').first().click();
+    await expect(school.getByText(/^luis\.torres@home\.test · proposed by Elena Torres on /)).toBeVisible();
+    await axe(school);
+    await school.getByRole('button', { name: 'Approve: Luis Torres' }).click();
+    await expect(school.getByRole('button', { name: 'End link: Luis Torres' })).toBeVisible();
+  });
+
+  await test.step('the other parent is invited, and the first one waits no more', async () => {
+    await linkMailedTo(product, 'luis.torres@home.test', '/reset-password');
+    await expect(card.getByText('Luis Torres')).toBeHidden();
+  });
 });
 
 test('a parent is led away from a child whose account is closed', async ({ signedIn }) => {

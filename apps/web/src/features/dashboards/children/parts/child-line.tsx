@@ -60,7 +60,7 @@ export function ChildLine({
       {to === undefined ? (
         <div className={classes.line} data-kept={kept}>
           {words}
-          {act}
+          {act !== undefined && <span className={classes.act}>{act}</span>}
         </div>
       ) : (
         <AddressLink

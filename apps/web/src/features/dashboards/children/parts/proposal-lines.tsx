@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../../../lib/failure-text.ts';
-import { formatDate } from '../../../../lib/formats.ts';
+import { civilDateOf, formatDayOfYear } from '../../../../lib/formats.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { useSubmission } from '../../../../lib/use-submission.ts';
 import { toastError, toastSuccess } from '../../../../ui/toasts/toasts.ts';
@@ -26,7 +26,7 @@ function ProposalLine({ proposal }: { proposal: OwnProposal }) {
     <ChildLine
       isKept
       icon={<IconUserPlus size={20} stroke={1.5} aria-hidden />}
-      about={say('people.parents.proposalWaits', { date: formatDate(proposedAt) })}
+      about={say('people.parents.proposalWaits', { date: formatDayOfYear(civilDateOf(proposedAt)) })}
       news={name}
       more={email}
       act={
