@@ -283,6 +283,15 @@ describe('the school', () => {
     expect(emails.includes(email)).toBe(both[0]?.status === 200);
   });
 
+  it('approves one of two at once where one place is left', async () => {
+    const { student, parent } = district;
+    await acts.enter(student.id, [parent.email, ...[1, 2, 3, 4].map((one) => `${one}${email}`)]);
+    const ids = [await openId({ email: `a${email}` }), await openId({ email: `b${email}` })];
+    const both = await Promise.all(ids.map((id) => decide(id, true)));
+    expect(both.map(({ response_code: code }) => code).toSorted()).toEqual(['ok', 'parents_full']);
+    expect(await acts.linksOf(student.id)).toHaveLength(6);
+  });
+
   it('approves nobody from a browser that was left open', async () => {
     const id = await openId();
     await server.pass(15 * 60 + 1);
