@@ -283,12 +283,16 @@ describe('the school', () => {
     expect(emails.includes(email)).toBe(both[0]?.status === 200);
   });
 
-  it('approves one of two at once where one place is left', async () => {
+  it('approves one of many at once where one place is left', async () => {
     const { student, parent } = district;
-    await acts.enter(student.id, [parent.email, ...[1, 2, 3, 4].map((one) => `${one}${email}`)]);
-    const ids = [await openId({ email: `a${email}` }), await openId({ email: `b${email}` })];
-    const both = await Promise.all(ids.map((id) => decide(id, true)));
-    expect(both.map(({ response_code: code }) => code).toSorted()).toEqual(['ok', 'parents_full']);
+    const another = await linkedParent();
+    const known = [parent.email, another.email, ...[1, 2, 3].map((one) => `${one}${email}`)];
+    await acts.enter(student.id, known);
+    for (const as of [parent, another])
+      for (const one of ['a', 'b', 'c']) await propose({ email: `${one}${as.id}@home.test` }, as);
+    const answers = await Promise.all((await proposed()).map(({ id }) => decide(id, true)));
+    const codes = answers.map(({ response_code: code }) => code).toSorted();
+    expect(codes).toEqual(['ok', ...Array.from({ length: 5 }, () => 'parents_full')]);
     expect(await acts.linksOf(student.id)).toHaveLength(6);
   });
 
