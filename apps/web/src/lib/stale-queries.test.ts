@@ -82,7 +82,7 @@ describe('what is pushed', () => {
       {},
       [
         ...[queryKeys.parentQuestions, queryKeys.restingLinks, queryKeys.children],
-        queryKeys.childrenOverview,
+        ...[queryKeys.childrenOverview, queryKeys.parentProposals],
       ],
     ],
     [
@@ -139,7 +139,8 @@ describe('what is pushed', () => {
     channel.reconnect();
     expect(stale).toEqual([
       ...[queryKeys.visits, queryKeys.referrals, queryKeys.notifications],
-      ...[queryKeys.parentQuestions, queryKeys.parentAgreements, queryKeys.restingLinks],
+      ...[queryKeys.parentQuestions, queryKeys.parentProposals],
+      ...[queryKeys.parentAgreements, queryKeys.restingLinks],
       ...[queryKeys.schoolQuestions, queryKeys.enrolment],
       ...[queryKeys.children, queryKeys.guest],
       queryKeys.unreadMessages,
