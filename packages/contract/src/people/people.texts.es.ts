@@ -58,7 +58,7 @@ export const peopleTextsEs: TextsOf<typeof peopleTexts> = {
     email: 'Correo electrónico',
     ownAddress: 'Es su propio correo electrónico',
     proposed: 'Su propuesta se ha enviado.',
-    proposalWaits: 'Padre o madre propuesto, en espera desde el {{date}}',
+    proposalWaits: 'Propuesto, en espera desde el {{date}}',
     withdrawProposal: 'Retirar',
     proposalWithdrawn: 'Su propuesta se ha retirado.',
     restingTitle: 'Mayores de edad',

@@ -53,7 +53,7 @@ export const peopleTexts = {
     email: 'Email',
     ownAddress: 'This is your own email address',
     proposed: 'Your proposal has been sent.',
-    proposalWaits: 'Proposed parent, waiting since {{date}}',
+    proposalWaits: 'Proposed, waiting since {{date}}',
     withdrawProposal: 'Take back',
     proposalWithdrawn: 'Your proposal has been taken back.',
     refused: '{{child}} is not linked to your account.',

@@ -42,7 +42,7 @@ describe('the proposals of a parent', () => {
   it('stand at their child, with name, address and since when', async () => {
     await renderInApp(<ProposalLines childId={maya} />);
     const line = await screen.findByRole('listitem');
-    expect(line.textContent).toContain('Proposed parent, waiting since Nov 20');
+    expect(line.textContent).toContain('Proposed, waiting since Nov 20');
     expect(line.textContent).toContain('Pat Byron');
     expect(line.textContent).toContain('pat@home.test');
     expect(screen.queryByText('Kai Byron')).toBeNull();
