@@ -233,6 +233,7 @@ GET /ledger/educator/:id/balance              ETG23
 GET /ledger/educator/:id/lines                ETG23
 GET /ledger/visit/:id                         ETG23
 POST /ledger/visit/:id/reinstate              23
+PUT /ledger/visit/:id/confirm                 3
 GET /ledger/rates                             TG
 GET /ledger/subjects                          TG
 DELETE /ledger/rates/:id                      TG

@@ -82,6 +82,8 @@ export function moneyActs(server: TestServer, district: District) {
     lines: (as: MadePerson, of: BalancePart, id: string = educator.id) =>
       call<LinesAnswer>(as, `GET /ledger/educator/${id}/lines`, { query: { of } }),
     money: (as: MadePerson, visitId: string) => call<VisitMoney>(as, `GET /ledger/visit/${visitId}`),
+    confirmPay: (as: MadePerson, visitId: string, isPaid: boolean) =>
+      call<VisitMoney>(as, `PUT /ledger/visit/${visitId}/confirm`, { body: { isPaid } }),
     reinstate: (as: MadePerson, visitId: string, key?: string) =>
       call<VisitMoney>(as, `POST /ledger/visit/${visitId}/reinstate`, {
         key,

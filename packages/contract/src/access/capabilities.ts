@@ -150,6 +150,8 @@ export const capabilities = {
   readOwnFinances: ['educator'],
   /** Having a session paid after all that a flag took back. */
   reinstatePay: schools,
+  /** Saying whether a session is paid in which people were together too briefly. */
+  confirmPay: ['levelThreeAdmin'],
   /** Closing the account of a parent, who belongs to no school, and opening it again. */
   keepParents: ['topAdmin'],
   /** Making one account of two of the same parent. */

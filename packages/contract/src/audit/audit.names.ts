@@ -63,6 +63,7 @@ export const auditActions = {
   'background-check.rule-changed': { kind: 'people', text: 'audit.action.checkRuleChanged' },
   'pay.changed': { kind: 'people', text: 'audit.action.payChanged' },
   'pay.reinstated': { kind: 'sessions', text: 'audit.action.payReinstated' },
+  'pay.confirmed': { kind: 'sessions', text: 'audit.action.payConfirmed' },
   'pay-terms.changed': { kind: 'people', text: 'audit.action.payTermsChanged' },
   'person.invited': { kind: 'accounts', text: 'audit.action.personInvited' },
   'person.signed-out': { kind: 'accounts', text: 'audit.action.personSignedOut' },

@@ -101,6 +101,7 @@ export const auditTextsEs: TextsOf<typeof auditTexts> = {
     checkRuleChanged: 'Regla de la verificación de antecedentes cambiada',
     payChanged: 'Pago editado',
     payReinstated: 'Sesión pagada después de todo',
+    payConfirmed: 'Decidido el pago de una sesión corta',
     payTermsChanged: 'Condiciones de pago editadas',
     personInvited: 'Invitación enviada',
     personSignedOut: 'Sesión cerrada en todas partes',

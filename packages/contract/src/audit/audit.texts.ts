@@ -97,6 +97,7 @@ export const auditTexts = {
     checkRuleChanged: 'Rule of background checks changed',
     payChanged: 'Pay edited',
     payReinstated: 'Session paid after all',
+    payConfirmed: 'Pay of a short session decided',
     payTermsChanged: 'Terms of pay edited',
     personInvited: 'Invitation sent',
     personSignedOut: 'Signed out everywhere',

@@ -8,6 +8,7 @@ import {
   ledgerRates,
   ledgerTerms,
   newRate,
+  payConfirmation,
   rateCorrections,
   rateSubjects,
   rateSubjectsQuery,
@@ -42,6 +43,15 @@ export const ledgerCalls = {
     refusals: ['nothing_to_reinstate'],
     idempotent: true,
     success: 'ledger.reinstated',
+  }),
+  confirmPay: call('PUT', '/ledger/visit/:id/confirm', {
+    summary: 'Says whether a session is paid in which people were together for less than five minutes.',
+    params: byId,
+    body: payConfirmation,
+    response: visitMoney,
+    refusals: ['nothing_to_confirm'],
+    idempotent: true,
+    success: 'ledger.payDecided',
   }),
   ledgerRates: call('GET', '/ledger/rates', {
     summary: 'All rates but those of educators.',

@@ -24,6 +24,7 @@ export const ledgerCallPaces = {
   balanceLines: 'usual',
   visitMoney: 'usual',
   reinstatePay: 'usual',
+  confirmPay: 'usual',
   ledgerRates: 'usual',
   rateSubjects: 'usual',
   previewRate: 'usual',

@@ -67,4 +67,6 @@ export const ledgerRefusals = defineRefusals('ledger', {
   corrections_too_many: 417,
   /** The session was not taken back, so nothing is to be reinstated. */
   nothing_to_reinstate: 417,
+  /** The pay of the session does not wait for a word: it never did, or was decided by now. */
+  nothing_to_confirm: 417,
 });

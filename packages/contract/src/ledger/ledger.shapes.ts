@@ -143,6 +143,8 @@ export const visitMoney = z.object({
   entries: z.array(balanceLine),
   /** May the asker have it paid after all. */
   mayReinstate: z.boolean(),
+  /** May the asker say whether it is paid, because people were together too briefly. */
+  mayConfirm: z.boolean(),
 });
 
 /** Everything that the ledger says of one session. */
@@ -152,6 +154,9 @@ export type VisitMoney = z.infer<typeof visitMoney>;
 export const reinstatement = z.strictObject({
   reason: lines(ledgerLimits.reason).min(1, say('ledger.field.reason')),
 });
+
+/** Whether a session is paid in which people were together too briefly. */
+export const payConfirmation = z.strictObject({ isPaid: z.boolean() });
 
 /** A rate as it is kept. */
 export const ledgerRate = z.object({

@@ -9,6 +9,7 @@ export const ledgerTextsEs: TextsOf<typeof ledgerTexts> = {
     corrections_changed: 'Ahora se corregirían otras sesiones. Vuelva a mirar las correcciones antes.',
     corrections_too_many: 'Esta tarifa corregiría demasiadas sesiones a la vez. Elija un día posterior.',
     nothing_to_reinstate: 'El pago de esta sesión no se retiró, así que no hay nada que volver a pagar.',
+    nothing_to_confirm: 'El pago de esta sesión ya se ha decidido.',
   },
   field: {
     reason: 'El motivo es obligatorio',
@@ -16,6 +17,7 @@ export const ledgerTextsEs: TextsOf<typeof ledgerTexts> = {
     rateDay: 'Elija un día dentro de un año',
   },
   reinstated: 'La sesión se paga después de todo.',
+  payDecided: 'Se guardó su decisión sobre el pago.',
   rateAdded: 'Se guardó la tarifa.',
   rateTakenBack: 'Se retiró la tarifa.',
   termsSaved: 'Se guardaron las condiciones.',

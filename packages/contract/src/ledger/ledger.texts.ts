@@ -6,6 +6,7 @@ export const ledgerTexts = {
     corrections_changed: 'Other sessions would be corrected by now. Look at the corrections again first.',
     corrections_too_many: 'This rate would correct too many sessions at once. Choose a later day.',
     nothing_to_reinstate: 'This session was not taken back, so there is nothing to pay again.',
+    nothing_to_confirm: 'The pay of this session has been decided already.',
   },
   field: {
     reason: 'Reason is mandatory',
@@ -13,6 +14,7 @@ export const ledgerTexts = {
     rateDay: 'Choose a day within a year',
   },
   reinstated: 'The session is paid after all.',
+  payDecided: 'Your decision about the pay has been saved.',
   rateAdded: 'The rate has been saved.',
   rateTakenBack: 'The rate has been taken back.',
   termsSaved: 'The terms have been saved.',

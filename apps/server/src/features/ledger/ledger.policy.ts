@@ -27,6 +27,11 @@ export function mayReadMoney(actor: Pick<Person, 'role'>, viewer: Viewer): Decis
   return viewer === 'admin' && may(actor.role, 'readPay') ? allowed : denied('access_denied');
 }
 
+/** Level 3 of a session says whether it is paid in which people were together too briefly. */
+export function mayConfirmPay(actor: Pick<Person, 'role'>, viewer: Viewer): Decision {
+  return viewer === 'admin' && may(actor.role, 'confirmPay') ? allowed : denied('access_denied');
+}
+
 /** Levels 2 and 3 above a session, who answer flags, have it paid after all. */
 export function mayReinstate(actor: Pick<Person, 'role'>, viewer: Viewer): Decision {
   return viewer === 'admin' && may(actor.role, 'reinstatePay') ? allowed : denied('access_denied');

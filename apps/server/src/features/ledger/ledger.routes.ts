@@ -2,7 +2,7 @@ import { ledgerCalls } from '@lectern/contract/ledger/ledger.calls.ts';
 import { whoMay } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { balanceLines, educatorBalance } from './balances.service.ts';
-import { reinstatePay, visitMoney } from './money.service.ts';
+import { confirmPay, reinstatePay, visitMoney } from './money.service.ts';
 import { addRate, ledgerRates, previewRate, rateSubjects, takeRateBack } from './rates.service.ts';
 import { changeTerms, termsOf } from './terms.service.ts';
 
@@ -16,6 +16,9 @@ export const ledgerRoutes: Route[] = [
   route(ledgerCalls.visitMoney, opens, (ctx, { params }) => visitMoney(ctx, params.id)),
   route(ledgerCalls.reinstatePay, whoMay('reinstatePay'), (ctx, { params, body }) =>
     reinstatePay(ctx, params.id, body),
+  ),
+  route(ledgerCalls.confirmPay, whoMay('confirmPay'), (ctx, { params, body }) =>
+    confirmPay(ctx, params.id, body),
   ),
   route(ledgerCalls.ledgerRates, sets, (ctx) => ledgerRates(ctx)),
   route(ledgerCalls.rateSubjects, sets, (ctx, { query }) => rateSubjects(ctx, query)),

@@ -5,10 +5,10 @@ import * as audit from '../audit/audit.service.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as roster from '../visits/roster.service.ts';
 import { listLines, listVisitEntries, sumVisits } from './entries.repo.ts';
-import { mayReadMoney, mayReinstate } from './ledger.policy.ts';
+import { mayConfirmPay, mayReadMoney, mayReinstate } from './ledger.policy.ts';
 import { stateOf, toLine, toPendingLine } from './ledger.view.ts';
 import { owed } from './lines.rules.ts';
-import { reinstateSession } from './sessions.service.ts';
+import { confirmSession, reinstateSession } from './sessions.service.ts';
 import { findSessions, type SessionRow } from './sessions.repo.ts';
 import { amountsOf } from './sessions.rules.ts';
 
@@ -68,6 +68,10 @@ async function linesOf(ctx: Ctx, visitId: string, session: SessionRow | undefine
   return session && isWaiting ? [...posted, toPendingLine(session, ctx.clock.now())] : posted;
 }
 
+function isToConfirm(session: SessionRow | undefined): boolean {
+  return session?.postsAt instanceof Date && session.facts.attendance.isToConfirm;
+}
+
 /** What the ledger says of a session. Refuses who attends it, and administrators who do not read pay. */
 export async function visitMoney(ctx: PersonCtx, visitId: string): Promise<VisitMoney> {
   const { viewer } = await roster.findVisitFor(ctx, visitId);
@@ -80,7 +84,29 @@ export async function visitMoney(ctx: PersonCtx, visitId: string): Promise<Visit
     ...{ earning: money.earning, fee: money.fee, cost: money.cost },
     entries: await linesOf(ctx, visitId, session),
     mayReinstate: session?.isNotPaid === true && mayReinstate(ctx.actor, viewer).ok,
+    mayConfirm: isToConfirm(session) && mayConfirmPay(ctx.actor, viewer).ok,
   };
+}
+
+/**
+ * Says whether a session is paid in which people were together for less than five minutes. Refuses with nothing_to_confirm
+ * where nothing waits for it, also because somebody was faster.
+ */
+export async function confirmPay(
+  ctx: PersonCtx,
+  visitId: string,
+  { isPaid }: { isPaid: boolean },
+): Promise<VisitMoney> {
+  return transaction(ctx, async (tx) => {
+    const { viewer } = await roster.findVisitFor(tx, visitId);
+    refuseUnless(mayConfirmPay(tx.actor, viewer));
+    if (!(await confirmSession(tx, visitId, isPaid))) throw new Refusal('nothing_to_confirm');
+    await audit.record(tx, {
+      ...{ action: 'pay.confirmed', subjectKind: 'visit', subjectId: visitId },
+      ...{ before: { notPaid: null }, after: { notPaid: !isPaid } },
+    });
+    return visitMoney(tx, visitId);
+  });
 }
 
 /**

@@ -154,6 +154,23 @@ export async function closeFlag(tx: Ctx, visitId: string, isNotPaid: boolean): P
   reach('ledger.sessionKept');
 }
 
+/**
+ * Decides what a session earns in which people were together too briefly: it is posted now, or not at all. False where
+ * nothing waits for that, also because time or somebody else was faster.
+ */
+export async function confirmSession(tx: Ctx, visitId: string, isPaid: boolean): Promise<boolean> {
+  const row = await lockSession(tx.scope, visitId);
+  if (!row || row.postsAt === null || !row.facts.attendance.isToConfirm) return false;
+  if (!isPaid) {
+    await updateSession(tx.scope, visitId, { isNotPaid: true, postsAt: null });
+    return true;
+  }
+  const facts = { ...row.facts, decidedBy: actorOf(tx) };
+  await updateSession(tx.scope, visitId, { facts });
+  await post(tx, { ...row, facts });
+  return true;
+}
+
 /** Has a session paid after all; false where it was not taken back. */
 export async function reinstateSession(tx: Ctx, visitId: string): Promise<boolean> {
   const row = await lockSession(tx.scope, visitId);

@@ -11,6 +11,8 @@ const closed = vi.fn<() => void>();
 let refusal: string | null = null;
 let belonging: string[] = [];
 let attendance: VisitAttendance;
+/** What the ledger says of the session. */
+let money = { state: 'pending', mayConfirm: false };
 
 const row = (name: string, given: Partial<AttendanceRow> = {}): AttendanceRow => ({
   ...{ userId: name, name, image: null, side: 'student', presence: 'present' },
@@ -38,6 +40,7 @@ function answer(address: string): unknown {
     const users = belonging.map((name) => ({ userId: name, name, role: 'STUDENT' }));
     return { visitId: 'v', sessionStatus: 'Booked', sessionUsers: users };
   }
+  if (address === '/api/ledger/visit/v' || address === '/api/ledger/visit/v/confirm') return money;
   if (address === '/api/visit/v/attendance') return attendance;
   if (address === '/api/visit/v/attendance/file') return { name: 'attendance.csv', text: 'Name' };
   const page = new URL(address, 'http://x').searchParams.get('pageNumber') === '2' ? 2 : 1;
@@ -117,6 +120,23 @@ describe('ParticipationDialog', () => {
     expect(screen.getByText(/Talk time not measured$/)).toBeTruthy();
     expect(screen.getByText(/Together for 4 minutes\. Less than five minutes/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy();
+  });
+
+  it('lets Level 3 say whether a short session is paid, and says nothing of it once that is decided', async () => {
+    attendance = {
+      ...{ visitId: 'v', people: [row('Student 1')], mayMark: false, mayExport: true },
+      outcome: { noShow: null, isOutage: false, togetherSeconds: 240, isPayToConfirm: true },
+    };
+    money = { state: 'pending', mayConfirm: true };
+    await renderInApp(<ParticipationDialog isOpen onClose={closed} visitId="v" isBroadcast={false} isHeld />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Do not pay' }));
+    const question = await screen.findByRole('dialog', { name: 'Leave this session unpaid?' });
+    money = { state: 'notPaid', mayConfirm: false };
+    await userEvent.click(within(question).getByRole('button', { name: 'Do not pay' }));
+    await waitFor(() => expect(asked).toHaveBeenCalledWith('/api/ledger/visit/v/confirm', { isPaid: false }));
+    await waitFor(() => expect(screen.queryByText(/Less than five minutes/)).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Confirm the pay' })).toBeNull();
+    money = { state: 'pending', mayConfirm: false };
   });
 
   it('says that minutes before the session do not count', async () => {

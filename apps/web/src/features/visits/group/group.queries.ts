@@ -43,6 +43,22 @@ export const visitAttendanceQuery = (visitId: string) =>
       api('GET /visit/:id/attendance', { params: { id: visitId } }, { signal }),
   });
 
+/** What the ledger says of a session, for its educator and administrators who read pay. */
+export const visitMoneyQuery = (visitId: string) =>
+  queryOptions({
+    queryKey: [...visitKeys.one(visitId), 'money'],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api('GET /ledger/visit/:id', { params: { id: visitId } }, { signal }),
+  });
+
+/** Says whether a session is paid in which people were together too briefly. */
+export const confirmPay = (visitId: string, isPaid: boolean, idempotencyKey: string) =>
+  apiAnswer(
+    'PUT /ledger/visit/:id/confirm',
+    { params: { id: visitId }, body: { isPaid } },
+    { idempotencyKey },
+  );
+
 /** Marks whether a student was at a session in person. */
 export const markAttendance = (visitId: string, mark: { userId: string; isPresent: boolean }) =>
   api('PUT /visit/:id/attendance', { params: { id: visitId }, body: mark });

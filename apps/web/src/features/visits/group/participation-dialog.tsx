@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../../lib/failure-text.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
+import { Stack } from '../../../ui/layout.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { PersonCell } from '../../../ui/person-cell.tsx';
 import type { Column } from '../../../ui/resource-list/list-parts.ts';
@@ -18,7 +19,9 @@ import {
   fetchAttendanceFile,
   markAttendance,
   visitAttendanceQuery,
+  visitMoneyQuery,
 } from './group.queries.ts';
+import { PayConfirmation } from './pay-confirmation.tsx';
 import { PresenceBadge } from './presence-badge.tsx';
 
 /** Whose students, and whether it is said who was there. */
@@ -64,11 +67,20 @@ function Mark({
   );
 }
 
-/** What follows for the session of who was there. */
-function Outcome({ attendance }: { attendance: VisitAttendance | undefined }) {
+/** What follows for the session of who was there; once the pay of a short one is decided, nothing of that is said any more. */
+function Outcome({ visitId, attendance }: { visitId: string; attendance: VisitAttendance | undefined }) {
   const words = useAttendanceWords();
-  const lines = words.outcomeOf(attendance?.outcome ?? null);
-  return lines.length === 0 ? null : <p className="type-row tone-2">{lines.join(' ')}</p>;
+  const outcome = attendance?.outcome ?? null;
+  const isShort = outcome?.isPayToConfirm === true;
+  const { data: money } = useQuery({ ...visitMoneyQuery(visitId), enabled: isShort });
+  const isOpen = isShort && (money === undefined || money.state === 'pending');
+  const lines = words.outcomeOf(outcome && { ...outcome, isPayToConfirm: isOpen });
+  return (
+    <Stack gap={8}>
+      {lines.length > 0 && <p className="type-row tone-2">{lines.join(' ')}</p>}
+      {money?.mayConfirm && <PayConfirmation visitId={visitId} />}
+    </Stack>
+  );
 }
 
 function Participation({ visitId, isBroadcast, isHeld }: ParticipationProps) {
@@ -121,7 +133,7 @@ function Participation({ visitId, isBroadcast, isHeld }: ParticipationProps) {
           ? { name: `${say('visits.attendance.title')}.csv`, file: () => fetchAttendanceFile(visitId) }
           : undefined
       }
-      foot={<Outcome attendance={attendance} />}
+      foot={<Outcome visitId={visitId} attendance={attendance} />}
       empty={{ title: say('visits.creation.noStudents') }}
       failed={{}}
       skeleton={{ rows: 5, height: 57 }}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../../../lib/failure-text.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Row } from '../../../ui/layout.tsx';
+import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
+import { visitKeys } from '../visits.queries.ts';
+import { confirmPay } from './group.queries.ts';
+
+/** Says whether a session is paid in which people were together too briefly; leaving it unpaid is asked about once more. */
+export function PayConfirmation({ visitId }: { visitId: string }) {
+  const say = useSay();
+  const cache = useQueryClient();
+  const [isLeaving, setLeaving] = useState(false);
+  const { mutate, isPending } = useSubmission({
+    mutationFn: (isPaid: boolean, key) => confirmPay(visitId, isPaid, key),
+    onSuccess: ({ message }) => toastSuccess(message),
+    onError: (reason) => toastError(failureText(reason)),
+    onSettled: () => {
+      setLeaving(false);
+      return cache.invalidateQueries({ queryKey: visitKeys.one(visitId) });
+    },
+  });
+  return (
+    <>
+      <Row justify="end" isStretchedOnPhones>
+        <Button variant="default" disabled={isPending} onClick={() => setLeaving(true)}>
+          {say('visits.attendance.leaveUnpaid')}
+        </Button>
+        <Button loading={isPending} onClick={() => mutate(true)}>
+          {say('visits.attendance.pay')}
+        </Button>
+      </Row>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        title={say('visits.attendance.leaveUnpaidTitle')}
+        text={say('visits.attendance.leaveUnpaidText')}
+        confirm={{
+          label: say('visits.attendance.leaveUnpaid'),
+          isBusy: isPending,
+          onPress: () => mutate(false),
+        }}
+        keep={{ label: say('visits.attendance.keepWaiting'), onPress: () => setLeaving(false) }}
+      />
+    </>
+  );
+}
