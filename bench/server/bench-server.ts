@@ -11,6 +11,7 @@ import { fakeBroadcaster } from '../../apps/server/test/fake-broadcaster.ts';
 import { fakeMedia } from '../../apps/server/test/fake-media.ts';
 import { fakeRecorder } from '../../apps/server/test/fake-recorder.ts';
 import { startOwnPostgres } from '../../apps/server/test/own-postgres.ts';
+import { boundHeapGrowth } from '../../apps/server/src/platform/operations/heap.ts';
 
 export interface BenchServer {
   readonly server: RunningServer;
@@ -38,6 +39,7 @@ const settings = {
 
 /** The product as in production (no checks of answers), listening on loopback, on a database of its own that is durable. */
 export async function startBenchServer(broadcaster: Broadcaster = fakeBroadcaster()): Promise<BenchServer> {
+  boundHeapGrowth();
   const postgres = await startOwnPostgres('lectern-bench-');
   await migrate(postgres.url);
   const config = readConfig({

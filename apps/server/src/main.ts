@@ -10,6 +10,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { oneStartAtATime } from './platform/db/start-lock.ts';
 import { openProductDatabase, readClockOffset } from './platform/db/product-database.ts';
 import { followAddress } from './features/institutions/institutions.service.ts';
+import { boundHeapGrowth } from './platform/operations/heap.ts';
 import { createLog, type Log } from './platform/operations/log.ts';
 import { createDemoProvider } from './platform/identity-provider/demo-provider.ts';
 import { startEngine } from './platform/media-engine/start-engine.ts';
@@ -17,6 +18,8 @@ import { roomBroadcaster } from './platform/broadcaster/room-broadcaster.ts';
 import { embeddedRecorder } from './platform/recorder/embedded-recorder.ts';
 import { leadToHttps } from './platform/tls/secure-port.ts';
 import { createProductServer, type RunningServer } from './server.ts';
+
+boundHeapGrowth();
 
 /** A drain that takes longer than this is cut: whoever sent the signal is waiting. */
 const drainMs = 9_000;
