@@ -279,6 +279,28 @@ describe('GET /audit', () => {
     });
   });
 
+  it('names the level or subject whose rate was set, also where nothing else of it is on the page', async () => {
+    const { id: subjectId } = await server.db
+      .insertInto('subjects')
+      .values({
+        ...{ institutionId: world.institutionId, levelId: world.levels[1], name: 'Rated Subject' },
+        createdAt: server.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const [id, name] of [
+      [besideSchool, 'Beside'],
+      [subjectId, 'Rated Subject'],
+    ] as const) {
+      await server.pass(1);
+      await record(await actAs(top), {
+        ...({ action: 'pay.changed', subjectKind: 'institution' } as const),
+        ...{ subjectId: id, before: { rate: null }, after: { rate: '2027-03-10: 48.00 USD' } },
+      });
+      expect((await entriesOf(top, { itemsPerPage: 1 }))[0]?.record.name).toBe(name);
+    }
+  });
+
   it('shows what is kept as several values in words', async () => {
     const [district] = world.levels;
     const titles = (one: string, many: string) => ({ levelTitles: [{ one, many }] });

@@ -107,13 +107,13 @@ export async function forgetEntries(ctx: Ctx, visitId: string, personId: string 
   await deleteEntries(ctx.scope, visitId, personId);
 }
 
-/** Somebody who was put out of a call loses the sign-ins with it; of who left, it is looked for a while whether their media did. */
+/** Whoever is out of a call and has no pass to its room is forgotten; of others it is looked for a while whether their media left too. */
 export async function leaveEntries(
   ctx: Ctx,
   { visitId, personId }: { visitId: string; personId: string },
-  isPutOut: boolean,
+  hasNoPass: boolean,
 ): Promise<void> {
-  if (isPutOut) return forgetEntries(ctx, visitId, personId);
+  if (hasNoPass) return forgetEntries(ctx, visitId, personId);
   const askedAt = ctx.clock.now();
   const lookAt = new Date(askedAt.getTime() + callLimits.mediaGoWithinMs);
   return lookAfter(ctx.scope, { visitId, personId, askedAt, lookAt });

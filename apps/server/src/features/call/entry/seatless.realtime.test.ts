@@ -145,3 +145,17 @@ it('forgets a token that nobody used', async () => {
     .where('lookAt', 'is not', null);
   expect(await waiting.execute()).toEqual([]);
 });
+
+it('looks for no media of a viewer who leaves a broadcast', async () => {
+  const shown = await holdClass(server, port, { cast, kind: 'broadcast' });
+  await server.call(`POST /visit/${shown.id}/broadcast`, { as: cast.educator.token });
+  const [ann] = cast.students;
+  const socket = await shown.enter(ann);
+  await socket.send('on_patient_connect', { visitId: shown.id });
+  const entries = server.db.selectFrom('callEntries').select('lookAt').where('visitId', '=', shown.id);
+  const ofAnn = entries.where('personId', '=', ann.id);
+  expect(await ofAnn.execute()).toEqual([{ lookAt: null }]);
+  await socket.send('on_patient_call_end', { visitId: shown.id });
+  expect(await ofAnn.execute()).toEqual([]);
+  shown.end();
+});

@@ -167,14 +167,16 @@ export async function leaveSeat(
   await transaction(ctx, async (tx) => {
     const type = happeningOf[reason] ?? 'personLeft';
     const change = await lifecycle.applyVisitEvent(tx, visitId, { type, personId });
-    await leaveEntries(tx, { visitId, personId }, happeningOf[reason] !== undefined);
+    const isViewer = change.visit.kind === 'broadcast' && personId !== change.visit.educatorId;
+    // Who is put out has lost the passes, and the viewers of a broadcast have none.
+    const hasNoPass = isViewer || happeningOf[reason] !== undefined;
+    await leaveEntries(tx, { visitId, personId }, hasNoPass);
     const seat = await giveUpSeat(tx.scope, visitId, personId);
     if (!seat && !change.isChanged) return;
     const lostAt = reason === 'connection_lost' ? seat?.goneAt : null;
     await endStays(tx, { visitId, personId, kind: 'room' }, lostAt);
     const person = await people.getPerson(tx, personId);
     const { name, role } = toCallPerson(visitId, { ...person, image: null, isCameraOn: false });
-    const isViewer = change.visit.kind === 'broadcast' && personId !== change.visit.educatorId;
     const payload = { visitId, userId: personId, name, role, reason };
     await tellOf(tx, { visitId, personId, isViewer }, { event: 'call_disconnected', payload });
     if (isToldNoMore(change.visit, personId))
