@@ -6,3 +6,9 @@ it('leaves alone what somebody has said', () => {
   keepTemporaryInMemory(env);
   expect(env).toEqual({ TMPDIR: '/somewhere' });
 });
+
+it('takes no folder that is not there', () => {
+  const env = {};
+  keepTemporaryInMemory(env, '/nowhere/at/all');
+  expect(env).toEqual({});
+});

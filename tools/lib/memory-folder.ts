@@ -19,8 +19,8 @@ function hasRoom(folder: string): boolean {
 
 /**
  * Lets what this process and its children keep for a while lie in memory, where there is room and nobody has said where
- * else: a test file's own database is a thousand files, which on a disk take up to fifteen times as long to make.
+ * else: a test file's own database is many files, which on a disk may take much longer to make.
  */
-export function keepTemporaryInMemory(env: NodeJS.ProcessEnv = process.env): void {
-  if (env['TMPDIR'] === undefined && hasRoom(inMemory)) env['TMPDIR'] = inMemory;
+export function keepTemporaryInMemory(env: NodeJS.ProcessEnv = process.env, folder = inMemory): void {
+  if (env['TMPDIR'] === undefined && hasRoom(folder)) env['TMPDIR'] = folder;
 }

@@ -8,6 +8,7 @@ import { testKey, tokenFor } from '../tokens.ts';
 import { engineUnderTest } from './engine-under-test.ts';
 import { Person, launchBrowser, servePages } from './harness.ts';
 import type { JoinOptions } from './harness.ts';
+import { engineLog } from '../engine-log.ts';
 
 /** An engine, a browser and LiveKit's own admin client, for one test file. */
 export interface Stage {
@@ -35,10 +36,7 @@ interface Opened {
 
 async function openEngine(options: Partial<EngineOptions>): Promise<Opened> {
   if (engineUnderTest.liveKitUrl) return { url: engineUnderTest.liveKitUrl, engine: undefined };
-  const log = process.env['MEDIA_TEST_LOG']
-    ? { log: (message: string, details: object) => console.log('[engine]', message, JSON.stringify(details)) }
-    : {};
-  const engine = await startEngine({ ...testKey, ...log, ...options });
+  const engine = await startEngine({ ...testKey, ...engineLog(), ...options });
   return { url: engine.url, engine };
 }
 

@@ -6,6 +6,7 @@ import type { Engine } from '../../src/engine.ts';
 import { poll } from '../browser/harness.ts';
 import { testKey, tokenFor } from '../tokens.ts';
 import { GoPeer, buildGoPeer, hasGo } from './go-peer.ts';
+import { engineLog } from '../engine-log.ts';
 
 const buildMs = 900_000;
 
@@ -22,13 +23,7 @@ describe.runIf(hasGo)("participants on LiveKit's Go SDK", () => {
     await rm(program, { force: true });
   });
   beforeEach(async () => {
-    const log = process.env['MEDIA_TEST_LOG']
-      ? {
-          log: (message: string, details: object) =>
-            console.log('[engine]', message, JSON.stringify(details)),
-        }
-      : {};
-    engine = await startEngine({ ...testKey, ...log });
+    engine = await startEngine({ ...testKey, ...engineLog() });
   });
   afterEach(async () => {
     for (const peer of peers.splice(0)) peer.end();

@@ -8,6 +8,7 @@ import { poll } from '../browser/harness.ts';
 import { enterHeadless, playCamera } from '../peers.ts';
 import { testKey } from '../tokens.ts';
 import { OlderClient } from './older-client.ts';
+import { engineLog } from '../engine-log.ts';
 
 const room = 'lesson';
 
@@ -17,13 +18,7 @@ describe('clients of the older signalling', () => {
   const ends: (() => void)[] = [];
 
   beforeEach(async () => {
-    const log = process.env['MEDIA_TEST_LOG']
-      ? {
-          log: (message: string, details: object) =>
-            console.log('[engine]', message, JSON.stringify(details)),
-        }
-      : {};
-    engine = await startEngine({ ...testKey, ...log, seatGraceMs: 3000 });
+    engine = await startEngine({ ...testKey, ...engineLog(), seatGraceMs: 3000 });
     admin = new RoomServiceClient(engine.url.replace('ws', 'http'), testKey.apiKey, testKey.apiSecret);
   });
   afterEach(async () => {

@@ -73,9 +73,7 @@ async function payOf(ctx: PersonCtx, educatorId: string): Promise<EducatorPay | 
   const pay = await readPay(ctx, educatorId);
   if (pay === null) return null;
   const setters = pay.maySet ? pay.rates.map(({ setBy }) => setBy) : [];
-  const rate = pay.rate.validFrom
-    ? pay.rate
-    : { cents: await institutionRateOn(ctx, pay.today), validFrom: null };
+  const rate = pay.rate ?? { cents: await institutionRateOn(ctx, pay.today), validFrom: null };
   return toPay({ ...pay, rate }, await people.getPeople(ctx, setters));
 }
 

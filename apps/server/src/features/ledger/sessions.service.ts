@@ -163,6 +163,7 @@ export async function confirmSession(tx: Ctx, visitId: string, isPaid: boolean):
   if (!row || row.postsAt === null || !row.facts.attendance.isToConfirm) return false;
   if (!isPaid) {
     await updateSession(tx.scope, visitId, { isNotPaid: true, postsAt: null });
+    reach('ledger.sessionKept');
     return true;
   }
   const facts = { ...row.facts, decidedBy: actorOf(tx) };

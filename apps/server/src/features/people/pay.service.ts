@@ -28,8 +28,8 @@ export const educatorRateSet = defineEvent<{ educatorId: string; validFrom: stri
 export interface PayFacts {
   readonly currency: string;
   readonly today: string;
-  /** What holds today; `validFrom` is null where it is the institution's rate. */
-  readonly rate: { readonly cents: number; readonly validFrom: string | null };
+  /** The own rate that holds today; null where there is none, and the ledger says what holds instead. */
+  readonly rate: { readonly cents: number; readonly validFrom: string } | null;
   /** The newest first, those to come included. */
   readonly rates: readonly RateRow[];
   readonly payouts: { readonly own: boolean | null; readonly atSchools: boolean; readonly isOn: boolean };
@@ -48,7 +48,7 @@ async function payOf(ctx: Ctx, educatorId: string): Promise<PayFacts> {
   return {
     currency: settings.currency,
     today,
-    rate: { cents: held?.cents ?? settings.hourlyRateCents, validFrom: held?.validFrom ?? null },
+    rate: held ? { cents: held.cents, validFrom: held.validFrom } : null,
     rates,
     payouts: { own, atSchools, isOn: isPaidOut(own, atSchools) },
   };

@@ -124,7 +124,7 @@ async function freePort(): Promise<number> {
 /** A longer path of a socket is refused by Linux; its name is `.s.PGSQL.` with the port. */
 const longestSocketPath = 107;
 
-/** Whether the database can be reached by a socket in its folder: a round trip costs a third less than over loopback. */
+/** Whether the database can be reached by a socket in its folder, by which a round trip costs less than over loopback. */
 function hasSocket(dataDir: string): boolean {
   return Buffer.byteLength(path.join(dataDir, '.s.PGSQL.65535')) <= longestSocketPath;
 }

@@ -4,8 +4,8 @@ import { setFlagsFromString } from 'node:v8';
 const growthPercent = 100;
 
 /**
- * Has V8 clear the heap once it has grown by its own size. By itself it waits on a machine with much memory until there is
- * four times as much, so that one long file of people would take half a gigabyte that nobody needs.
+ * Has V8 clear the heap once it has grown by its own size. By itself it waits longer on a machine with much memory, so that
+ * one long file of people took much that nobody needed.
  */
 export function boundHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${growthPercent}`);
