@@ -94,6 +94,21 @@ describe('the embedded database', () => {
     await next.stop();
   });
 
+  it('does nothing before it is tied to who starts it, however long that takes', async () => {
+    const dataDir = path.join(folder, 'db');
+    let locksMeanwhile: string[] | undefined;
+    const running = await startPostgres({
+      dataDir,
+      durable: false,
+      onLaunch: () => {
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+        locksMeanwhile = readdirSync(dataDir).filter((name) => name === 'postmaster.pid');
+      },
+    });
+    expect(locksMeanwhile).toEqual([]);
+    await running.stop();
+  });
+
   it.each(['dead', 'alive'] as const)(
     'starts over a lock whose number belongs to another process, which is %s',
     async (state) => {

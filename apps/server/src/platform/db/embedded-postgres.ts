@@ -134,20 +134,29 @@ const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'a
 type Launch = Required<Pick<EmbeddedPostgresOptions, 'dataDir' | 'port' | 'durable'>> &
   Pick<EmbeddedPostgresOptions, 'onLaunch'>;
 
-/** In a session of its own: a signal to the product's group, such as Ctrl-C, must not end it before what uses it. */
+/** Waits for a word, or for the end of who would say it, before it becomes the program. */
+const onceTold = ['-c', 'read -r _ && exec "$@" </dev/null', 'once-told'] as const;
+
+/**
+ * In a session of its own: a signal to the product's group, such as Ctrl-C, must not end it before what uses it. It
+ * does nothing before the caller has been told of it, so that there is no moment at which nobody would end it.
+ */
 function launch(native: string, options: Launch): ChildProcess {
   const settings = ['listen_addresses=127.0.0.1', 'max_connections=200', 'shared_buffers=128MB'];
   if (!options.durable) settings.push(...quick);
   const sockets = hasSocket(options.dataDir) ? options.dataDir : '';
   const args = ['-D', options.dataDir, '-p', String(options.port), '-k', sockets];
   for (const setting of settings) args.push('-c', setting);
-  const child = spawn(path.join(native, 'bin/postgres'), args, {
+  const child = spawn('sh', [...onceTold, path.join(native, 'bin/postgres'), ...args], {
     ...user(),
     cwd: '/',
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
   });
   options.onLaunch?.(child);
+  // One that could not be started, or was ended at once, does not listen: its end says why.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end('now\n');
   return child;
 }
 
