@@ -1,7 +1,11 @@
 /** The bell. */
 export const notificationLimits = {
-  /** Newest notifications in the popup of the bell. */
+  /** Lines in the popup of the bell. */
   popup: 5,
+  /** Newest notifications among which the popup looks for its lines: those alike share one. */
+  popupNewest: 30,
+  /** So many alike, one after the other, share a line. */
+  alike: 3,
   /** Notifications that one catch-up brings. */
   catchUp: 50,
   /** The badge shows this number with a plus above it. */

@@ -7,6 +7,8 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
   bell: 'Notificaciones',
   bellCount: 'Notificaciones, {{count}} sin leer',
   markAll: 'Marcar todo como leído',
+  moreAlike: 'Mostrar {{count}} más como esta',
+  fewerAlike: 'Mostrar solo la más reciente',
   allRead: 'Todas las notificaciones están marcadas como leídas.',
   empty: 'No se encontraron notificaciones',
   seeAll: 'Ver todas las notificaciones',

@@ -4,6 +4,8 @@ export const notificationsTexts = {
   bell: 'Notifications',
   bellCount: 'Notifications, {{count}} unread',
   markAll: 'Mark all as Read',
+  moreAlike: 'Show {{count}} more like this',
+  fewerAlike: 'Show only the newest',
   allRead: 'All notifications are marked as read.',
   empty: 'No Notifications Found',
   seeAll: 'See all notifications',

@@ -14,12 +14,16 @@ import { useNotificationView } from './notification-words.ts';
 import { newestNotificationsQuery, unreadCountQuery } from './notifications.queries.ts';
 import classes from './notification-bell.module.css';
 import { NotificationLine } from './parts/notification-line.tsx';
+import { useAlikeLines } from './parts/use-alike-lines.ts';
 import { useMarkAllRead, useOpening } from './use-notifications.ts';
 import { useNotificationNews } from './use-notification-news.ts';
+
+const { badge, popup } = notificationLimits;
 
 function Newest({ unread, allPath, onLeave }: { unread: number; allPath: Address; onLeave: () => void }) {
   const say = useSay();
   const list = useQuery(newestNotificationsQuery);
+  const runs = useAlikeLines(list.data?.data);
   const view = useNotificationView();
   const onOpen = useOpening();
   const { markAll, isBusy } = useMarkAllRead();
@@ -38,26 +42,29 @@ function Newest({ unread, allPath, onLeave }: { unread: number; allPath: Address
         isEmpty={({ data }) => data.length === 0}
         empty={{ drawing: 'bell', title: say('notifications.empty') }}
       >
-        {({ data }) => (
+        {() => (
           <CardRows className={classes.list}>
-            {data.map((notification) => (
-              <CardRow key={notification.id}>
-                <NotificationLine
-                  notification={notification}
-                  open={(text) => (
-                    <RowLink
-                      to={view(notification).to}
-                      onOpen={() => {
-                        onLeave();
-                        onOpen(notification);
-                      }}
-                    >
-                      {text}
-                    </RowLink>
-                  )}
-                />
-              </CardRow>
-            ))}
+            {runs
+              .slice(0, popup)
+              .flat()
+              .map((line) => (
+                <CardRow key={line.notification.id}>
+                  <NotificationLine
+                    line={line}
+                    open={(text) => (
+                      <RowLink
+                        to={view(line.notification).to}
+                        onOpen={() => {
+                          onLeave();
+                          onOpen(line.notification);
+                        }}
+                      >
+                        {text}
+                      </RowLink>
+                    )}
+                  />
+                </CardRow>
+              ))}
           </CardRows>
         )}
       </ListFaces>
@@ -82,7 +89,6 @@ export function NotificationBell({
   const { data } = useQuery(unreadCountQuery);
   useNotificationNews();
   const unread = data?.unread ?? 0;
-  const { badge } = notificationLimits;
   return (
     <Popover
       opened={isOpen}

@@ -20,12 +20,13 @@ const ofLeo = {
   },
 } as Notification;
 
+let told: Notification[];
 const asked = vi.fn<(call: string) => void>();
 
 function serve(address: string, init: RequestInit = {}): Promise<Response> {
   const { pathname } = new URL(address, 'http://localhost');
   asked(`${init.method ?? 'GET'} ${pathname}`);
-  const page = { data: [ofLeo], pageNumber: 1, itemsPerPage: 20, totalPages: 1, totalItems: 1 };
+  const page = { data: told, pageNumber: 1, itemsPerPage: 20, totalPages: 1, totalItems: told.length };
   const isList = pathname === '/api/user/notification' || pathname.endsWith('/notifications');
   const response = isList ? page : { unread: 1, ...page };
   return Promise.resolve(
@@ -44,6 +45,7 @@ async function openIt(): Promise<void> {
 }
 
 beforeEach(() => {
+  told = [ofLeo];
   sessionStorage.clear();
   vi.stubGlobal('fetch', serve);
   vi.stubGlobal('scrollTo', () => undefined);
@@ -69,5 +71,22 @@ describe('opening a notification', () => {
     await openIt();
     await waitFor(() => expect(asked.mock.calls.flat().some((call) => call.startsWith('PUT '))).toBe(true));
     expect(currentSession()).toMatchObject({ student });
+  });
+});
+
+describe('many that are alike', () => {
+  it('are one line, which shows them all and only the newest again', async () => {
+    keepSession(studentSession);
+    told = ['n4', 'n3', 'n2', 'n1'].map((id) => ({ ...ofLeo, id }));
+    await renderInApp(withRouter(<NotificationList />, '/start').screen);
+    expect(await screen.findAllByText(/Priya Shah/)).toHaveLength(1);
+    const more = screen.getByRole('button', { name: 'Show 3 more like this', expanded: false });
+    await userEvent.click(more);
+    expect(screen.getAllByText(/Priya Shah/)).toHaveLength(4);
+    expect(document.activeElement).toBe(more);
+    await userEvent.click(screen.getByRole('button', { name: 'Show only the newest', expanded: true }));
+    expect(screen.getAllByText(/Priya Shah/)).toHaveLength(1);
+    // To look at more of them reads none.
+    expect(asked.mock.calls.flat().filter((call) => call.startsWith('PUT '))).toEqual([]);
   });
 });

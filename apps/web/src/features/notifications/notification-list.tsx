@@ -8,10 +8,11 @@ import { ResourceList } from '../../ui/resource-list/resource-list.tsx';
 import { useNotificationView } from './notification-words.ts';
 import { notificationsQuery, unreadCountQuery } from './notifications.queries.ts';
 import { NotificationLine } from './parts/notification-line.tsx';
+import { useAlikeLines } from './parts/use-alike-lines.ts';
 import { SettingsButton } from './settings-button.tsx';
 import { useMarkAllRead, useOpening } from './use-notifications.ts';
 
-/** All notifications of the person who is signed in, by pages, with 'Mark all as Read'. */
+/** All notifications of the person who is signed in, by pages, those alike in one line, with 'Mark all as Read'. */
 export function NotificationList() {
   const say = useSay();
   const controls = useListInAddress({});
@@ -19,20 +20,22 @@ export function NotificationList() {
   const view = useNotificationView();
   const onOpen = useOpening();
   const { markAll, isBusy } = useMarkAllRead();
+  const page = useQuery(notificationsQuery(controls.page));
+  const runs = useAlikeLines(page.data?.data);
   return (
     <ResourceList
       label={say('notifications.title')}
-      list={useQuery(notificationsQuery(controls.page))}
+      list={{ ...page, data: page.data && { ...page.data, data: runs.flat() } }}
       controls={controls}
-      idOf={({ id }) => id}
+      idOf={({ notification }) => notification.id}
       columns={[
         {
           id: 'notification',
           card: 'head',
-          cell: (notification, open) => <NotificationLine notification={notification} open={open} />,
+          cell: (line, open) => <NotificationLine line={line} open={open} />,
         },
       ]}
-      open={(notification) => ({ to: view(notification).to, onOpen: () => onOpen(notification) })}
+      open={({ notification }) => ({ to: view(notification).to, onOpen: () => onOpen(notification) })}
       action={
         <Row gap={8}>
           <SettingsButton />

@@ -32,11 +32,11 @@ export const notificationsQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The newest notifications, for the popup of the bell. */
+/** The newest notifications, from which the popup of the bell makes its lines. */
 export const newestNotificationsQuery = queryOptions({
   queryKey: [...notificationKeys.lists, 'newest'],
   queryFn: ({ signal }: Asked) =>
-    api('GET /notification', { query: { itemsPerPage: notificationLimits.popup } }, { signal }),
+    api('GET /notification', { query: { itemsPerPage: notificationLimits.popupNewest } }, { signal }),
 });
 
 /** How the person is told what. */

@@ -1,9 +1,8 @@
-import type { Notification } from '@lectern/contract/notifications/notifications.shapes.ts';
 import {
   notificationTypes,
   type NotificationType,
 } from '@lectern/contract/notifications/notifications.names.ts';
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import {
   IconArmchair,
   IconBellRinging,
@@ -35,6 +34,7 @@ import { Row, Stack } from '../../../ui/layout.tsx';
 import type { Opener } from '../../../ui/resource-list/list-parts.ts';
 import { useNotificationView } from '../notification-words.ts';
 import classes from './notification-line.module.css';
+import type { AlikeLine } from './use-alike-lines.ts';
 
 const icons: Record<NotificationType, ReactNode> = {
   [notificationTypes.sessionConfirmed]: <IconCalendarCheck size={18} stroke={1.5} />,
@@ -73,9 +73,22 @@ const icons: Record<NotificationType, ReactNode> = {
   [notificationTypes.studentEnrolled]: <IconUserPlus size={18} stroke={1.5} />,
 };
 
-/** One notification; bold while unread. Its words lead to what it speaks of. */
-export function NotificationLine({ notification, open }: { notification: Notification; open: Opener }) {
+/** Opens and closes what stands behind a line. */
+function MoreAlike({ count, isOpen, toggle }: NonNullable<AlikeLine['alike']>) {
   const say = useSay();
+  return (
+    <span>
+      <Button variant="subtle" size="compact-sm" ml={-8} aria-expanded={isOpen} onClick={toggle}>
+        {isOpen ? say('notifications.fewerAlike') : say('notifications.moreAlike', { count })}
+      </Button>
+    </span>
+  );
+}
+
+/** One notification; bold while unread. Its words lead to what it speaks of; those alike are shown by its button. */
+export function NotificationLine({ line, open }: { line: AlikeLine; open: Opener }) {
+  const say = useSay();
+  const { notification, alike } = line;
   const { text, time } = useNotificationView()(notification);
   return (
     <Row gap={12} isFixed>
@@ -87,6 +100,7 @@ export function NotificationLine({ notification, open }: { notification: Notific
           {open(text)}
         </span>
         <span className="type-head tone-3 tabular">{time}</span>
+        {alike && <MoreAlike {...alike} />}
       </Stack>
       {!notification.read && (
         <>
