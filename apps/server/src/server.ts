@@ -22,7 +22,7 @@ import { serveDemoProvider } from './platform/identity-provider/demo-provider-pa
 import { createOpenIdProviders } from './platform/identity-provider/open-id.ts';
 import { createMetrics, serveMetrics } from './platform/http/metrics.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
-import { openApiPage } from './platform/http/openapi-page.ts';
+import { serveDescription } from './platform/http/openapi-page.ts';
 import type { Route } from './platform/http/route.ts';
 import { trustProxies } from './platform/http/trusted-proxies.ts';
 import { serveWeb } from './platform/http/web-files.ts';
@@ -30,6 +30,7 @@ import { featureHandlers, featureJobNames } from './platform/jobs/feature-worker
 import { jobsOf, startJobs, type JobWorker } from './platform/jobs/jobs.ts';
 import { createSweeper, type Sweeper } from './platform/jobs/sweeper.ts';
 import { createMailer, mailJobNames } from './platform/mail/mailer.ts';
+import { serveOutbox } from './platform/mail/outbox-page.ts';
 import type { MediaEngine } from './platform/media-engine/media-engine.ts';
 import { GuardedMedia } from './platform/media-engine/media-passes.ts';
 import type { Broadcaster } from './platform/broadcaster/broadcaster.ts';
@@ -181,11 +182,9 @@ async function createApp(parts: Parts, routes: readonly Route[]): Promise<Fastif
     paces: parts.paces,
     observe: (name, status, seconds) => metrics.observe(name, status, seconds),
   });
-  const document = openApiDocument(routes, 'Lectern API');
-  const published = JSON.stringify(document);
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(published));
-  app.get('/api/docs', (_request, reply) => reply.type('text/html').send(openApiPage(document)));
+  serveDescription(app, () => openApiDocument(routes, 'Lectern API'));
   serveMetrics(app, metrics);
+  serveOutbox(app, options.config, contexts.forProduct().all);
   const { demoProvider: provider } = options;
   if (provider && isApi(options))
     serveDemoProvider(app, {

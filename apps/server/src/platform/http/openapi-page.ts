@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../texts/escape-html.ts';
 
 type Operation = { summary: string; description: string; responses: Record<string, { description: string }> };
@@ -12,7 +13,7 @@ function row(path: string, method: string, operation: Operation): string {
 }
 
 /** The same description as a page for people: a table without any script. */
-export function openApiPage(document: unknown): string {
+function openApiPage(document: unknown): string {
   const { info, paths } = document as Document;
   const rows = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => row(path, method, operation)),
@@ -24,4 +25,14 @@ table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #e7e7ea;
 small{color:#4d4d56}</style></head><body><main><h1>${escapeHtml(info.title)}</h1>
 <p>Machine-readable: <a href="openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>Refusals</th></tr></thead><tbody>${rows.join('')}</tbody></table></main></body></html>`;
+}
+
+/** Serves the description of the API, for machines and for people. It is made when somebody first asks for it. */
+export function serveDescription(app: FastifyInstance, describe: () => unknown): void {
+  let made: unknown;
+  const described = (): unknown => (made ??= describe());
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.type('application/json').send(JSON.stringify(described())),
+  );
+  app.get('/api/docs', (_request, reply) => reply.type('text/html').send(openApiPage(described())));
 }
