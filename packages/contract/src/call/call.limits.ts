@@ -14,6 +14,10 @@ export const callLimits = {
   goneAfterMs: 15_000,
   /** Whoever was given what opens the room takes the seat within this time, or their media are out of it. */
   seatWithinMs: 30_000,
+  /** Who was put out so often without a seat gets nothing more that opens the room. */
+  seatlessOuts: 3,
+  /** For so long. */
+  seatlessPauseMs: 300_000,
   /** Whose seat was given up by themselves has no media in the room after this time. */
   mediaGoWithinMs: 5_000,
   /** So often it is looked anew for a token that was not used yet. */

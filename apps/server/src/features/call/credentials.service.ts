@@ -9,7 +9,7 @@ import * as people from '../people/people.service.ts';
 import { mayHaveMedia } from './entry/entry.policy.ts';
 import { toActiveSession, toSessionTimes } from './call.view.ts';
 import { showObserver } from './seats/observers.service.ts';
-import { enterCall, noteEntry, roomOf, type FoundCall } from './entry/entry.service.ts';
+import { enterCall, noteEntry, refuseSeatless, roomOf, type FoundCall } from './entry/entry.service.ts';
 import { streamOf } from './broadcast/broadcast.service.ts';
 import { hasRecordings } from './recording/recording.service.ts';
 import { studentOf } from './students.service.ts';
@@ -31,6 +31,7 @@ async function mediaToken(ctx: PersonCtx, found: FoundCall & { part: CallPart })
 }
 
 async function admit(ctx: PersonCtx, visitId: string, part: CallPart): Promise<void> {
+  await refuseSeatless(ctx, visitId);
   await noteEntry(ctx, visitId, part === 'observer' ? 'looksOn' : 'asks');
   if (part === 'observer') await showObserver(ctx, visitId);
 }

@@ -269,7 +269,10 @@ export interface CallEntries {
   connectedAt: Timestamp | null;
   institutionId: string;
   lookAt: Timestamp | null;
+  outAt: Timestamp | null;
+  outs: Generated<number>;
   personId: string;
+  seatBy: Timestamp | null;
   visitId: string;
 }
 

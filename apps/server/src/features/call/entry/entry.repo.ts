@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AllInstitutions, Scope } from '../../../platform/db/scope.ts';
 
 export interface EntryRow {
@@ -6,25 +7,91 @@ export interface EntryRow {
   readonly connectedAt: Date | null;
 }
 
-/** What is noted of a sign-in that goes into a call. */
-interface NewEntry extends EntryRow {
+/** A sign-in that goes into a call. */
+interface EntryKey {
+  readonly visitId: string;
   readonly personId: string;
-  readonly askedAt: Date;
-  /** When it is looked whether it is in the room without a seat. */
-  readonly lookAt: Date | null;
+  readonly authSessionId: string;
 }
 
-/** Notes that a sign-in was given what opens the room, or, with `connectedAt`, that it took the seat. */
-export async function saveEntry(scope: Scope, entry: NewEntry): Promise<void> {
-  const { connectedAt, askedAt, lookAt } = entry;
+const keyColumns = ['institutionId', 'visitId', 'personId', 'authSessionId'] as const;
+
+/**
+ * Notes that a sign-in was given what opens the room, and until when it has to take the seat: whoever asks again meanwhile has
+ * no longer for it.
+ */
+export async function saveAsking(
+  scope: Scope,
+  { askedAt, seatBy, ...key }: EntryKey & { readonly askedAt: Date; readonly seatBy: Date },
+): Promise<void> {
+  const values = { ...key, institutionId: scope.institutionId, askedAt, seatBy, lookAt: seatBy };
+  const until = sql<Date>`coalesce(call_entries.seat_by, excluded.seat_by)`;
   await scope.db
     .insertInto('callEntries')
-    .values({ institutionId: scope.institutionId, ...entry })
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(keyColumns).doUpdateSet({ askedAt, seatBy: until, lookAt: until }),
+    )
+    .execute();
+}
+
+/** Notes that a sign-in took the seat, or, without `connectedAt`, looks on without one: nobody looks for its media. */
+export async function saveSeen(
+  scope: Scope,
+  { askedAt, connectedAt, ...key }: EntryKey & { readonly askedAt: Date; readonly connectedAt: Date | null },
+): Promise<void> {
+  const looks = { lookAt: null, seatBy: null };
+  await scope.db
+    .insertInto('callEntries')
+    .values({ ...key, ...looks, institutionId: scope.institutionId, askedAt, connectedAt })
     .onConflict((conflict) =>
       conflict
-        .columns(['institutionId', 'visitId', 'personId', 'authSessionId'])
-        .doUpdateSet(connectedAt === null ? { askedAt, lookAt } : { connectedAt, lookAt }),
+        .columns(keyColumns)
+        .doUpdateSet(connectedAt === null ? { ...looks, askedAt } : { ...looks, connectedAt }),
     )
+    .execute();
+}
+
+/** Somebody was put out of the room because they had no seat; which of their sign-ins it was does not matter. */
+export async function countOut(
+  scope: Scope,
+  { visitId, personId, authSessionId, at }: EntryKey & { readonly at: Date },
+): Promise<void> {
+  await scope.db
+    .updateTable('callEntries')
+    .set((set) => ({ outs: set('outs', '+', 1), outAt: at }))
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .where('personId', '=', personId)
+    .where('authSessionId', '=', authSessionId)
+    .execute();
+}
+
+/** How often somebody was put out of a call without a seat, as far as that was after a moment. */
+export async function countOuts(
+  scope: Scope,
+  { visitId, personId, after }: { visitId: string; personId: string; after: Date },
+): Promise<number> {
+  const { outs } = await scope.db
+    .selectFrom('callEntries')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('outs'), sql<number>`0`).as('outs'))
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .where('personId', '=', personId)
+    .where('outAt', '>', after)
+    .executeTakeFirstOrThrow();
+  return Number(outs);
+}
+
+/** Somebody has a seat: how often they had none counts no more. */
+export async function forgetOuts(scope: Scope, visitId: string, personId: string): Promise<void> {
+  await scope.db
+    .updateTable('callEntries')
+    .set({ outs: 0, outAt: null })
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .where('personId', '=', personId)
+    .where('outs', '>', 0)
     .execute();
 }
 
@@ -41,11 +108,8 @@ export async function listPeopleAsking(scope: Scope, visitId: string): Promise<s
 }
 
 /** A sign-in that was given what opens a room and has not taken the seat. */
-export interface SeatlessEntry {
+export interface SeatlessEntry extends EntryKey {
   readonly institutionId: string;
-  readonly visitId: string;
-  readonly personId: string;
-  readonly authSessionId: string;
   readonly askedAt: Date | null;
 }
 
@@ -72,7 +136,7 @@ export async function lookLater(
 ): Promise<void> {
   await scope.db
     .updateTable('callEntries')
-    .set({ lookAt })
+    .set({ lookAt, seatBy: null })
     .where('institutionId', '=', scope.institutionId)
     .where('visitId', '=', visitId)
     .where('personId', '=', personId)
@@ -91,14 +155,19 @@ export async function listEntriesOf(scope: Scope, personId: string): Promise<Ent
     .execute();
 }
 
-/** Somebody has given the seat up by themselves: from a moment on it is looked whether their media went as well. */
+/**
+ * Somebody has left by themselves: from a moment on it is looked whether their media went as well. Who had no seat to give up
+ * has no longer than before to take one.
+ */
 export async function lookAfter(
   scope: Scope,
-  { visitId, personId, ...times }: { visitId: string; personId: string; askedAt: Date; lookAt: Date },
+  left: { visitId: string; personId: string; askedAt: Date; lookAt: Date; hadSeat: boolean },
 ): Promise<void> {
+  const { visitId, personId, askedAt, lookAt, hadSeat } = left;
+  const sooner = sql<Date>`least(look_at, ${lookAt}::timestamptz)`;
   await scope.db
     .updateTable('callEntries')
-    .set({ ...times, connectedAt: null })
+    .set(hadSeat ? { askedAt, lookAt, seatBy: null, connectedAt: null } : { askedAt, lookAt: sooner })
     .where('institutionId', '=', scope.institutionId)
     .where('visitId', '=', visitId)
     .where('personId', '=', personId)

@@ -16,7 +16,11 @@ import {
   listSeatlessAcrossInstitutions,
   lookAfter,
   lookLater,
-  saveEntry,
+  saveAsking,
+  saveSeen,
+  countOut,
+  countOuts,
+  forgetOuts,
   type SeatlessEntry,
 } from './entry.repo.ts';
 
@@ -90,11 +94,25 @@ export async function noteEntry(
 ): Promise<void> {
   const { personId, authSessionId } = ctx.actor;
   const now = ctx.clock.now();
-  await saveEntry(ctx.scope, {
-    ...{ visitId, personId, authSessionId, askedAt: now },
-    connectedAt: how === 'isSeated' ? now : null,
-    lookAt: how === 'asks' ? new Date(now.getTime() + callLimits.seatWithinMs) : null,
-  });
+  const entry = { visitId, personId, authSessionId, askedAt: now };
+  if (how === 'asks') {
+    await saveAsking(ctx.scope, { ...entry, seatBy: new Date(now.getTime() + callLimits.seatWithinMs) });
+    return;
+  }
+  await saveSeen(ctx.scope, { ...entry, connectedAt: how === 'isSeated' ? now : null });
+  if (how === 'isSeated') await forgetOuts(ctx.scope, visitId, personId);
+}
+
+/** Refuses with too_many_requests who was put out again and again a moment ago, because they were in the room without a seat. */
+export async function refuseSeatless(ctx: PersonCtx, visitId: string): Promise<void> {
+  const after = new Date(ctx.clock.now().getTime() - callLimits.seatlessPauseMs);
+  const outs = await countOuts(ctx.scope, { visitId, personId: ctx.actor.personId, after });
+  if (outs >= callLimits.seatlessOuts) throw new Refusal('too_many_requests');
+}
+
+/** Somebody was put out of the room because nobody saw them there. */
+export async function noteOut(ctx: Ctx, entry: SeatlessEntry): Promise<void> {
+  await countOut(ctx.scope, { ...entry, at: ctx.clock.now() });
 }
 
 /** Everybody who was given what opens a call's room, whether or not they have a seat in it. */
@@ -111,12 +129,12 @@ export async function forgetEntries(ctx: Ctx, visitId: string, personId: string 
 export async function leaveEntries(
   ctx: Ctx,
   { visitId, personId }: { visitId: string; personId: string },
-  hasNoPass: boolean,
+  { hasNoPass, hadSeat }: { hasNoPass: boolean; hadSeat: boolean },
 ): Promise<void> {
   if (hasNoPass) return forgetEntries(ctx, visitId, personId);
   const askedAt = ctx.clock.now();
   const lookAt = new Date(askedAt.getTime() + callLimits.mediaGoWithinMs);
-  return lookAfter(ctx.scope, { visitId, personId, askedAt, lookAt });
+  return lookAfter(ctx.scope, { visitId, personId, askedAt, lookAt, hadSeat });
 }
 
 export type { SeatlessEntry } from './entry.repo.ts';

@@ -87,6 +87,65 @@ describe.each([
   });
 });
 
+it('is put out in time however often more tokens are asked for', async () => {
+  const { student } = cast;
+  await credentialsOf(student);
+  comeIn();
+  for (let at = 8; at < within; at += 8) {
+    await server.pass(8);
+    expect(putOut()).toEqual([]);
+    await credentialsOf(student);
+  }
+  await server.pass(8);
+  expect(putOut()).toEqual([student.id]);
+});
+
+it.each([
+  ['who had the seat', true],
+  ['who never had it', false],
+])('is put out in time however often %s leaves and asks again', async (_who, isSeated) => {
+  const { student } = cast;
+  await credentialsOf(student);
+  comeIn();
+  if (isSeated) {
+    const socket = await held.enter(student);
+    await socket.send('on_patient_connect', { visitId: held.id });
+  }
+  for (let at = 0; at <= within && putOut().length === 0; at += 4) {
+    expect((await server.call(`PUT /visit/${held.id}/leave`, { as: student.token })).status).toBe(200);
+    await credentialsOf(student);
+    await server.pass(4);
+  }
+  expect(putOut()).toEqual([student.id]);
+});
+
+describe('who was put out three times', () => {
+  const outs = async (): Promise<void> => {
+    for (let times = 0; times < callLimits.seatlessOuts; times += 1) {
+      await credentialsOf(cast.student);
+      comeIn();
+      await server.pass(within + 1);
+    }
+    expect(putOut()).toHaveLength(callLimits.seatlessOuts);
+  };
+  const asks = (): Promise<{ status: number; response_code: string }> =>
+    server.call(`GET /visit/${held.id}/credentials`, { as: cast.student.token });
+
+  it('gets nothing that opens the room for five minutes', async () => {
+    await outs();
+    expect(await asks()).toMatchObject({ status: 429, response_code: 'too_many_requests' });
+    await server.pass(callLimits.seatlessPauseMs / 1000 + 1);
+    expect(await asks()).toMatchObject({ status: 200 });
+  });
+
+  it('is let in as before once the seat was taken', async () => {
+    await outs();
+    const socket = await held.enter(cast.student);
+    await socket.send('on_patient_connect', { visitId: held.id });
+    expect(await asks()).toMatchObject({ status: 200 });
+  });
+});
+
 it('puts out who gives the seat up and stays in the room, or comes back to it with an old token', async () => {
   const { student } = cast;
   await credentialsOf(student);

@@ -1,7 +1,13 @@
 import { callLimits } from '@lectern/contract/call/call.limits.ts';
 import type { Ctx } from '../../../platform/context/ctx.ts';
 import { dueLane } from '../../../platform/jobs/feature-jobs.ts';
-import { entriesToLookAt, lookAtEntryLater, roomOf, type SeatlessEntry } from '../entry/entry.service.ts';
+import {
+  entriesToLookAt,
+  lookAtEntryLater,
+  noteOut,
+  roomOf,
+  type SeatlessEntry,
+} from '../entry/entry.service.ts';
 import { hasSeat } from './seats.repo.ts';
 
 /** So long after it was made nobody comes in with a token any more. */
@@ -15,9 +21,9 @@ async function lookAtEntry(ctx: Ctx, entry: SeatlessEntry): Promise<void> {
   if (heard.some(({ identity }) => identity === personId)) {
     await lookAtEntryLater(ctx, entry, null);
     // The seat may have been taken while the engine was asked.
-    if (!(await hasSeat(ctx.scope, visitId, personId)))
-      await ctx.ports.media.remove(roomOf(visitId), personId);
-    return undefined;
+    if (await hasSeat(ctx.scope, visitId, personId)) return undefined;
+    await noteOut(ctx, entry);
+    return ctx.ports.media.remove(roomOf(visitId), personId);
   }
   const now = ctx.clock.now().getTime();
   const isOver = askedAt === null || askedAt.getTime() + tokenMs <= now;

@@ -170,8 +170,8 @@ export async function leaveSeat(
     const isViewer = change.visit.kind === 'broadcast' && personId !== change.visit.educatorId;
     // Who is put out has lost the passes, and the viewers of a broadcast have none.
     const hasNoPass = isViewer || happeningOf[reason] !== undefined;
-    await leaveEntries(tx, { visitId, personId }, hasNoPass);
     const seat = await giveUpSeat(tx.scope, visitId, personId);
+    await leaveEntries(tx, { visitId, personId }, { hasNoPass, hadSeat: seat !== undefined });
     if (!seat && !change.isChanged) return;
     const lostAt = reason === 'connection_lost' ? seat?.goneAt : null;
     await endStays(tx, { visitId, personId, kind: 'room' }, lostAt);
