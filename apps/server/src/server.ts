@@ -195,7 +195,7 @@ async function createApp(parts: Parts, routes: readonly Route[]): Promise<Fastif
     ...{ ...options, contexts, onJoined: (room: string) => parts.guard.lookAt(room) },
     payouts: { secretOf: newsSecret, onNews: takeNews },
   });
-  const pages = { contexts, log: options.log, configurationOf: institutions.pageConfiguration };
+  const pages = { contexts, log: options.log, configurationOf: institutions.configuration };
   if (options.webFolder && isApi(options)) serveWeb(app, options.webFolder, pages);
   return app;
 }

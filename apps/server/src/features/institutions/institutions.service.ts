@@ -177,8 +177,7 @@ export async function offeredClients(ctx: Ctx): Promise<{ issuer: string; client
   return providers.filter(({ active }) => active).map(({ issuer, clientId }) => ({ issuer, clientId }));
 }
 
-/** Everything that a browser knows of a host before anybody signs in. */
-export async function configuration(ctx: Ctx): Promise<HostConfiguration> {
+async function madeConfiguration(ctx: Ctx): Promise<HostConfiguration> {
   const [settings, institution, providers] = await Promise.all([
     hostSettings(ctx),
     institutionSettings(ctx),
@@ -194,16 +193,23 @@ export async function configuration(ctx: Ctx): Promise<HostConfiguration> {
   });
 }
 
-/** The same for the page itself, which anybody may ask for as often as they like. */
-export async function pageConfiguration(ctx: Ctx): Promise<HostConfiguration> {
+async function keptConfiguration(ctx: Ctx): Promise<HostConfiguration> {
   const known = keptConfigurations.get(ctx.host.id);
   if (known) return known;
   const before = changes;
-  const made = await configuration(ctx);
+  const made = await madeConfiguration(ctx);
   if (before !== changes) return made;
   keptConfigurations.set(ctx.host.id, made);
   setTimeout(() => keptConfigurations.delete(ctx.host.id), configurationKeptMs).unref();
   return made;
+}
+
+/**
+ * Everything that a browser knows of a host before anybody signs in. Anybody may ask for it as often as they like, so that it
+ * is not read anew each time.
+ */
+export async function configuration(ctx: Ctx): Promise<HostConfiguration> {
+  return { ...(await keptConfiguration(ctx)), serverTime: ctx.clock.now().getTime() };
 }
 
 /** An institution with the hosts that it is reached under. */
