@@ -1,16 +1,26 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
+import { startKeycloakRealm } from './keycloak-provider.ts';
+
+/** Somebody whom an identity provider knows. */
+export interface ProviderAccount {
+  readonly sub: string;
+  readonly email: string;
+  readonly email_verified: boolean;
+}
 
 /** A complete identity provider, in which whoever comes is signed in as the account that a test names. */
 export interface RealProvider {
   readonly issuer: string;
   /** Who sits in front of the browser. */
-  account: { sub: string; email: string; email_verified: boolean };
+  account: ProviderAccount;
   /** Knows our client; the way back is known only once the provider is. */
-  register(client: { id: string; secret: string; returnAddress: string }): void;
+  register(client: { id: string; secret: string; returnAddress: string }): Promise<void>;
   /** Follows a browser from the address that it is led to until it is led away again. */
   visit(address: URL): Promise<URL>;
+  /** By what it names the account to us. */
+  subject(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -31,8 +41,14 @@ async function follow(address: URL, issuer: string): Promise<URL> {
   return at;
 }
 
+/** The Keycloak that `npm run sso:keycloak` has started; oidc-provider otherwise. */
+export function startRealProvider(): Promise<RealProvider> {
+  const { KEYCLOAK_URL: url, KEYCLOAK_PASSWORD: password } = process.env;
+  return url && password ? startKeycloakRealm({ url, password }) : startOidcProvider();
+}
+
 /** Starts oidc-provider on loopback. */
-export async function startRealProvider(): Promise<RealProvider> {
+async function startOidcProvider(): Promise<RealProvider> {
   const http = createServer();
   await new Promise<void>((resolve) => {
     http.listen(0, '127.0.0.1', resolve);
@@ -41,7 +57,7 @@ export async function startRealProvider(): Promise<RealProvider> {
   const real: RealProvider = {
     issuer,
     account: { sub: 'nobody', email: 'nobody@example.test', email_verified: true },
-    register: ({ id, secret, returnAddress }) => {
+    register: async ({ id, secret, returnAddress }) => {
       const provider = new Provider(issuer, {
         clients: [{ client_id: id, client_secret: secret, redirect_uris: [returnAddress] }],
         claims: { openid: ['sub'], email: ['email', 'email_verified'] },
@@ -78,6 +94,7 @@ export async function startRealProvider(): Promise<RealProvider> {
       });
     },
     visit: (address) => follow(address, issuer),
+    subject: () => Promise.resolve(real.account.sub),
     stop: () =>
       new Promise((resolve) => {
         http.closeAllConnections();
