@@ -25,6 +25,8 @@ export const payoutsCalls = {
   }),
   payoutSetupLink: call('POST', '/educator/payout/account/link', {
     summary: 'Where the setup of an account that was begun goes on at the provider, for a few minutes.',
+    // There it is said whose account the money goes to.
+    recentProof: true,
     response: payoutSetupLink,
     refusals: ['payouts_off', 'no_payout_provider', 'no_payout_account', 'payout_provider_away'],
   }),

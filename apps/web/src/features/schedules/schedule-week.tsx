@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { weekdayOf } from '@lectern/contract/core/civil.rules.ts';
-import { formatCivilDate, formatDayOfYear } from '../../lib/formats.ts';
+import { formatCivilDate, formatDayOfYear, timeZoneName } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -41,6 +41,7 @@ function Grid({ schedules }: { schedules: Schedules }) {
     <Card>
       <CardHead
         title={title}
+        aside={say('schedules.form.zone', { zone: timeZoneName(schedules.timeZone) })}
         action={
           <>
             <Legend />
