@@ -61,11 +61,9 @@ export async function runJourneySuite(browsers: Browsers, suite: JourneySuite): 
   return counted({ name: suite.name, report: journeysReport, code, read: totalsOfPlaywright });
 }
 
-/** All journeys: those of screens and small calls two at a time, the others one by one. */
-export async function runAllJourneys(browsers: Browsers): Promise<Totals> {
-  const screens = { name: 'journeys: screens', filters: ['--project=screens', '--workers=2'] };
-  const calls = { name: 'journeys: calls', filters: ['--project=calls'] };
-  return sumOf([await runJourneySuite(browsers, screens), await runJourneySuite(browsers, calls)]);
+/** All journeys, two at a time, of which at most one holds a call of many. */
+export function runAllJourneys(browsers: Browsers): Promise<Totals> {
+  return runJourneySuite(browsers, { name: 'journeys', filters: ['--workers=2'] });
 }
 
 interface Counting {

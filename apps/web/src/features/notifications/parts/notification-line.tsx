@@ -78,7 +78,7 @@ function MoreAlike({ count, isOpen, toggle }: NonNullable<AlikeLine['alike']>) {
   const say = useSay();
   return (
     <span>
-      <Button variant="subtle" size="compact-sm" ml={-8} aria-expanded={isOpen} onClick={toggle}>
+      <Button variant="subtle" size="compact-sm" ml={-15} aria-expanded={isOpen} onClick={toggle}>
         {isOpen ? say('notifications.fewerAlike') : say('notifications.moreAlike', { count })}
       </Button>
     </span>
