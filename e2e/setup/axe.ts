@@ -31,13 +31,16 @@ async function still(page: Page): Promise<void> {
   await expect
     .poll(async () =>
       page.evaluate(async () => {
-        const moving = document
-          .getAnimations()
-          .filter(
-            (one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity,
-          );
-        await Promise.allSettled(moving.map((one) => one.finished));
-        return moving.length;
+        const moving = (): Animation[] =>
+          document
+            .getAnimations()
+            .filter(
+              (one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity,
+            );
+        // What ends may begin something else; asked from here it takes no round.
+        for (let rounds = 0; rounds < 20 && moving().length > 0; rounds += 1)
+          await Promise.allSettled(moving().map((one) => one.finished));
+        return moving().length;
       }),
     )
     .toBe(0);
