@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson, makeWorld, type MadePerson } from '../../../test/factories.ts';
 import { givePassword, goodPassword } from '../../../test/identity-factories.ts';
@@ -80,6 +81,21 @@ describe('the state of the product', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths)).toContain('/ping');
     expect((await server.server.app.inject({ url: '/api/docs' })).body).toContain('/ping');
+  });
+
+  it('is packed for who unpacks it, and refused to who asks for it all the time', async () => {
+    const remoteAddress = '192.0.2.77';
+    const headers = { 'accept-encoding': 'gzip, br' };
+    const ask = () => server.server.app.inject({ url: '/api/openapi.json', headers, remoteAddress });
+    const first = await ask();
+    expect(first.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(JSON.parse(gunzipSync(first.rawPayload).toString())).toMatchObject({ openapi: '3.1.0' });
+    const statuses = [];
+    for (let at = 0; at < 40; at += 1) statuses.push((await ask()).statusCode);
+    expect(statuses.slice(0, 29)).toEqual(Array.from({ length: 29 }, () => 200));
+    expect(statuses.slice(-11)).toEqual(Array.from({ length: 11 }, () => 429));
+    // Somebody else is not kept from it.
+    expect((await server.server.app.inject({ url: '/api/openapi.json' })).statusCode).toBe(200);
   });
 });
 

@@ -1,4 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import { gzipSync } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../context/refusal.ts';
+import { addressCaller, type Paces } from '../pace/paces.ts';
 import { escapeHtml } from '../texts/escape-html.ts';
 
 type Operation = { summary: string; description: string; responses: Record<string, { description: string }> };
@@ -27,12 +30,43 @@ small{color:#4d4d56}</style></head><body><main><h1>${escapeHtml(info.title)}</h1
 <table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>Refusals</th></tr></thead><tbody>${rows.join('')}</tbody></table></main></body></html>`;
 }
 
-/** Serves the description of the API, for machines and for people. It is made when somebody first asks for it. */
-export function serveDescription(app: FastifyInstance, describe: () => unknown): void {
-  let made: unknown;
-  const described = (): unknown => (made ??= describe());
-  app.get('/api/openapi.json', (_request, reply) =>
-    reply.type('application/json').send(JSON.stringify(described())),
-  );
-  app.get('/api/docs', (_request, reply) => reply.type('text/html').send(openApiPage(described())));
+/** What is sent again and again, as it was made once. */
+interface Ready {
+  readonly type: string;
+  readonly plain: Buffer;
+  readonly gzip: Buffer;
+}
+
+function readyOf(type: string, text: string): Ready {
+  const plain = Buffer.from(text);
+  return { type, plain, gzip: gzipSync(plain) };
+}
+
+/** How often anybody at one address may ask for the description in a minute: it is two megabytes for who packs nothing. */
+const mostInMinute = 30;
+
+/**
+ * Serves the description of the API, for machines and for people. It is made when somebody first asks for it, and refused with
+ * too_many_requests to who asks again and again.
+ */
+export function serveDescription(app: FastifyInstance, paces: Paces, describe: () => unknown): void {
+  let made: { json: Ready; page: Ready } | undefined;
+  const makeOnce = () => {
+    const document = describe();
+    return {
+      json: readyOf('application/json; charset=utf-8', JSON.stringify(document)),
+      page: readyOf('text/html; charset=utf-8', openApiPage(document)),
+    };
+  };
+  const send = (which: 'json' | 'page') => (request: FastifyRequest, reply: FastifyReply) => {
+    if (!paces.isAllowed(addressCaller(request.ip), 'description', mostInMinute))
+      throw new Refusal('too_many_requests');
+    made ??= makeOnce();
+    const { type, plain, gzip } = made[which];
+    reply.type(type).header('vary', 'accept-encoding');
+    const isPacked = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+    return isPacked ? reply.header('content-encoding', 'gzip').send(gzip) : reply.send(plain);
+  };
+  app.get('/api/openapi.json', send('json'));
+  app.get('/api/docs', send('page'));
 }
