@@ -19,7 +19,7 @@ const launchOptions = (program: string | undefined) => ({
   ],
 });
 
-/** Journeys without moving pictures, or with those of two people. */
+/** Journeys without moving pictures, or with those of two people: two of them share the machine’s two cores well. */
 const light = [
   'accessibility',
   'audit',
@@ -70,15 +70,14 @@ const light = [
 ].map((name) => `${name}.spec.ts`);
 
 /**
- * Journeys run one at a time: each worker starts the whole product, and the machine has two cores for up to three
- * browsers. `npm test` has two workers, of which at most one holds the calls; it begins with those, because what is left
- * to one worker alone at the end takes the longest.
+ * Journeys run one at a time: each starts the whole product, and the machine has two cores for up to three browsers.
+ * `npm test` runs those of the project `screens` first, two at a time.
  */
 export default defineConfig({
   testDir: '.',
   projects: [
-    { name: 'calls', testMatch: '*.spec.ts', testIgnore: light, workers: 1 },
     { name: 'screens', testMatch: light, use: { launchOptions: launchOptions(shell ?? chromium) } },
+    { name: 'calls', testMatch: '*.spec.ts', testIgnore: light },
   ],
   globalSetup: './setup/template.ts',
   outputDir: '../test-results',

@@ -113,7 +113,7 @@ export async function answer(student: Page): Promise<void> {
 }
 
 export async function expectInCall(page: Page): Promise<void> {
-  await expect(page.getByRole('navigation', { name: 'Call controls' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('navigation', { name: 'Call controls' })).toBeVisible({ timeout: 60_000 });
 }
 
 export function control(page: Page, name: string) {

@@ -48,6 +48,15 @@ export interface JourneySuite {
   readonly env?: NodeJS.ProcessEnv;
 }
 
+let hasRun = false;
+
+/** The first journeys of a run make the demo that each begins with; those that follow take it as it is. */
+function keptTemplate(): NodeJS.ProcessEnv {
+  const env = hasRun ? { E2E_TEMPLATE: 'kept' } : {};
+  hasRun = true;
+  return env;
+}
+
 /** Runs journeys and counts them. Where they can't be run it says so, and fails only in CI. */
 export async function runJourneySuite(browsers: Browsers, suite: JourneySuite): Promise<Totals> {
   const why = whyNoJourneys(browsers);
@@ -56,14 +65,19 @@ export async function runJourneySuite(browsers: Browsers, suite: JourneySuite): 
     return process.env['CI'] === 'true' ? oneFailure(`${suite.name}: not run (${why})`) : noTotals;
   }
   rmSync(journeysReport, { force: true });
-  const { code, output } = await runJourneys(browsers, suite.filters ?? [], suite.env);
+  const { code, output } = await runJourneys(browsers, suite.filters ?? [], {
+    ...suite.env,
+    ...keptTemplate(),
+  });
   if (!existsSync(journeysReport)) console.log(output);
   return counted({ name: suite.name, report: journeysReport, code, read: totalsOfPlaywright });
 }
 
-/** All journeys, two at a time, of which at most one holds a call of many. */
-export function runAllJourneys(browsers: Browsers): Promise<Totals> {
-  return runJourneySuite(browsers, { name: 'journeys', filters: ['--workers=2'] });
+/** All journeys: those of screens and small calls two at a time, the others one by one. */
+export async function runAllJourneys(browsers: Browsers): Promise<Totals> {
+  const screens = { name: 'journeys: screens', filters: ['--project=screens', '--workers=2'] };
+  const calls = { name: 'journeys: calls', filters: ['--project=calls'] };
+  return sumOf([await runJourneySuite(browsers, screens), await runJourneySuite(browsers, calls)]);
 }
 
 interface Counting {

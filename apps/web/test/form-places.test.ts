@@ -76,6 +76,7 @@ const forms: Readonly<Record<string, Row>> = {
     unshown: ['id', 'seenStartTime', 'otherSlot', ...slot],
   },
   'cancel-requests/parts/decision-dialog.tsx': { calls: ['acceptCancelRequest', 'rejectCancelRequest'] },
+  'visits/group/pay-after-all.tsx': { calls: ['reinstatePay'] },
   'flags/parts/raise-flag-dialog.tsx': { calls: ['raiseFlag'], unshown: ['sessionId', 'status'] },
   'flags/parts/answer-flag-dialog.tsx': { calls: ['answerFlag'], unshown: ['sessionId', 'messageId'] },
   'student-notes/add-notes-dialog.tsx': { calls: ['addStudentNote'], unshown: [...materials, 'studentId'] },

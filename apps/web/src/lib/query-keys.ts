@@ -13,6 +13,8 @@ export const queryKeys = {
   participants: (visitId: string) => ['call', 'participants', visitId] as const,
   guest: ['guest'],
   enrolment: ['enrolment'],
+  /** Whatever is known of earned money. */
+  finance: ['finance'],
   referrals: ['referrals'],
   messages: ['messages'],
   messagePeople: ['messages', 'people'],

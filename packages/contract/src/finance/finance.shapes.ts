@@ -42,6 +42,10 @@ export const financeRow = z.object({
   /** What it earns by the ledger now, in cents of the currency; what it will earn while it is pending. */
   amount: z.int(),
   isPending: z.boolean(),
+  /** It waits for an answer whether it is paid, because people were together too briefly. */
+  isToConfirm: z.boolean(),
+  /** It was decided that it is not paid. */
+  isNotPaid: z.boolean(),
 });
 
 /** A page of sessions that earn, the newest first. */

@@ -56,11 +56,16 @@ export const financeTexts = {
   more: 'More ...',
   moreOf: 'More students of {{session}}',
   pending: 'pending',
+  toConfirm: 'to be confirmed',
+  confirm: 'Confirm the pay',
+  confirmOf: 'Confirm the pay: {{session}}',
+  notPaid: 'not paid',
   open: 'Open session',
   lines: {
     title: 'Available balance',
     titlePending: 'Pending',
-    sincePending: 'What is not posted yet, and what waits while a flag is open.',
+    sincePending:
+      'What is not posted yet, what waits while a flag is open, and what waits to be confirmed because people were together for less than five minutes.',
     none: 'Nothing was earned yet.',
     nonePending: 'Nothing is pending.',
     failed: 'The balance could not be opened',

@@ -67,7 +67,9 @@ describe('the session report of an educator', () => {
     await flags.raise(visitId);
     expect(await rows()).toMatchObject([{ visitId, amount: 2000, isPending: true }]);
     await flags.answer(district.levelThree, visitId, { status: 'ACTION_TAKEN', isNotPaid: true });
-    expect(await rows()).toMatchObject([{ visitId, amount: 0, isPending: false }]);
+    expect(await rows()).toMatchObject([{ visitId, amount: 0, isPending: false, isNotPaid: true }]);
+    await acts.reinstate(district.levelThree, visitId);
+    expect(await rows()).toMatchObject([{ visitId, amount: 2000, isNotPaid: false }]);
   });
 
   it('is of one school and of its own days', async () => {

@@ -14,6 +14,7 @@ interface Earned {
   readonly earning: number;
   readonly state: string;
   readonly isFlagged: boolean;
+  readonly isToConfirm: boolean;
 }
 
 /** Not posted yet, or not payable while a flag is open. */
@@ -32,5 +33,6 @@ export function toFinanceRow(reported: Reported | undefined, money: Earned | und
     sessionDate: visit.startsAt.toISOString(),
     sessionStatus: status,
     ...{ amount: money.earning, isPending: isPending(money) },
+    ...{ isToConfirm: money.isToConfirm, isNotPaid: money.state === 'notPaid' },
   };
 }

@@ -1,3 +1,4 @@
+import type { FinanceRow } from '@lectern/contract/finance/finance.shapes.ts';
 import { describe, expect, it } from 'vitest';
 import { auditAbout } from '../../../test/audit-factories.ts';
 import { makePerson, type World } from '../../../test/factories.ts';
@@ -42,6 +43,15 @@ async function short(): Promise<string> {
   return visitId;
 }
 
+/** The only session in the report of the educator. */
+async function row(): Promise<FinanceRow | undefined> {
+  const today = server.clock.now().toISOString().slice(0, 10);
+  const query = { startDate: '2027-03-01', endDate: today, institutionId: district.world.levels[2] ?? '' };
+  const report = 'GET /report/educator/finance';
+  const { response } = await acts.call<{ data: FinanceRow[] }>(district.educator, report, { query });
+  return response?.data[0];
+}
+
 const balance = async () => (await acts.balance(district.educator)).response;
 
 describe('the pay of a session in which people were together for less than five minutes', () => {
@@ -73,9 +83,11 @@ describe('the pay of a session in which people were together for less than five 
   it('is not paid where Level 3 says so, also after the days that it would have waited, and after all by a word', async () => {
     const { levelThree } = district;
     const visitId = await short();
+    expect(await row()).toMatchObject({ visitId, isPending: true, isToConfirm: true, isNotPaid: false });
     expect((await acts.confirmPay(levelThree, visitId, false)).response).toMatchObject({
       ...{ state: 'notPaid', earning: 0, entries: [], mayConfirm: false, mayReinstate: true },
     });
+    expect(await row()).toMatchObject({ isPending: false, isToConfirm: false, isNotPaid: true, amount: 0 });
     await server.pass(15 * 24 * 3600);
     const [back, reader] = [
       await makePerson(server, district.world, 'levelThreeAdmin'),

@@ -23,6 +23,8 @@ export interface SessionMoney {
   readonly state: Exclude<VisitMoney['state'], 'none'>;
   /** A flag is open: what is posted is not payable. */
   readonly isFlagged: boolean;
+  /** It waits for an answer whether it is paid, because people were together too briefly. */
+  readonly isToConfirm: boolean;
 }
 
 const nothing = { earning: 0, fee: 0 };
@@ -50,7 +52,8 @@ export async function moneyOfVisits(
       const amounts = state === 'pending' ? pendingOf(session) : { earning: at('earnings'), fee: at('fees') };
       const { earning, fee } = { ...nothing, ...amounts };
       const known = state === 'none' ? 'pending' : state;
-      return [visitId, { visitId, earning, fee, cost: earning + fee, currency, state: known, isFlagged }];
+      const said = { state: known, isFlagged, isToConfirm: isToConfirm(session) };
+      return [visitId, { visitId, earning, fee, cost: earning + fee, currency, ...said }];
     }),
   );
 }

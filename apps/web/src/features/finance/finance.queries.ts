@@ -1,11 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import type { FinanceWish } from './use-finance-choice.ts';
 
-/** Whatever is known of earned money. */
-export const financeKey = ['finance'] as const;
-
-const all = financeKey;
+const all = queryKeys.finance;
 
 /** Whether money is paid out to the educator, and which day it is. */
 export const payoutStatusQuery = queryOptions({

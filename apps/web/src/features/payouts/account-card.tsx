@@ -12,7 +12,7 @@ import { ListFaces } from '../../ui/list-faces.tsx';
 import { ModalWindow } from '../../ui/modal-window.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { toastError } from '../../ui/toasts/toasts.ts';
-import { financeKey } from '../finance/finance.queries.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { payoutAccountQuery, setUpPayouts, setupAddress } from './payouts.queries.ts';
 
 const tones = { none: 'neutral', incomplete: 'warn', active: 'good', disabled: 'bad' } as const;
@@ -122,7 +122,8 @@ function useSettledNews(isOpen: boolean | undefined): void {
   const cache = useQueryClient();
   const before = useRef(isOpen);
   useEffect(() => {
-    if (before.current === true && isOpen === false) void cache.invalidateQueries({ queryKey: financeKey });
+    if (before.current === true && isOpen === false)
+      void cache.invalidateQueries({ queryKey: queryKeys.finance });
     before.current = isOpen;
   }, [isOpen, cache]);
 }

@@ -1,3 +1,4 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
 import type { FinanceRow } from '@lectern/contract/finance/finance.shapes.ts';
 import type { Viewer, VisitKind } from '@lectern/contract/visits/visits.names.ts';
 import { Button } from '@mantine/core';
@@ -11,6 +12,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { Column, ListAnswer, ListQuery } from '../../../ui/resource-list/list-parts.ts';
 import type { ListControls } from '../../../ui/resource-list/list-state.ts';
 import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
+import { roleOf, useSession } from '../../identity/session.ts';
 import { ParticipationDialog } from '../../visits/group/participation-dialog.tsx';
 import { kindOf } from '../../visits/visit-kind.ts';
 import { useVisitPaths } from '../../visits/visit-paths.ts';
@@ -82,6 +84,36 @@ function useActionColumn(leadsTo: RowsReader['leadsTo']): Column<FinanceRow>[] {
   ];
 }
 
+/** What a session earns, or where its pay stands. Who may decide about it opens where that is done. */
+function Amount({
+  row,
+  currency,
+  onDecide,
+}: {
+  row: FinanceRow;
+  currency: string;
+  onDecide: (row: FinanceRow) => void;
+}) {
+  const say = useSay();
+  const role = roleOf(useSession());
+  const { amount, isPending, isToConfirm, isNotPaid, sessionDate } = row;
+  if (isToConfirm && may(role, 'confirmPay'))
+    return (
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={say('finance.confirmOf', { session: formatDateTime(sessionDate) })}
+        onClick={() => onDecide(row)}
+      >
+        {say('finance.confirm')}
+      </Button>
+    );
+  if (isToConfirm) return <StatusBadge tone="warn">{say('finance.toConfirm')}</StatusBadge>;
+  if (isPending) return <StatusBadge tone="warn">{say('finance.pending')}</StatusBadge>;
+  if (isNotPaid) return <StatusBadge tone="neutral">{say('finance.notPaid')}</StatusBadge>;
+  return <b className="tabular">{formatMoney(amount, currency)}</b>;
+}
+
 /** Who reads the rows, and where a row leads: to the waiting room, to the summary, or nowhere. */
 interface RowsReader {
   viewer: Viewer;
@@ -123,12 +155,7 @@ function useColumns(
     },
     {
       ...{ id: 'amount', title: say('finance.column.amount'), align: 'end', card: 'aside' },
-      cell: ({ amount, isPending }) =>
-        isPending ? (
-          <StatusBadge tone="warn">{say('finance.pending')}</StatusBadge>
-        ) : (
-          <b className="tabular">{formatMoney(amount, currency)}</b>
-        ),
+      cell: (row) => <Amount row={row} currency={currency} onDecide={onMore} />,
     },
     ...action,
   ];

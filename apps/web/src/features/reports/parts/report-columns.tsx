@@ -1,11 +1,10 @@
 import type { ReportKind } from '@lectern/contract/reports/reports.names.ts';
 import type { ReportPage, ReportRow } from '@lectern/contract/reports/reports.shapes.ts';
-import { Button } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDate, formatMoney, formatTime } from '../../../lib/formats.ts';
 import { useSay, type Say } from '../../../lib/i18n.ts';
-import { CutText } from '../../../ui/cut-text.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Column } from '../../../ui/resource-list/list-parts.ts';
@@ -22,11 +21,18 @@ function Quiet({ children }: { children: ReactNode }) {
   return <span className="tone-3">{children}</span>;
 }
 
-/** The first of several codes with an ellipsis; the others show on hover and are read. */
+/** The first of several codes with an ellipsis; all of them show on hover and by the keyboard, and are read. */
 function Codes({ codes, none }: { codes: string | null; none: string }) {
   if (codes === null) return <Quiet>{none}</Quiet>;
   const [first = '', ...rest] = codes.split(', ');
-  return rest.length === 0 ? <>{first}</> : <CutText shown={`${first}...`} full={codes} />;
+  if (rest.length === 0) return <>{first}</>;
+  return (
+    <Tooltip label={codes} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+      <span className={classes.codes} role="note" aria-label={codes} tabIndex={0}>
+        {first}...
+      </span>
+    </Tooltip>
+  );
 }
 
 interface Words {

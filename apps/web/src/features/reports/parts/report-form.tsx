@@ -60,7 +60,7 @@ export function ReportForm({
     <Row justify="between">
       <Row isGrowing>
         <Row isStretchedOnPhones>
-          <Stack width={180}>
+          <Stack width={240} isGrowing>
             <SelectField
               aria-label={say('reports.type')}
               searchable={false}
@@ -97,7 +97,7 @@ export function ReportForm({
           />
         </Row>
         <Row isStretchedOnPhones>
-          <Stack width={190}>
+          <Stack width={240} isGrowing>
             <StudentSelect student={draft.student} onChange={choice.setStudent} />
           </Stack>
           <Button disabled={!isComplete(draft)} onClick={onGo}>

@@ -1,3 +1,4 @@
+import { cleanSearch } from '@lectern/contract/core/text.rules.ts';
 import { reportLimits } from '@lectern/contract/reports/reports.limits.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +20,7 @@ export function StudentSelect({
 }) {
   const say = useSay();
   const [typed, setTyped] = useState('');
-  const text = typed.trim();
+  const text = cleanSearch(typed).trim();
   const [asked] = useDebouncedValue(text, pauseMs);
   const isLong = text.length >= reportLimits.searchLeast;
   const isAsked = asked.length >= reportLimits.searchLeast && text !== student?.number;

@@ -1,10 +1,16 @@
+import type { Session } from '@lectern/contract/identity/identity.shapes.ts';
 import type { AttendanceRow, VisitAttendance } from '@lectern/contract/visits/attendance.shapes.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { withRouter } from '../../../../test/with-router.tsx';
+import { studentSession } from '../../../../test/sessions.ts';
+import { dropSession, keepSession } from '../../identity/session.ts';
 import { ParticipationDialog } from './participation-dialog.tsx';
 import { RosterDialog } from './roster-dialog.tsx';
+
+const levelThree = { role: 'BRANCHADMIN', userType: 'admin' };
 
 const asked = vi.fn<(address: string, body: unknown) => void>();
 const closed = vi.fn<() => void>();
@@ -12,7 +18,7 @@ let refusal: string | null = null;
 let belonging: string[] = [];
 let attendance: VisitAttendance;
 /** What the ledger says of the session. */
-let money = { state: 'pending', mayConfirm: false };
+let money = { state: 'pending', mayConfirm: false, mayReinstate: false };
 
 const row = (name: string, given: Partial<AttendanceRow> = {}): AttendanceRow => ({
   ...{ userId: name, name, image: null, side: 'student', presence: 'present' },
@@ -40,7 +46,7 @@ function answer(address: string): unknown {
     const users = belonging.map((name) => ({ userId: name, name, role: 'STUDENT' }));
     return { visitId: 'v', sessionStatus: 'Booked', sessionUsers: users };
   }
-  if (address === '/api/ledger/visit/v' || address === '/api/ledger/visit/v/confirm') return money;
+  if (address.startsWith('/api/ledger/visit/v')) return money;
   if (address === '/api/visit/v/attendance') return attendance;
   if (address === '/api/visit/v/attendance/file') return { name: 'attendance.csv', text: 'Name' };
   const page = new URL(address, 'http://x').searchParams.get('pageNumber') === '2' ? 2 : 1;
@@ -64,6 +70,7 @@ function serve(address: string, init: RequestInit): Promise<Response> {
 }
 
 beforeEach(() => {
+  keepSession({ ...studentSession, ...levelThree } as Session);
   refusal = null;
   belonging = names.slice(0, 2);
   attendance = { visitId: 'v', outcome: null, people: [], mayMark: false, mayExport: false };
@@ -73,6 +80,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {
+  dropSession();
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -127,16 +135,42 @@ describe('ParticipationDialog', () => {
       ...{ visitId: 'v', people: [row('Student 1')], mayMark: false, mayExport: true },
       outcome: { noShow: null, isOutage: false, togetherSeconds: 240, isPayToConfirm: true },
     };
-    money = { state: 'pending', mayConfirm: true };
-    await renderInApp(<ParticipationDialog isOpen onClose={closed} visitId="v" isBroadcast={false} isHeld />);
+    money = { state: 'pending', mayConfirm: true, mayReinstate: false };
+    const dialog = <ParticipationDialog isOpen onClose={closed} visitId="v" isBroadcast={false} isHeld />;
+    await renderInApp(withRouter(dialog, '/start').screen);
     await userEvent.click(await screen.findByRole('button', { name: 'Do not pay' }));
     const question = await screen.findByRole('dialog', { name: 'Leave this session unpaid?' });
-    money = { state: 'notPaid', mayConfirm: false };
+    money = { state: 'notPaid', mayConfirm: false, mayReinstate: true };
     await userEvent.click(within(question).getByRole('button', { name: 'Do not pay' }));
     await waitFor(() => expect(asked).toHaveBeenCalledWith('/api/ledger/visit/v/confirm', { isPaid: false }));
     await waitFor(() => expect(screen.queryByText(/Less than five minutes/)).toBeNull());
     expect(screen.queryByRole('button', { name: 'Confirm the pay' })).toBeNull();
-    money = { state: 'pending', mayConfirm: false };
+    expect(await screen.findByText(/This session is not paid\./)).toBeTruthy();
+    // A mistake is mended, with a reason.
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay it after all' }));
+    const form = await screen.findByRole('dialog', { name: 'Pay it after all' });
+    await userEvent.click(within(form).getByRole('button', { name: 'Pay it after all' }));
+    expect(await within(form).findByText('Reason is mandatory')).toBeTruthy();
+    await userEvent.type(within(form).getByRole('textbox', { name: /Reason/ }), 'They were there');
+    money = { state: 'posted', mayConfirm: false, mayReinstate: false };
+    await userEvent.click(within(form).getByRole('button', { name: 'Pay it after all' }));
+    const sent = { reason: 'They were there' };
+    await waitFor(() => expect(asked).toHaveBeenCalledWith('/api/ledger/visit/v/reinstate', sent));
+    expect(await screen.findByText(/Its pay is decided: it is paid\./)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Pay it after all' })).toBeNull();
+    money = { state: 'pending', mayConfirm: false, mayReinstate: false };
+  });
+
+  it('says of any session that was left unpaid that it is, to who may mend it', async () => {
+    attendance = {
+      ...{ visitId: 'v', people: [row('Student 1')], mayMark: false, mayExport: true },
+      outcome: { noShow: null, isOutage: false, togetherSeconds: 1_800, isPayToConfirm: false },
+    };
+    money = { state: 'notPaid', mayConfirm: false, mayReinstate: true };
+    await renderInApp(<ParticipationDialog isOpen onClose={closed} visitId="v" isBroadcast={false} isHeld />);
+    expect(await screen.findByText(/This session is not paid\./)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Pay it after all' })).toBeTruthy();
+    money = { state: 'pending', mayConfirm: false, mayReinstate: false };
   });
 
   it('says that minutes before the session do not count', async () => {

@@ -59,6 +59,14 @@ export const confirmPay = (visitId: string, isPaid: boolean, idempotencyKey: str
     { idempotencyKey },
   );
 
+/** Has a session paid after all that was decided not to be paid. */
+export const reinstatePay = (visitId: string, reason: string, idempotencyKey: string) =>
+  apiAnswer(
+    'POST /ledger/visit/:id/reinstate',
+    { params: { id: visitId }, body: { reason } },
+    { idempotencyKey },
+  );
+
 /** Marks whether a student was at a session in person. */
 export const markAttendance = (visitId: string, mark: { userId: string; isPresent: boolean }) =>
   api('PUT /visit/:id/attendance', { params: { id: visitId }, body: mark });

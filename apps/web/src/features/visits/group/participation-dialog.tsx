@@ -1,4 +1,6 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
 import type { Attendee } from '@lectern/contract/call/classroom/classroom.shapes.ts';
+import type { VisitMoney } from '@lectern/contract/ledger/ledger.shapes.ts';
 import type { AttendanceRow, VisitAttendance } from '@lectern/contract/visits/attendance.shapes.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../../lib/failure-text.ts';
@@ -12,6 +14,7 @@ import { useListInPlace } from '../../../ui/resource-list/list-state.ts';
 import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
 import { SegmentedFilter } from '../../../ui/segmented-filter.tsx';
 import { toastError } from '../../../ui/toasts/toasts.ts';
+import { roleOf, useSession } from '../../identity/session.ts';
 import { visitKeys } from '../visits.queries.ts';
 import { useAttendanceWords } from './attendance-words.ts';
 import {
@@ -21,6 +24,7 @@ import {
   visitAttendanceQuery,
   visitMoneyQuery,
 } from './group.queries.ts';
+import { PayAfterAll } from './pay-after-all.tsx';
 import { PayConfirmation } from './pay-confirmation.tsx';
 import { PresenceBadge } from './presence-badge.tsx';
 
@@ -67,18 +71,29 @@ function Mark({
   );
 }
 
-/** What follows for the session of who was there; once the pay of a short one is decided, nothing of that is said any more. */
+/** What was decided about the pay of a session, in words; nothing where nothing had to be. */
+function usePayWords(money: VisitMoney | undefined, isShort: boolean): string[] {
+  const say = useSay();
+  if (money?.state === 'notPaid') return [say('visits.attendance.notPaid')];
+  return isShort && money?.state === 'posted' ? [say('visits.attendance.payConfirmed')] : [];
+}
+
+/** What follows for the session of who was there, and what was decided about its pay. */
 function Outcome({ visitId, attendance }: { visitId: string; attendance: VisitAttendance | undefined }) {
   const words = useAttendanceWords();
+  const role = roleOf(useSession());
   const outcome = attendance?.outcome ?? null;
   const isShort = outcome?.isPayToConfirm === true;
-  const { data: money } = useQuery({ ...visitMoneyQuery(visitId), enabled: isShort });
+  const isAsked = isShort || (outcome !== null && may(role, 'reinstatePay'));
+  const { data: money } = useQuery({ ...visitMoneyQuery(visitId), enabled: isAsked });
   const isOpen = isShort && (money === undefined || money.state === 'pending');
-  const lines = words.outcomeOf(outcome && { ...outcome, isPayToConfirm: isOpen });
+  const decided = usePayWords(money, isShort);
+  const lines = [...words.outcomeOf(outcome && { ...outcome, isPayToConfirm: isOpen }), ...decided];
   return (
     <Stack gap={8}>
       {lines.length > 0 && <p className="type-row tone-2">{lines.join(' ')}</p>}
       {money?.mayConfirm && <PayConfirmation visitId={visitId} />}
+      {money?.mayReinstate && <PayAfterAll visitId={visitId} />}
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../lib/failure-text.ts';
 import { useSay } from '../../../lib/i18n.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Row } from '../../../ui/layout.tsx';
@@ -21,6 +22,7 @@ export function PayConfirmation({ visitId }: { visitId: string }) {
     onError: (reason) => toastError(failureText(reason)),
     onSettled: () => {
       setLeaving(false);
+      void cache.invalidateQueries({ queryKey: queryKeys.finance });
       return cache.invalidateQueries({ queryKey: visitKeys.one(visitId) });
     },
   });
@@ -30,7 +32,7 @@ export function PayConfirmation({ visitId }: { visitId: string }) {
         <Button variant="default" disabled={isPending} onClick={() => setLeaving(true)}>
           {say('visits.attendance.leaveUnpaid')}
         </Button>
-        <Button loading={isPending} onClick={() => mutate(true)}>
+        <Button loading={isPending && !isLeaving} disabled={isLeaving} onClick={() => mutate(true)}>
           {say('visits.attendance.pay')}
         </Button>
       </Row>
