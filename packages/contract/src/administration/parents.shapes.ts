@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { civilDate, id, instant, line } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
 import { peopleTextLimits } from '../people/people.limits.ts';
-import { emailAddress, personName } from '../people/people.shapes.ts';
+import { emailAddress, mailedName } from '../people/people.shapes.ts';
 
 /** A child of whom a school says that the parent who is signed in belongs to it. */
 export const askedChild = z.object({ studentId: id, name: z.string(), schoolName: z.string().nullable() });
@@ -43,8 +43,8 @@ export const parentDecision = z.strictObject({ approve: z.boolean() });
 /** Another parent of a child, whom a parent proposes to the school. */
 export const proposedParent = z.strictObject({
   studentId: id,
-  firstName: personName,
-  lastName: personName,
+  firstName: mailedName,
+  lastName: mailedName,
   email: emailAddress,
 });
 

@@ -28,6 +28,15 @@ const required = say('core.field.required');
 /** A first or last name. */
 export const personName = line(peopleTextLimits.name).min(1, required);
 
+/** What no name has and an address on the web, or what a program would carry out, has. */
+const notOfNames = /[<>@/\\=]|www\.|[\p{L}\p{N}-]{3,}\.\p{L}{2,}(?:\s|$)/iu;
+
+/** A name that somebody types for somebody else, to whom it is mailed: it holds no address. */
+export const mailedName = personName.refine(
+  (name) => !notOfNames.test(name),
+  say('people.parents.nameWrong'),
+);
+
 /** An e-mail address that must be there. */
 export const emailAddress = line(peopleTextLimits.email)
   .min(1, required)

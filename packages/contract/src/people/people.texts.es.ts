@@ -58,6 +58,7 @@ export const peopleTextsEs: TextsOf<typeof peopleTexts> = {
     email: 'Correo electrónico',
     ownAddress: 'Es su propio correo electrónico',
     proposed: 'Su propuesta se ha enviado.',
+    nameWrong: 'Escriba solo el nombre, sin direcciones y sin < > @ / =',
     proposalWaits: 'Propuesto, en espera desde el {{date}}',
     withdrawProposal: 'Retirar',
     proposalWithdrawn: 'Su propuesta se ha retirado.',

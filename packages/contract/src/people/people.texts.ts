@@ -52,6 +52,7 @@ export const peopleTexts = {
     lastName: 'Last name',
     email: 'Email',
     ownAddress: 'This is your own email address',
+    nameWrong: 'Write the name alone, without an address and without < > @ / =',
     proposed: 'Your proposal has been sent.',
     proposalWaits: 'Proposed, waiting since {{date}}',
     withdrawProposal: 'Take back',

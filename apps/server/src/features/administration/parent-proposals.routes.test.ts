@@ -108,6 +108,27 @@ describe('a parent who proposes another', () => {
     );
   });
 
+  it.each([
+    'Visit www.evil.test',
+    'for a prize at evil.test',
+    'https://evil.test',
+    '<b>Ann</b>',
+    '=HYPERLINK(1)',
+  ])('is refused a name that is more than one: %s', async (lastName) => {
+    expect(await propose({ lastName })).toMatchObject({
+      ...{ status: 400, response_code: 'invalid_input' },
+      validationErrors: [{ field: 'lastName' }],
+    });
+    expect(await own()).toEqual([]);
+  });
+
+  it.each(['St. John', 'St.John', "O'Neill-Garcia", 'de la Cruz Jr.', '李'])(
+    'may have a name such as %s',
+    async (lastName) => {
+      expect(await propose({ lastName })).toMatchObject({ status: 200 });
+    },
+  );
+
   it('is refused the own address, which counts for no day', async () => {
     const { parent } = district;
     for (let times = 0; times < 6; times += 1)

@@ -2,6 +2,7 @@ import type { StudentView } from '@lectern/contract/administration/students.shap
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isRefusal } from '../../../../lib/api-failure.ts';
 import { failureText } from '../../../../lib/failure-text.ts';
 import { formatDate } from '../../../../lib/formats.ts';
 import { useSay } from '../../../../lib/i18n.ts';
@@ -18,11 +19,13 @@ type Parent = StudentView['parents'][number];
 type Act =
   | { kind: 'end'; email: string }
   | { kind: 'decide'; parentId: string; approve: boolean }
-  | { kind: 'decideProposal'; proposalId: string; approve: boolean };
+  | { kind: 'decideProposal'; proposalId: string; approve: boolean; name: string };
 
 function send(id: string, act: Act) {
   if (act.kind === 'end') return endParentLink({ id, email: act.email });
-  return act.kind === 'decide' ? decideParent({ id, ...act }) : decideProposal({ id, ...act });
+  if (act.kind === 'decide') return decideParent({ id, ...act });
+  const { proposalId, approve } = act;
+  return decideProposal({ id, proposalId, approve });
 }
 
 /** What the school does about the parents of a student; another parent who asks appears by itself. */
@@ -32,8 +35,17 @@ function useParentActs(id: string, onDone: () => void) {
   const renew = () => cache.invalidateQueries({ queryKey: peopleKeys.all });
   return useSubmission({
     mutationFn: (act: Act) => send(id, act),
-    onSuccess: ({ message }) => toastSuccess(message || say('administration.level.saved')),
-    onError: (reason) => toastError(failureText(reason)),
+    onSuccess: ({ message }, act) => {
+      if (act.kind !== 'decideProposal') toastSuccess(message || say('administration.level.saved'));
+      else
+        toastSuccess(
+          say(`administration.student.${act.approve ? 'approved' : 'refused'}`, { name: act.name }),
+        );
+    },
+    onError: (reason, act) => {
+      const isGone = act.kind === 'decideProposal' && isRefusal(reason, 'not_found');
+      toastError(isGone ? say('administration.student.proposalGone') : failureText(reason));
+    },
     onSettled: () => {
       onDone();
       return renew();
@@ -133,7 +145,9 @@ function WaitingParents({
           detail={[email, say('administration.student.proposedBy', { parent, date: formatDate(proposedAt) })]}
           state={say('administration.student.proposed')}
           isBusy={isBusy}
-          onAnswer={(approve) => onAct({ kind: 'decideProposal', proposalId: id, approve })}
+          onAnswer={(approve) =>
+            onAct({ kind: 'decideProposal', proposalId: id, approve, name: `${firstName} ${lastName}` })
+          }
         />
       ))}
     </>
