@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ProviderAccount, RealProvider } from './real-provider.ts';
+import type { ProviderAccount, RealProvider } from './provider-under-test.ts';
 
 /** A Keycloak that runs, and what its administrator signs in with. */
 export interface KeycloakAddress {

@@ -1,6 +1,6 @@
 import type { ReportKind } from '@lectern/contract/reports/reports.names.ts';
 import type { ReportPage, ReportRow } from '@lectern/contract/reports/reports.shapes.ts';
-import { Button, Tooltip } from '@mantine/core';
+import { Button, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDate, formatMoney, formatTime } from '../../../lib/formats.ts';
@@ -28,9 +28,9 @@ function Codes({ codes, none }: { codes: string | null; none: string }) {
   if (rest.length === 0) return <>{first}</>;
   return (
     <Tooltip label={codes} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
-      <span className={classes.codes} role="note" aria-label={codes} tabIndex={0}>
+      <UnstyledButton className={classes.codes} aria-label={codes}>
         {first}...
-      </span>
+      </UnstyledButton>
     </Tooltip>
   );
 }
