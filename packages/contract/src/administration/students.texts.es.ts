@@ -41,7 +41,7 @@ export const studentTextsEs: TextsOf<typeof studentTexts> = {
   askedOn: 'lo pidió el {{date}}',
   proposed: 'Propuesto',
   proposedBy: 'propuesto por {{parent}} el {{date}}',
-  approved: '{{name}} tiene una invitación como padre o madre.',
+  approved: '{{name}} figura como padre o madre.',
   refused: '{{name}} no se ha incluido.',
   proposalGone: 'Se retiró, o alguien ya ha decidido sobre ella.',
   approve: 'Aprobar',

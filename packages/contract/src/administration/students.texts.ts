@@ -37,7 +37,7 @@ export const studentTexts = {
   askedOn: 'asked {{date}}',
   proposed: 'Proposed',
   proposedBy: 'proposed by {{parent}} on {{date}}',
-  approved: '{{name}} is invited as a parent.',
+  approved: '{{name}} is entered as a parent.',
   refused: '{{name}} was not entered.',
   proposalGone: 'It was taken back, or somebody has decided about it already.',
   approve: 'Approve',
