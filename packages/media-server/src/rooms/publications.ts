@@ -91,7 +91,7 @@ export class Publications {
     }
     const bound: Publication[] = [];
     for (const publication of [...this.pending]) {
-      const section = this.sectionFor(publication, offer);
+      const section = this.mayAppear(publication) ? this.sectionFor(publication, offer) : undefined;
       if (!section) continue;
       this.bindTo(publication, section);
       this.pending = this.pending.filter((other) => other !== publication);
@@ -182,6 +182,11 @@ export class Publications {
     this.pending = this.pending.filter((other) => other !== publication);
     this.owner.media.streams.release(publication.track);
     this.owner.onUnpublished(publication);
+  }
+
+  /** What was announced while there was room may find none when it comes. */
+  private mayAppear({ info }: Publication): boolean {
+    return this.published.has(info.sid) || this.published.size < maxPublications;
   }
 
   private refuse(request: AddTrackRequest): void {

@@ -138,7 +138,7 @@ export class Room implements ParticipantRoom {
 
   /** Changes one viewer's subscriptions by hand, by track. */
   updateSubscriptions(viewer: Participant, sids: readonly string[], isWanted: boolean): void {
-    for (const sid of sids.slice(0, 1000)) {
+    for (const sid of new Set(sids.slice(0, 1000))) {
       const found = this.publicationBySid(sid);
       if (!found || !found.publisher.isVisible) continue;
       if (isWanted) viewer.subscriptions.add(found.publication, found.publisher);
