@@ -15,6 +15,8 @@ export interface EngineStatistics {
   readonly nacksOut: number;
   readonly malformedPackets: number;
   readonly unknownStreamPackets: number;
+  /** Dropped because their sender sent more than anybody may. */
+  readonly excessPackets: number;
   readonly cpuSeconds: number;
   readonly residentBytes: number;
   readonly atSeconds: number;
@@ -32,6 +34,7 @@ export function collectStatistics(directory: RoomDirectory): EngineStatistics {
     nacksOut: 0,
     malformedPackets: 0,
     unknownStreamPackets: 0,
+    excessPackets: 0,
   };
   for (const room of directory.rooms.values()) {
     for (const { connections, publications } of room.participants.values()) {
@@ -45,6 +48,7 @@ export function collectStatistics(directory: RoomDirectory): EngineStatistics {
         sum.nacksOut += counters.nacksOut;
         sum.malformedPackets += counters.malformed;
         sum.unknownStreamPackets += counters.unknownStream;
+        sum.excessPackets += counters.excess;
       }
     }
   }

@@ -87,3 +87,17 @@ it('is not told by a clean moment between two bad ones that the line is good', (
   }
   expect(viewer.downlink.bitsPerSecond).toBeLessThan(300_000);
 });
+
+it('divides the downlink once for all tracks that one message names', () => {
+  const { viewer, voice, picture } = setUp();
+  let divided = 0;
+  const aim = voice.forwarder.aim.bind(voice.forwarder);
+  voice.forwarder.aim = (layer, nowMs) => {
+    divided += 1;
+    aim(layer, nowMs);
+  };
+  viewer.allocateAfter(() => {
+    for (let count = 0; count < 1000; count += 1) picture.forwarder.restart(count);
+  });
+  expect(divided).toBe(1);
+});

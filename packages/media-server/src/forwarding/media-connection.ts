@@ -1,6 +1,7 @@
 import { DownlinkLimit } from '../rate/downlink-limit.ts';
 import { allocateLayers } from '../rate/allocate-layers.ts';
 import type { VideoDemand } from '../rate/allocate-layers.ts';
+import { Intake } from '../rate/intake.ts';
 import { LossWindow, type StreamReport } from '../rate/loss-window.ts';
 import { RepairBudget } from '../rate/repair-budget.ts';
 import { voiceReserve } from '../rate/voice-reserve.ts';
@@ -33,6 +34,8 @@ export interface ConnectionCounters {
   bytesOut: number;
   malformed: number;
   unknownStream: number;
+  /** Packets dropped because the client sends more than anybody may. */
+  excess: number;
   nacksIn: number;
   nacksOut: number;
   picturesDropped: number;
@@ -51,6 +54,7 @@ export class MediaConnection {
     bytesOut: 0,
     malformed: 0,
     unknownStream: 0,
+    excess: 0,
     nacksIn: 0,
     nacksOut: 0,
     picturesDropped: 0,
@@ -59,6 +63,7 @@ export class MediaConnection {
   isShort = false;
   uplinkLoss = 0;
   private transport: PeerTransport | null = null;
+  private readonly intake = new Intake();
   private readonly feedback = new TransportFeedback();
   private readonly repairs = new RepairBudget();
   private readonly losses = new LossWindow();
@@ -109,7 +114,7 @@ export class MediaConnection {
     return this.repairs.allows(bytes, this.downlink.bitsPerSecond, nowMs);
   }
 
-  /** Takes in one decrypted packet that is not RTCP; malformed ones and streams that were never negotiated are dropped. */
+  /** Takes in one decrypted packet that is not RTCP; malformed ones, streams that were never negotiated and what is too much are dropped. */
   onRtp(buffer: Buffer): void {
     const nowMs = performance.now();
     this.counters.packetsIn += 1;
@@ -118,8 +123,13 @@ export class MediaConnection {
       this.counters.malformed += 1;
       return;
     }
-    this.noteForFeedback(packet, nowMs);
     const arrival = this.streams.sort(packet, this.extensionIds);
+    // Too much is lost for the sender too, who then sends less.
+    if (arrival && !this.intake.allows(arrival.track, buffer.length, nowMs)) {
+      this.counters.excess += 1;
+      return;
+    }
+    this.noteForFeedback(packet, nowMs);
     if (!arrival) {
       this.counters.unknownStream += 1;
       return;
@@ -134,6 +144,14 @@ export class MediaConnection {
   onRtcp(buffer: Buffer): void {
     const nowMs = performance.now();
     for (const message of parseRtcp(buffer)) this.onRtcpMessage(message, nowMs);
+  }
+
+  /** Does what may change the allocation in many places, and divides the downlink once after it. */
+  allocateAfter(change: () => void): void {
+    this.isAllocating = true;
+    change();
+    this.isAllocating = false;
+    this.requestAllocation(performance.now());
   }
 
   /** Divides the downlink among the received videos; also called from outside when layers or wishes changed. */

@@ -1,3 +1,4 @@
+import { newSoundBudget } from '../rate/intake.ts';
 import { judgeLayers } from '../rate/layer-liveness.ts';
 import { SpeakerLevel } from '../rate/speaker-level.ts';
 import { buildPictureLossIndication } from '../rtp/rtcp-build.ts';
@@ -32,6 +33,7 @@ export class PublishedTrack {
   readonly codec: CodecName;
   readonly clockRate: number;
   readonly speaker = new SpeakerLevel();
+  readonly soundBudget = newSoundBudget();
   readonly forwarders = new Set<TrackForwarder>();
   readonly layers: ReceivedLayer[] = [];
   /** Observers of every forwarded packet, such as a recorder. */

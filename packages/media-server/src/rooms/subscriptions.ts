@@ -122,12 +122,15 @@ export class Subscriptions {
 
   /** Notes what the viewer wants of tracks: paused or not, and which quality or picture size. */
   wish(settings: UpdateTrackSettings): void {
-    const { quality, width, height } = settings;
-    for (const sid of settings.trackSids.slice(0, 1000)) {
-      if (!this.viewer.knowsTrack(sid)) continue;
-      this.wishes.set(sid, { isPaused: settings.disabled, quality, width, height });
-      this.applyWish(sid);
-    }
+    const { quality, width, height, disabled } = settings;
+    const sids = new Set(settings.trackSids.slice(0, 1000));
+    this.viewer.viewing.allocateAfter(() => {
+      for (const sid of sids) {
+        if (!this.viewer.knowsTrack(sid)) continue;
+        this.wishes.set(sid, { isPaused: disabled, quality, width, height });
+        this.applyWish(sid);
+      }
+    });
   }
 
   /** Makes the client offer again, so that it gets a new answer. */

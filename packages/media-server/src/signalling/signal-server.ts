@@ -14,7 +14,7 @@ import {
 } from '@livekit/protocol';
 import type { ICEServer } from '@livekit/protocol';
 import { WebSocketServer } from 'ws';
-import type { RawData, WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import type { Participant } from '../rooms/participant.ts';
 import { grantsAnything } from '../rooms/permission.ts';
 import { enabledCodecs } from '../rooms/room.ts';
@@ -23,15 +23,19 @@ import { TokenError } from '../tokens/access-token.ts';
 import type { TokenClaims } from '../tokens/access-token.ts';
 import { handleSignal } from './handle-signal.ts';
 import { JoinRequestError, isSignallingPath, readJoinWish } from './join-request.ts';
+import { LinkGuard } from './link-guard.ts';
 import { requestUrl, tokenOf } from './request-url.ts';
+import { SignalBudgets } from './signal-budget.ts';
+import type { SignalBudget } from './signal-budget.ts';
+import { signalLimits } from './signal-limits.ts';
 import type { SignalMessage } from './signal-link.ts';
 
 /** The client sends a ping this often and gives up without an answer for the second time, in s; the values LiveKit uses. */
 const pingIntervalSeconds = 5;
 const pingTimeoutSeconds = 15;
 const maxMessageBytes = 1024 * 1024;
-/** Messages that cannot be read before a client counts as hostile. */
-const maxBadMessages = 20;
+/** Frames of one message: LiveKit's Go client sends a large one in frames of 4 kB, a browser in larger ones. */
+const maxFragments = 512;
 
 /** The LiveKit version and protocol whose behaviour is offered. */
 const serverInfo = new ServerInfo({ version: '1.9.0', protocol: 16, edition: 0 });
@@ -67,14 +71,23 @@ function mustComeAnew({ request }: JoinWish): boolean {
   return request.clientInfo?.sdk === ClientInfo_SDK.GO;
 }
 
+/** Thrown for somebody who opens one link after the other. */
+class TooManyLinksError extends Error {}
+
 function statusOf(error: unknown): string {
   if (error instanceof TokenError) return '401 Unauthorized';
+  if (error instanceof TooManyLinksError) return '429 Too Many Requests';
   return error instanceof JoinRequestError ? '400 Bad Request' : '500 Internal Server Error';
 }
 
 /** LiveKit's signalling over WebSocket, the older and the newer: joins, resumed sessions and every message after them. */
 export class SignalServer {
-  private readonly sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes });
+  private readonly sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxMessageBytes,
+    maxFragments,
+  });
+  private readonly budgets = new SignalBudgets(signalLimits);
   private readonly directory: RoomDirectory;
   private readonly tokens: SignalTokens;
 
@@ -88,11 +101,13 @@ export class SignalServer {
     return isSignallingPath(request.url);
   }
 
-  /** Handles an upgrade of `/rtc` or `/rtc/v1`; a bad token is 401, an unreadable request 400. */
+  /** Handles an upgrade of `/rtc` or `/rtc/v1`; a bad token is 401, an unreadable request 400, and 429 is for who comes too often. */
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const url = requestUrl(request);
     try {
       const claims = await this.tokens.authorize(tokenOf(request));
+      if (!this.budgetOf(claims).allowsLink(performance.now()))
+        throw new TooManyLinksError('too many connections');
       const wish = readJoinWish(url);
       this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
         const iceServers = this.tokens.relays(request.headers, claims);
@@ -177,8 +192,15 @@ export class SignalServer {
     setTimeout(() => socket.close(1000), 100).unref();
   }
 
+  private budgetOf({ identity }: { readonly identity: string }): SignalBudget {
+    return this.budgets.of(identity, performance.now());
+  }
+
   private watch(socket: WebSocket, participant: Participant): void {
-    let badMessages = 0;
+    const guard = new LinkGuard(socket, {
+      budget: () => this.budgetOf(participant),
+      onCut: (reason) => participant.log('signalling cut off', { reason }),
+    });
     let lastHeardAt = Date.now();
     const deafness = setInterval(() => {
       if (Date.now() - lastHeardAt > pingTimeoutSeconds * 1000) socket.terminate();
@@ -187,10 +209,11 @@ export class SignalServer {
     void this.renew(participant);
     socket.on('message', (data, isBinary) => {
       lastHeardAt = Date.now();
+      if (!Buffer.isBuffer(data) || !guard.admits(data.length)) return;
       if (participant.hasLeft || !participant.link.holds(socket)) return;
-      if (this.dispatch(participant, data, isBinary)) return;
-      badMessages += 1;
-      if (badMessages > maxBadMessages) socket.close(1008, 'unreadable messages');
+      // Text frames are of no LiveKit client.
+      if (isBinary) this.dispatch(participant, data, guard);
+      else guard.noteUnreadable();
     });
     socket.on('close', () => {
       clearInterval(deafness);
@@ -208,17 +231,15 @@ export class SignalServer {
     if (!participant.hasLeft) participant.send({ case: 'refreshToken', value });
   }
 
-  /** Returns false for a message that cannot be read or acted on; text frames are of no LiveKit client. */
-  private dispatch(participant: Participant, data: RawData, isBinary: boolean): boolean {
-    if (!isBinary || !Buffer.isBuffer(data)) return false;
+  private dispatch(participant: Participant, data: Buffer, guard: LinkGuard): void {
     try {
-      handleSignal(participant, SignalRequest.fromBinary(data).message);
-      return true;
+      const { message } = SignalRequest.fromBinary(data);
+      if (guard.admitsKind(message.case)) handleSignal(participant, message);
     } catch (error) {
       participant.log('signal message refused', {
         reason: error instanceof Error ? error.message : String(error),
       });
-      return false;
+      guard.noteUnreadable();
     }
   }
 }

@@ -1,0 +1,25 @@
+import type { BucketLimit } from '../rate/token-bucket.ts';
+import type { TrafficLimit } from '../rate/traffic-budget.ts';
+
+/** All bounds on the signalling of one person, which is an identity in all rooms together. Who goes beyond is cut off. */
+export interface SignalLimits {
+  /** Everything that comes in, WebSocket pings too. A class of 30 with adaptive stream that changes its layout is 60 settings at once, a join 60 ICE candidates; an offer that receives it is about 200 kB, and the class that comes in again makes each client offer up to eight times in a second. */
+  readonly traffic: TrafficLimit;
+  /** Messages that are costly, or told to everybody: descriptions, announcements, mutes, metadata. */
+  readonly costly: BucketLimit;
+  /** Links that are opened: livekit-client tries again about once in a second. */
+  readonly links: BucketLimit;
+  /** What somebody used is remembered for so long after the last link, in ms: until all of it is theirs again. */
+  readonly memoryMs: number;
+}
+
+/** The bounds that hold. */
+export const signalLimits: SignalLimits = {
+  traffic: {
+    bytes: { burst: 6 * 1024 * 1024, perSecond: 1024 * 1024 },
+    count: { burst: 600, perSecond: 60 },
+  },
+  costly: { burst: 150, perSecond: 10 },
+  links: { burst: 40, perSecond: 1 },
+  memoryMs: 60_000,
+};
