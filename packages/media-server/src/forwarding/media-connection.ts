@@ -149,8 +149,11 @@ export class MediaConnection {
   /** Does what may change the allocation in many places, and divides the downlink once after it. */
   allocateAfter(change: () => void): void {
     this.isAllocating = true;
-    change();
-    this.isAllocating = false;
+    try {
+      change();
+    } finally {
+      this.isAllocating = false;
+    }
     this.requestAllocation(performance.now());
   }
 
