@@ -63,6 +63,8 @@ export const financeTextsEs: TextsOf<typeof financeTexts> = {
   confirm: 'Confirmar el pago',
   confirmOf: 'Confirmar el pago: {{session}}',
   notPaid: 'no se paga',
+  payAfterAll: 'Pagarla a pesar de todo',
+  payAfterAllOf: 'Pagarla a pesar de todo: {{session}}',
   open: 'Abrir sesión',
   lines: {
     title: 'Saldo disponible',

@@ -60,6 +60,8 @@ export const financeTexts = {
   confirm: 'Confirm the pay',
   confirmOf: 'Confirm the pay: {{session}}',
   notPaid: 'not paid',
+  payAfterAll: 'Pay it after all',
+  payAfterAllOf: 'Pay it after all: {{session}}',
   open: 'Open session',
   lines: {
     title: 'Available balance',

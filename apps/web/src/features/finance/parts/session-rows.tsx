@@ -3,11 +3,12 @@ import type { FinanceRow } from '@lectern/contract/finance/finance.shapes.ts';
 import type { Viewer, VisitKind } from '@lectern/contract/visits/visits.names.ts';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatDateTime, formatMoney } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { AddressLink } from '../../../ui/address-link.tsx';
 import { CutText } from '../../../ui/cut-text.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { Column, ListAnswer, ListQuery } from '../../../ui/resource-list/list-parts.ts';
 import type { ListControls } from '../../../ui/resource-list/list-state.ts';
@@ -97,20 +98,27 @@ function Amount({
   const say = useSay();
   const role = roleOf(useSession());
   const { amount, isPending, isToConfirm, isNotPaid, sessionDate } = row;
-  if (isToConfirm && may(role, 'confirmPay'))
-    return (
-      <Button
-        variant="default"
-        size="compact-sm"
-        aria-label={say('finance.confirmOf', { session: formatDateTime(sessionDate) })}
-        onClick={() => onDecide(row)}
-      >
-        {say('finance.confirm')}
-      </Button>
-    );
+  const session = formatDateTime(sessionDate);
+  const decide = (act: 'confirm' | 'payAfterAll'): ReactNode => (
+    <Button
+      variant={act === 'confirm' ? 'default' : 'subtle'}
+      size="compact-sm"
+      aria-label={say(`finance.${act}Of`, { session })}
+      onClick={() => onDecide(row)}
+    >
+      {say(`finance.${act}`)}
+    </Button>
+  );
+  if (isToConfirm && may(role, 'confirmPay')) return decide('confirm');
   if (isToConfirm) return <StatusBadge tone="warn">{say('finance.toConfirm')}</StatusBadge>;
   if (isPending) return <StatusBadge tone="warn">{say('finance.pending')}</StatusBadge>;
-  if (isNotPaid) return <StatusBadge tone="neutral">{say('finance.notPaid')}</StatusBadge>;
+  if (isNotPaid)
+    return (
+      <Stack gap={2}>
+        <StatusBadge tone="neutral">{say('finance.notPaid')}</StatusBadge>
+        {may(role, 'reinstatePay') && decide('payAfterAll')}
+      </Stack>
+    );
   return <b className="tabular">{formatMoney(amount, currency)}</b>;
 }
 
