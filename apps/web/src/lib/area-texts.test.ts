@@ -84,7 +84,7 @@ it('has every text that the page of a call says before all texts are there', () 
 });
 
 /** Said in what everybody has, to administrators alone. */
-const toAdministrators = ['secondFactor.menu'];
+const toAdministrators = ['secondFactor.menu', 'ledger.field.reason', 'ledger.field.holder'];
 
 it.each(['student', 'educator', 'shared', 'call'])(
   'has every text that the screens of %s ever say among those of every day',

@@ -169,7 +169,7 @@ describe('ParticipationDialog', () => {
     money = { state: 'notPaid', mayConfirm: false, mayReinstate: true };
     await renderInApp(<ParticipationDialog isOpen onClose={closed} visitId="v" isBroadcast={false} isHeld />);
     expect(await screen.findByText(/This session is not paid\./)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Pay it after all' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Pay it after all' })).toBeTruthy();
     money = { state: 'pending', mayConfirm: false, mayReinstate: false };
   });
 

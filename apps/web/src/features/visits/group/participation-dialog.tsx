@@ -7,6 +7,7 @@ import { failureText } from '../../../lib/failure-text.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
 import { Stack } from '../../../ui/layout.tsx';
+import { latePart } from '../../../ui/late-part.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { PersonCell } from '../../../ui/person-cell.tsx';
 import type { Column } from '../../../ui/resource-list/list-parts.ts';
@@ -24,9 +25,11 @@ import {
   visitAttendanceQuery,
   visitMoneyQuery,
 } from './group.queries.ts';
-import { PayAfterAll } from './pay-after-all.tsx';
 import { PayConfirmation } from './pay-confirmation.tsx';
 import { PresenceBadge } from './presence-badge.tsx';
+
+/** Administrators alone have it, and seldom. */
+const PayAfterAll = latePart(async () => (await import('./pay-after-all.tsx')).PayAfterAll);
 
 /** Whose students, and whether it is said who was there. */
 export interface ParticipationProps {
