@@ -1,7 +1,8 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../context/refusal.ts';
 import { addressCaller, type Paces } from '../pace/paces.ts';
+import { sendReady, tagOf, type ReadyContent } from './ready-content.ts';
 import { escapeHtml } from '../texts/escape-html.ts';
 
 type Operation = { summary: string; description: string; responses: Record<string, { description: string }> };
@@ -30,27 +31,23 @@ small{color:#4d4d56}</style></head><body><main><h1>${escapeHtml(info.title)}</h1
 <table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>Refusals</th></tr></thead><tbody>${rows.join('')}</tbody></table></main></body></html>`;
 }
 
-/** What is sent again and again, as it was made once. */
-interface Ready {
-  readonly type: string;
-  readonly plain: Buffer;
-  readonly gzip: Buffer;
-}
-
-function readyOf(type: string, text: string): Ready {
+function readyOf(type: string, text: string): ReadyContent {
   const plain = Buffer.from(text);
-  return { type, plain, gzip: gzipSync(plain) };
+  // The best of Brotli takes seconds, which somebody would wait for.
+  const br = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return { type, tag: tagOf(plain), plain, encoded: { br, gzip: gzipSync(plain) } };
 }
 
-/** How often anybody at one address may ask for the description in a minute: it is two megabytes for who packs nothing. */
+/** How often anybody at one address may ask for the description in a minute: it is long for who packs nothing. */
 const mostInMinute = 30;
+const about = { cacheControl: 'no-cache', vary: 'accept-encoding' };
 
 /**
  * Serves the description of the API, for machines and for people. It is made when somebody first asks for it, and refused with
  * too_many_requests to who asks again and again.
  */
 export function serveDescription(app: FastifyInstance, paces: Paces, describe: () => unknown): void {
-  let made: { json: Ready; page: Ready } | undefined;
+  let made: { json: ReadyContent; page: ReadyContent } | undefined;
   const makeOnce = () => {
     const document = describe();
     return {
@@ -62,10 +59,7 @@ export function serveDescription(app: FastifyInstance, paces: Paces, describe: (
     if (!paces.isAllowed(addressCaller(request.ip), 'description', mostInMinute))
       throw new Refusal('too_many_requests');
     made ??= makeOnce();
-    const { type, plain, gzip } = made[which];
-    reply.type(type).header('vary', 'accept-encoding');
-    const isPacked = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-    return isPacked ? reply.header('content-encoding', 'gzip').send(gzip) : reply.send(plain);
+    return sendReady({ request, reply }, made[which], about);
   };
   app.get('/api/openapi.json', send('json'));
   app.get('/api/docs', send('page'));

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { restBase, socketPath } from '@lectern/contract/core/envelope.ts';
-import { encodings, preferredEncoding, type Encoding } from './encodings.ts';
+import { encodings, type Encoding } from './encodings.ts';
+import { sendReady, tagOf, type ReadyContent } from './ready-content.ts';
 import { createPageMaker, pageName, type PageSources } from './web-page.ts';
 
 const longLived = 'public, max-age=31536000, immutable';
@@ -27,13 +27,9 @@ const types: Readonly<Record<string, string>> = {
 
 const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
-interface Kept {
-  readonly type: string;
-  readonly tag: string;
+interface Kept extends ReadyContent {
   /** Its name changes with its content. */
   readonly isHashed: boolean;
-  readonly plain: Buffer;
-  readonly encoded: Partial<Record<Encoding, Buffer>>;
 }
 
 function readKept(file: string, isHashed: boolean): Kept {
@@ -44,9 +40,8 @@ function readKept(file: string, isHashed: boolean): Kept {
     const bytes = existsSync(beside) ? readFileSync(beside) : plain;
     if (bytes.length < plain.length) encoded[encoding] = bytes;
   }
-  const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 16);
   const type = types[path.extname(file)] ?? 'application/octet-stream';
-  return { type, tag, isHashed, plain, encoded };
+  return { type, tag: tagOf(plain), isHashed, plain, encoded };
 }
 
 /** Every file of the built web by its address, with what the build compressed of it: some 6 MB, read once. */
@@ -61,27 +56,6 @@ function readAll(folder: string): ReadonlyMap<string, Kept> {
     kept.set(`/${name}`, readKept(file, name.startsWith('assets/')));
   }
   return kept;
-}
-
-/** Whether the browser has this very content already. */
-function isKnown(request: FastifyRequest, tag: string): boolean {
-  const known = request.headers['if-none-match'];
-  return known !== undefined && known.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
-}
-
-/** Sends what stands ready, or that nothing has changed. */
-async function sendReady(
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  content: Pick<Kept, 'type' | 'tag' | 'plain' | 'encoded'>,
-  about: { cacheControl: string; vary: string },
-): Promise<FastifyReply> {
-  const wanted = preferredEncoding(request.headers['accept-encoding']);
-  const encoding = wanted && content.encoded[wanted] ? wanted : undefined;
-  const tag = `"${content.tag}${encoding ? `-${encoding}` : ''}"`;
-  void reply.headers({ 'cache-control': about.cacheControl, vary: about.vary, etag: tag });
-  if (isKnown(request, tag)) return reply.code(304).send();
-  if (encoding) void reply.header('content-encoding', encoding);
-  return reply.type(content.type).send((encoding && content.encoded[encoding]) ?? content.plain);
 }
 
 const reserved = [restBase, socketPath, '/rtc', '/assets', '/files'];
