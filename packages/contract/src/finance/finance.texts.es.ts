@@ -60,11 +60,7 @@ export const financeTextsEs: TextsOf<typeof financeTexts> = {
   moreOf: 'Más estudiantes de {{session}}',
   pending: 'pendiente',
   toConfirm: 'por confirmar',
-  confirm: 'Confirmar el pago',
-  confirmOf: 'Confirmar el pago: {{session}}',
   notPaid: 'no se paga',
-  payAfterAll: 'Pagarla a pesar de todo',
-  payAfterAllOf: 'Pagarla a pesar de todo: {{session}}',
   open: 'Abrir sesión',
   lines: {
     title: 'Saldo disponible',

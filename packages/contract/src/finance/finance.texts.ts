@@ -57,11 +57,7 @@ export const financeTexts = {
   moreOf: 'More students of {{session}}',
   pending: 'pending',
   toConfirm: 'to be confirmed',
-  confirm: 'Confirm the pay',
-  confirmOf: 'Confirm the pay: {{session}}',
   notPaid: 'not paid',
-  payAfterAll: 'Pay it after all',
-  payAfterAllOf: 'Pay it after all: {{session}}',
   open: 'Open session',
   lines: {
     title: 'Available balance',

@@ -98,18 +98,17 @@ function Amount({
   const say = useSay();
   const role = roleOf(useSession());
   const { amount, isPending, isToConfirm, isNotPaid, sessionDate } = row;
-  const session = formatDateTime(sessionDate);
-  const decide = (act: 'confirm' | 'payAfterAll'): ReactNode => (
+  const decide = (act: 'pay' | 'payAfterAll'): ReactNode => (
     <Button
-      variant={act === 'confirm' ? 'default' : 'subtle'}
+      variant={act === 'pay' ? 'default' : 'subtle'}
       size="compact-sm"
-      aria-label={say(`finance.${act}Of`, { session })}
+      aria-label={`${say(`visits.attendance.${act}`)}: ${formatDateTime(sessionDate)}`}
       onClick={() => onDecide(row)}
     >
-      {say(`finance.${act}`)}
+      {say(`visits.attendance.${act}`)}
     </Button>
   );
-  if (isToConfirm && may(role, 'confirmPay')) return decide('confirm');
+  if (isToConfirm && may(role, 'confirmPay')) return decide('pay');
   if (isToConfirm) return <StatusBadge tone="warn">{say('finance.toConfirm')}</StatusBadge>;
   if (isPending) return <StatusBadge tone="warn">{say('finance.pending')}</StatusBadge>;
   if (isNotPaid)
