@@ -8,7 +8,7 @@ import { formatDateTime, formatMoney } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { AddressLink } from '../../../ui/address-link.tsx';
 import { CutText } from '../../../ui/cut-text.tsx';
-import { Stack } from '../../../ui/layout.tsx';
+import { Row, Stack } from '../../../ui/layout.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { Column, ListAnswer, ListQuery } from '../../../ui/resource-list/list-parts.ts';
 import type { ListControls } from '../../../ui/resource-list/list-state.ts';
@@ -114,7 +114,9 @@ function Amount({
   if (isNotPaid)
     return (
       <Stack gap={2}>
-        <StatusBadge tone="neutral">{say('finance.notPaid')}</StatusBadge>
+        <Row justify="end">
+          <StatusBadge tone="neutral">{say('finance.notPaid')}</StatusBadge>
+        </Row>
         {may(role, 'reinstatePay') && decide('payAfterAll')}
       </Stack>
     );
