@@ -42,6 +42,10 @@ test('a top administrator exports a person and asks for the erasure, a second on
   const second = await signedIn('gra');
   await second.getByRole('navigation').getByRole('link', { name: 'Personal Data' }).click();
   await second.getByRole('button', { name: `Agree to the erasure of ${name}` }).click();
+  await second
+    .getByRole('dialog', { name: `Erase ${name}?` })
+    .getByRole('button', { name: 'Agree' })
+    .click();
   await expect(second.getByText(/has agreed\. Erased on/)).toBeVisible();
   await second.getByRole('button', { name: `Take back the erasure of ${name}` }).click();
   await expect(second.getByText('Taken back.', { exact: true })).toBeVisible();

@@ -66,7 +66,7 @@ async function addVisits(bench: BenchServer, ids: readonly string[], count: numb
        count(*) filter (where outcome = 'completed'), count(*) filter (where outcome = 'cancelled'),
        count(*) filter (where outcome = 'missedByAll'), count(*) filter (where outcome = 'missedByStudent'),
        count(*) filter (where outcome = 'missedByEducator'), sum(seconds), 0, 0
-     from counted_visits cross join unnest(array['day', 'week', 'month']) as span
+     from counted_visits cross join unnest(array['day', 'week', 'month', 'quarter']) as span
      group by institution_id, level_id, span, starts_on, kind`,
   );
 }

@@ -11,6 +11,9 @@ export const educatorLinkTextsEs: TextsOf<typeof educatorLinkTexts> = {
   ask: 'Preguntar',
   asked:
     'Si esta dirección es de alguien que enseña, ya se le ha preguntado. Cuando acepte, estará en su lista.',
+  knownTitle: '{{person}} ya está en su lista',
+  knownText: 'La dirección {{email}} es suya. En su página se elige dónde enseña.',
+  open: 'Abrir su página',
   known: 'Esta persona ya está en su lista. Elija aquí dónde enseña.',
   mailSubject: '¿Enseña usted en {{schools}}?',
   mailBody:

@@ -8,6 +8,9 @@ export const educatorLinkTexts = {
   ask: 'Ask them',
   asked:
     'If this address belongs to somebody who teaches, they have been asked. Once they accept, they are in your list.',
+  knownTitle: '{{person}} is in your list already',
+  knownText: 'The address {{email}} is theirs. Where they teach is chosen on their page.',
+  open: 'Open their page',
   known: 'This person is in your list already. Choose here where they teach.',
   mailSubject: 'Do you teach at {{schools}}?',
   mailBody:

@@ -34,6 +34,8 @@ export const personalDataTextsEs: TextsOf<typeof personalDataTexts> = {
     question: '¿Borrar a {{name}}?',
     explained:
       'Se borran para siempre nombres, direcciones, números, imágenes, mensajes y las películas de sesiones a solas. Espera siete días y otro administrador superior tiene que aceptarlo. Hasta entonces se puede retirar.',
+    agreeExplained:
+      'Se borran para siempre nombres, direcciones, números, imágenes, mensajes y las películas de sesiones a solas, no antes del {{when}}. Hasta que se haga se puede retirar.',
     keep: 'Conservar',
     asked: 'Se ha solicitado el borrado.',
     agreed: 'Ha aceptado el borrado.',

@@ -31,6 +31,8 @@ export const personalDataTexts = {
     question: 'Erase {{name}}?',
     explained:
       'Names, addresses, numbers, pictures, messages, and films of sessions alone are erased for good. It waits seven days, and another top administrator has to agree. Until then it can be taken back.',
+    agreeExplained:
+      'Names, addresses, numbers, pictures, messages, and films of sessions alone are erased for good, not before {{when}}. Until it is done it can be taken back.',
     keep: 'Keep',
     asked: 'The erasure has been asked for.',
     agreed: 'You have agreed to the erasure.',

@@ -4,6 +4,7 @@ import {
   addMonths,
   daysBetween,
   daysFromTo,
+  firstOfQuarter,
   isCivilDate,
   minutesOfDay,
   mondayOf,
@@ -87,5 +88,17 @@ describe('the week of a day', () => {
     ['2027-01-01', '2026-12-28'],
   ])('of %s begins on %s', (of, monday) => {
     expect(mondayOf(of)).toBe(monday);
+  });
+});
+
+describe('the quarter', () => {
+  it.each([
+    ['2026-01-01', '2026-01-01'],
+    ['2026-03-31', '2026-01-01'],
+    ['2026-04-01', '2026-04-01'],
+    ['2026-08-31', '2026-07-01'],
+    ['2026-12-31', '2026-10-01'],
+  ])('of %s begins on %s', (of, first) => {
+    expect(firstOfQuarter(of)).toBe(first);
   });
 });

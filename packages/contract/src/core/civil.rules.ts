@@ -85,6 +85,12 @@ export function firstOfMonth(date: CivilDate): CivilDate {
   return `${date.slice(0, 8)}01`;
 }
 
+/** The first day of the quarter of a day. */
+export function firstOfQuarter(date: CivilDate): CivilDate {
+  const months = (Number(date.slice(5, 7)) - 1) % 3;
+  return addMonths(firstOfMonth(date), -months);
+}
+
 /** The Monday of the week of a day. */
 export function mondayOf(date: CivilDate): CivilDate {
   return addDays(date, -((weekdayOf(date) + 5) % daysPerWeek));

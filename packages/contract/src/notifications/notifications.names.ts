@@ -44,6 +44,8 @@ export const notificationTypes = {
   checkReceived: 'BACKGROUND_CHECK_REPORT',
   /** To Level 3: a student asks to belong to the school. */
   studentEnrolled: 'STUDENT_ENROLLMENT_SUBMITTED',
+  /** To Level 3: people were together too briefly in a session, and its pay waits for a word. */
+  payToConfirm: 'PAY_CONFIRMATION',
   /** To Level 3: somebody reported a direct message. */
   messageReported: 'REPORTED_MESSAGE',
 } as const;

@@ -17,6 +17,7 @@ const targets = [
   ['FLAGGED_SESSION', 'v', 'attendee', { screen: 'flag', visitId: 'v' }],
   ['FLAGGED_SESSION_MORE_INFO', 'v', 'attendee', { screen: 'flag', visitId: 'v' }],
   ['FLAGGED_SESSION_FEEDBACK', 'v', 'educator', { screen: 'flag', visitId: 'v' }],
+  ['PAY_CONFIRMATION', 'v', 'admin', { screen: 'summary', visitId: 'v' }],
   ['CANCEL_REQUEST', 'v', 'admin', { screen: 'requests' }],
   ['PARENT_LINK_REQUEST', null, 'admin', { screen: 'student' }],
   ['COMING_OF_AGE', null, 'attendee', { screen: 'profile' }],

@@ -37,6 +37,7 @@ const overTypes: ReadonlySet<NotificationType> = new Set([
   notificationTypes.sessionMissed,
   notificationTypes.refund,
   notificationTypes.noteCompleted,
+  notificationTypes.payToConfirm,
   notificationTypes.requestAccepted,
 ]);
 

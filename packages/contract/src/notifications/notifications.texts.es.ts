@@ -44,6 +44,8 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
     educatorEnrolled: 'Se envió la inscripción de {{other}}',
     checkReceived: 'Se recibió un informe de antecedentes: {{other}}',
     studentEnrolled: '{{student}} solicita una plaza',
+    payToConfirm:
+      'El pago de {{other}} por la sesión del {{date}} espera su decisión: fue demasiado corta para pagarse sola',
     messageReported: 'Se denunció un mensaje de o para {{student}}',
     comingOfAge:
       '{{student}} cumple la mayoría de edad en menos de 30 días y decide desde entonces qué ven los padres. Consulte el perfil',
@@ -111,6 +113,7 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
       agreementAsked: 'Un padre o madre pide ver sus sesiones',
       parentAsks: 'Un padre o una madre espera aprobación',
       studentNotesAdded: 'Se añadieron notas sobre un estudiante',
+      payToConfirm: 'El pago de una sesión corta espera su decisión',
     },
   },
   mail: {

@@ -49,6 +49,8 @@ export const notificationsTexts = {
     educatorEnrolled: 'Enrollment submitted: {{other}}',
     checkReceived: 'Background-check report received: {{other}}',
     studentEnrolled: '{{student}} asks for a place',
+    payToConfirm:
+      'The pay of {{other}} for the session on {{date}} waits for your word: it was too short to be paid by itself',
     messageReported: 'A message to or from {{student}} was reported',
     other: 'You have a new notification',
   },
@@ -109,6 +111,7 @@ export const notificationsTexts = {
       checkReceived: 'A background-check report was received',
       studentEnrolled: 'A student asks for a place',
       studentNotesAdded: 'Notes were added on a student',
+      payToConfirm: 'The pay of a short session waits for your word',
     },
   },
   mail: {

@@ -47,6 +47,7 @@ const told: readonly (readonly [Capability, readonly NotificationKind[]])[] = [
   ['reachInstitution', ['educatorEnrolled', 'checkReceived']],
   ['decideRequests', ['requestRaised']],
   ['keepStudents', ['parentAsks', 'studentEnrolled', 'studentNotesAdded']],
+  ['confirmPay', ['payToConfirm']],
   ['seeLevelVisits', ['sessionFlagged', 'flagMoreInfo']],
 ];
 

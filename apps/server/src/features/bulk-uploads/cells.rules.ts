@@ -127,9 +127,9 @@ class Reader {
     return undefined;
   }
 
-  /** A cell by the contract's own shape of the field. */
+  /** A cell by the contract's own shape of the field; a line's end within it is a space. */
   by(column: UploadColumn, shape: Schema & Parser): string | undefined {
-    const text = this.text(column);
+    const text = this.text(column)?.replaceAll(/\s*[\r\n]\s*/g, ' ');
     if (text === undefined) return undefined;
     const { success, data, error } = shape.safeParse(text);
     if (success) return String(data);

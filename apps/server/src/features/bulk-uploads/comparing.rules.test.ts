@@ -1,3 +1,4 @@
+import { parentsPerStudent } from '@lectern/contract/administration/people.limits.ts';
 import { describe, expect, it } from 'vitest';
 import {
   cellsBy,
@@ -119,6 +120,35 @@ describe('a line about a student', () => {
   });
 });
 
+describe('a line about a student that does not go in', () => {
+  const dob = { column: 'dob', key: 'bulkUploads.remark.dateUnknown' } as const;
+  const mails = Array.from({ length: parentsPerStudent }, (_none, at) => `${at}@home.test`);
+
+  it.each([
+    ['at once', known, ['dob', 'parentOneEmail', 'email']],
+    [
+      'at once, but how many parents a student of another school has',
+      { ...known, levelId: 'there' },
+      ['dob', 'studentRollNum', 'email'],
+    ],
+  ])('is told all that is wrong with it %s', (_what, byNumber, columns) => {
+    const found = compareStudent(
+      { values: { ...values, email: 'other@home.test', parents: [parent] }, problems: [dob] },
+      { ...alone, byNumber, emailOwnerId: 'p2', parentEmails: mails },
+    );
+    expect(found).toMatchObject({ outcome: 'error', personId: null, changes: [], parents: [] });
+    expect(found.problems.map(({ column }) => column)).toEqual(columns);
+  });
+
+  it('hears nothing of an address where nothing may be told', () => {
+    const around = { ...alone, emailOwnerId: 'p2', isAddressTold: false };
+    const found = compareStudent({ values, problems: [dob] }, around);
+    expect(found.problems.map(({ key }) => key)).toEqual([
+      ...['bulkUploads.remark.dateUnknown', 'bulkUploads.remark.addressesSpent'],
+    ]);
+  });
+});
+
 describe('a line of a file of numbers', () => {
   const read = { values: { number: 'N1' }, problems: [] };
   it.each([
@@ -189,6 +219,18 @@ describe('a line about an educator', () => {
     expect([found.outcome, found.changes.map(({ field }) => field)]).toEqual([outcome, fields]);
   });
 
+  it('is told all that is wrong with it at once', () => {
+    const mobile = { column: 'mobileNumber', key: 'people.contact.mobileInvalid' } as const;
+    const read = { values: { ...line, subcategories: ['Poems'] }, problems: [mobile] };
+    const columnsOf = (other: Partial<EducatorSurroundings>) => {
+      const found = compareEducator(read, { ...around, ...other });
+      return [found.outcome, found.problems.map(({ column }) => column)];
+    };
+    expect(columnsOf({ known: undefined })).toEqual(['error', ['mobileNumber', 'schools', 'subcategories']]);
+    expect(columnsOf({ known: 'taken' })).toEqual(['error', ['mobileNumber', 'subcategories', 'email']]);
+    expect(columnsOf({ isAddressTold: false }).at(-1)).toEqual(['mobileNumber', 'subcategories', 'email']);
+  });
+
   it('takes nothing away that it does not name', () => {
     expect(judge({ schools: ['S'] }).adds).toEqual({ levelIds: ['south'], subcategoryIds: [] });
   });
@@ -237,6 +279,13 @@ describe('the cells of a line', () => {
     });
   });
 
+  it('keep names of two lines apart', () => {
+    const cells = cellsBy(columns, { line: 2, cells: ['7', 'Ana\r\n María', 'Ruiz\n'], numeric: [] });
+    expect(readStudent(cells, '2026-01-01').values).toMatchObject({
+      ...{ firstName: 'Ana María', lastName: 'Ruiz' },
+    });
+  });
+
   it.each([
     ['3/1/2012', '2012-03-01'],
     ['03-01-2012', '2012-03-01'],
@@ -263,6 +312,14 @@ describe('the cells of a line', () => {
     expect(listed('a; b|c\nc;')).toEqual(['a', 'b', 'c']);
     expect(listed(undefined)).toEqual([]);
   });
+});
+
+it('a line that is none of its own takes no address of those behind it', () => {
+  const doubles = new Doubles();
+  doubles.note('email', 'a@home.test', 2);
+  expect(doubles.lineOf('email', 'A@home.test')).toBe(2);
+  expect(doubles.lineOf('email', 'b@home.test')).toBeUndefined();
+  expect(doubles.note('email', 'b@home.test', 4)).toBeUndefined();
 });
 
 it('what comes twice is told with the line where it came first, in whatever letters', () => {

@@ -151,11 +151,23 @@ function warningsAbout(known: KnownStudent | undefined): Remark[] {
   return known?.active === false ? [{ column: null, key: 'bulkUploads.remark.notActive' }] : [];
 }
 
+function newParents(values: StudentValues, { parentEmails }: StudentSurroundings): ParentValues[] {
+  return values.parents.filter(({ email }) => !parentEmails.includes(email));
+}
+
+/** How many parents somebody has is told of who is meant alone. */
+function hasTooMany(
+  values: StudentValues,
+  around: StudentSurroundings,
+  conflicts: readonly Remark[],
+): boolean {
+  if (conflicts.some(({ column }) => column === 'studentRollNum')) return false;
+  return around.parentEmails.length + newParents(values, around).length > parentsPerStudent;
+}
+
 function soundChanges(values: StudentValues, around: StudentSurroundings): Compared {
   const known = around.byNumber;
-  const parents = values.parents.filter(({ email }) => !around.parentEmails.includes(email));
-  if (around.parentEmails.length + parents.length > parentsPerStudent)
-    return { ...none, outcome: 'error', problems: [tooManyParents] };
+  const parents = newParents(values, around);
   const changes = [...changesOf(values, around), ...addedParents(parents)];
   return {
     ...{ outcome: outcomeOf(known, changes), changes, parents, problems: [], warnings: warningsAbout(known) },
@@ -163,15 +175,19 @@ function soundChanges(values: StudentValues, around: StudentSurroundings): Compa
   };
 }
 
-/** What a line about a student would do: nothing that is absent from it is changed. */
+/**
+ * What a line about a student would do: nothing that is absent from it is changed. A line that does not go in is told all that
+ * is wrong with it at once.
+ */
 export function compareStudent(
   { values, problems }: ReadLine<StudentValues>,
   around: StudentSurroundings,
 ): Compared {
-  if (problems.length > 0) return { ...none, outcome: 'error', problems };
   const conflicts = conflictOf(values, around);
-  if (conflicts.length > 0) return { ...none, outcome: 'conflict', problems: conflicts };
-  return soundChanges(values, around);
+  const errors = hasTooMany(values, around, conflicts) ? [...problems, tooManyParents] : problems;
+  if (errors.length + conflicts.length === 0) return soundChanges(values, around);
+  const outcome = errors.length > 0 ? 'error' : 'conflict';
+  return { ...none, outcome, problems: [...errors, ...conflicts] };
 }
 
 /** What a line of a file of numbers would do. */
@@ -207,5 +223,10 @@ export class Doubles {
     const first = lines.get(key);
     if (first === undefined) lines.set(key, line);
     return first;
+  }
+
+  /** The line that had the same before, or undefined; nothing is remembered of this one. */
+  lineOf(kind: 'number' | 'email', text: string): number | undefined {
+    return this.lines[kind].get(text.toLowerCase());
   }
 }

@@ -44,15 +44,17 @@ function doubledAt(column: UploadColumn, line: number): Remark {
   return { column, key: 'bulkUploads.remark.doubled', params: { line } };
 }
 
-/** The second line of the same number or address is no line of its own: the first one goes in. */
+/** The second line of the same number or address is no line of its own: the first one goes in, and this one takes no address. */
 function doubledOf(cells: Cells, type: Upload['type'], doubles: Doubles | null): Remark[] {
-  const number = cells.texts.get('studentRollNum');
+  if (doubles === null) return [];
+  const number = type === 'educators' ? undefined : cells.texts.get('studentRollNum');
   const email = cells.texts.get('email');
-  const ofNumber =
-    number !== undefined && type !== 'educators' ? doubles?.note('number', number, cells.line) : undefined;
-  if (ofNumber !== undefined) return [doubledAt('studentRollNum', ofNumber)];
-  const ofEmail = email === undefined ? undefined : doubles?.note('email', email, cells.line);
-  return ofEmail === undefined ? [] : [doubledAt('email', ofEmail)];
+  const ofNumber = number === undefined ? undefined : doubles.note('number', number, cells.line);
+  const found = ofNumber === undefined ? [] : [doubledAt('studentRollNum', ofNumber)];
+  if (email === undefined) return found;
+  const ofEmail =
+    ofNumber === undefined ? doubles.note('email', email, cells.line) : doubles.lineOf('email', email);
+  return ofEmail === undefined ? found : [...found, doubledAt('email', ofEmail)];
 }
 
 function judged(
@@ -92,11 +94,11 @@ async function wishesOf(
 
 /** What is learnt of a student's address: of those of the own school nothing, because their addresses are seen there. */
 function answerAbout(
-  { values, problems }: ReturnType<typeof readStudent>,
+  { values }: ReturnType<typeof readStudent>,
   owner: people.PersonFacts | undefined,
   levelId: string,
 ): AddressAnswer {
-  if (problems.length > 0 || values.email === undefined) return 'known';
+  if (values.email === undefined) return 'known';
   if (!owner) return 'free';
   return owner.levelId === levelId ? 'known' : 'used';
 }
@@ -185,7 +187,7 @@ interface EducatorLine {
 }
 
 function answerAboutEducator({ read, known }: EducatorLine): AddressAnswer {
-  if (read.problems.length > 0) return 'known';
+  if (read.values.email === '') return 'known';
   if (known === 'taken') return 'used';
   return known ? 'known' : 'free';
 }

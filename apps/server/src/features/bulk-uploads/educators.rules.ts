@@ -147,24 +147,32 @@ function changesBetween(
   ];
 }
 
-function soundChanges(
-  values: EducatorValues,
-  around: EducatorSurroundings,
-  known: KnownEducator | undefined,
-): ComparedEducator {
-  const named = {
+type NamedPlaces = ReturnType<typeof placesOf>;
+
+function placesOf(values: EducatorValues, around: EducatorSurroundings) {
+  return {
     schools: schoolsOf(values, around),
     subcategories: subcategoriesOf(values, around.subcategories),
   };
-  const problems = [...named.schools.problems, ...named.subcategories.problems];
-  if (problems.length > 0) return { ...empty, outcome: 'error', problems };
+}
+
+function addressConflicts({ isAddressTold, known }: EducatorSurroundings): Remark[] {
+  if (!isAddressTold) return [{ column: 'email', key: 'bulkUploads.remark.addressesSpent' }];
+  return known === 'taken' ? [{ column: 'email', key: 'bulkUploads.remark.emailInUse' }] : [];
+}
+
+function soundChanges(
+  values: EducatorValues,
+  known: KnownEducator | undefined,
+  named: NamedPlaces,
+): ComparedEducator {
   const schools = named.schools.found.filter(({ id }) => !known?.levelIds.includes(id));
   const subcategories = named.subcategories.found.filter(({ id }) => !known?.subcategoryIds.includes(id));
   const ofPerson = personChanges(values, known);
   const changes = changesBetween(known, ofPerson, { schools, subcategories });
   const change = changes.length > 0 ? 'changed' : 'unchanged';
   return {
-    ...{ outcome: known ? change : 'new', changes, parents: [], problems },
+    ...{ outcome: known ? change : 'new', changes, parents: [], problems: [] },
     ...{ personId: known?.id ?? null, version: known?.version ?? null },
     warnings: remarksOn(known, ofPerson),
     adds: { levelIds: schools.map(idOf), subcategoryIds: subcategories.map(idOf) },
@@ -173,24 +181,17 @@ function soundChanges(
 
 /**
  * What a line about an educator would do. Schools and subcategories are added and never taken away; the person is changed
- * by who reaches all schools alone.
+ * by who reaches all schools alone. A line that does not go in is told all that is wrong with it at once.
  */
 export function compareEducator(
   { values, problems }: ReadLine<EducatorValues>,
   around: EducatorSurroundings,
 ): ComparedEducator {
-  if (problems.length > 0) return { ...empty, outcome: 'error', problems };
-  if (!around.isAddressTold)
-    return {
-      ...empty,
-      outcome: 'conflict',
-      problems: [{ column: 'email', key: 'bulkUploads.remark.addressesSpent' }],
-    };
-  if (around.known === 'taken')
-    return {
-      ...empty,
-      outcome: 'conflict',
-      problems: [{ column: 'email', key: 'bulkUploads.remark.emailInUse' }],
-    };
-  return soundChanges(values, around, around.known);
+  const named = placesOf(values, around);
+  const errors = [...problems, ...named.schools.problems, ...named.subcategories.problems];
+  const conflicts = addressConflicts(around);
+  const { known } = around;
+  if (errors.length + conflicts.length === 0 && known !== 'taken') return soundChanges(values, known, named);
+  const outcome = errors.length > 0 ? 'error' : 'conflict';
+  return { ...empty, outcome, problems: [...errors, ...conflicts] };
 }

@@ -18,13 +18,14 @@ describe('the sums of a range of days', () => {
 
   it.each([
     ['2026-03-01', '2026-03-31', ['month 2026-03-01 2026-03-01']],
-    ['2026-01-01', '2026-12-31', ['month 2026-01-01 2026-12-01']],
+    ['2026-01-01', '2026-12-31', ['quarter 2026-01-01 2026-10-01']],
     ['2026-02-23', '2026-03-22', ['week 2026-02-23 2026-03-16']],
     [
       '2024-11-25',
       '2026-11-23',
       [
-        ...['day 2024-11-25 2024-11-30', 'month 2024-12-01 2026-10-01', 'day 2026-11-01 2026-11-01'],
+        ...['week 2024-11-25 2024-12-23', 'day 2024-12-30 2024-12-31', 'quarter 2025-01-01 2026-07-01'],
+        ...['month 2026-10-01 2026-10-01', 'day 2026-11-01 2026-11-01'],
         ...['week 2026-11-02 2026-11-16', 'day 2026-11-23 2026-11-23'],
       ],
     ],
@@ -35,15 +36,16 @@ describe('the sums of a range of days', () => {
   it('hold each day once, whatever the range', () => {
     const endOf = ({ span, last }: Spans): string => {
       if (span === 'day') return last;
-      return span === 'week' ? addDays(last, 6) : addDays(addMonths(last, 1), -1);
+      if (span === 'week') return addDays(last, 6);
+      return addDays(addMonths(last, span === 'month' ? 1 : 3), -1);
     };
     const follow = (from: string, spans: readonly Spans[]): string =>
       spans.reduce((next, one) => {
         expect(one.first).toBe(next);
         return addDays(endOf(one), 1);
       }, from);
-    for (let range = 0; range < 120 * 14; range += 1) {
-      const from = addDays('2026-01-25', 3 * (range % 14));
+    for (let range = 0; range < 240 * 14; range += 1) {
+      const from = addDays('2026-01-25', 6 * (range % 14));
       const to = addDays(from, Math.floor(range / 14));
       expect(follow(from, spansOf(from, to))).toBe(addDays(to, 1));
       expect(follow(from, weekSpansOf(from, to))).toBe(addDays(to, 1));

@@ -3,13 +3,14 @@ import {
   addMonths,
   daysBetween,
   firstOfMonth,
+  firstOfQuarter,
   mondayOf,
   type CivilDate,
 } from '@lectern/contract/core/civil.rules.ts';
 
-/** Days, weeks or months that follow each other, by the first day of each. */
+/** Days, weeks, months or quarters that follow each other, by the first day of each. */
 export interface Spans {
-  readonly span: 'day' | 'week' | 'month';
+  readonly span: 'day' | 'week' | 'month' | 'quarter';
   readonly first: CivilDate;
   readonly last: CivilDate;
 }
@@ -30,26 +31,38 @@ export function weekSpansOf(from: CivilDate, to: CivilDate): Spans[] {
   return spans.filter(isAny);
 }
 
-function monthSpansOf(from: CivilDate, to: CivilDate): Spans[] {
-  const first = firstOfMonth(addMonths(from, from === firstOfMonth(from) ? 0 : 1));
-  const next = firstOfMonth(addDays(to, 1));
-  if (next <= first) return weekSpansOf(from, to);
-  return [
-    ...weekSpansOf(from, addDays(first, -1)),
-    { span: 'month', first, last: addMonths(next, -1) },
-    ...weekSpansOf(next, to),
-  ];
-}
-
-const lengths = { day: 1, week: 7, month: 30.4 } as const;
+const lengths = { day: 1, week: 7, month: 30.4, quarter: 91.3 } as const;
 
 function sumsIn(spans: readonly Spans[]): number {
   return spans.reduce((all, { span, first, last }) => all + daysBetween(first, last) / lengths[span] + 1, 0);
 }
 
-/** The same with as few sums as possible, by whole months where that is less: a year is 12 of them and not 365 days. */
+type RangeOf = (from: CivilDate, to: CivilDate) => Spans[];
+
+/** Whole months or quarters and what is around them, or the range without any where that is less. */
+function withWhole(
+  {
+    span,
+    months,
+    firstOf,
+  }: { span: 'month' | 'quarter'; months: number; firstOf: (day: CivilDate) => CivilDate },
+  without: RangeOf,
+): RangeOf {
+  return (from, to) => {
+    const bare = without(from, to);
+    const first = from === firstOf(from) ? from : addMonths(firstOf(from), months);
+    const next = firstOf(addDays(to, 1));
+    if (next <= first) return bare;
+    const whole: Spans = { span, first, last: addMonths(next, -months) };
+    const spans = [...without(from, addDays(first, -1)), whole, ...without(next, to)];
+    return sumsIn(spans) < sumsIn(bare) ? spans : bare;
+  };
+}
+
+const byMonth = withWhole({ span: 'month', months: 1, firstOf: firstOfMonth }, weekSpansOf);
+const byQuarter = withWhole({ span: 'quarter', months: 3, firstOf: firstOfQuarter }, byMonth);
+
+/** The same with as few sums as possible, by whole quarters and months where that is less: a year is 4 of them and not 365 days. */
 export function spansOf(from: CivilDate, to: CivilDate): Spans[] {
-  const byWeek = weekSpansOf(from, to);
-  const byMonth = monthSpansOf(from, to);
-  return sumsIn(byMonth) < sumsIn(byWeek) ? byMonth : byWeek;
+  return byQuarter(from, to);
 }

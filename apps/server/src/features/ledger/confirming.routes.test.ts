@@ -52,6 +52,16 @@ async function row(): Promise<FinanceRow | undefined> {
   return response?.data[0];
 }
 
+/** Who was told that a pay waits, and of which session. */
+function toldOf(visitId: string) {
+  return server.db
+    .selectFrom('notifications')
+    .select(['personId', 'data'])
+    .where('type', '=', 'payToConfirm')
+    .where('dedupeKey', '=', `pay:${visitId}`)
+    .execute();
+}
+
 const balance = async () => (await acts.balance(district.educator)).response;
 
 describe('the pay of a session in which people were together for less than five minutes', () => {
@@ -78,6 +88,15 @@ describe('the pay of a session in which people were together for less than five 
     expect(await auditAbout(server, visitId)).toContainEqual(
       expect.objectContaining({ action: 'pay.confirmed', actorId: levelThree.id }),
     );
+  });
+
+  it('is told to Level 3 of that school by the bell, once; one that is paid by itself is told to nobody', async () => {
+    const { levelThree, educator, besideLevelId, world } = district;
+    await makePerson(server, world, 'levelThreeAdmin', { levelId: besideLevelId });
+    const visitId = await short();
+    const told = await toldOf(visitId);
+    expect(told).toMatchObject([{ personId: levelThree.id, data: { visitId, educatorId: educator.id } }]);
+    expect(await toldOf(await acts.held())).toEqual([]);
   });
 
   it('is not paid where Level 3 says so, also after the days that it would have waited, and after all by a word', async () => {

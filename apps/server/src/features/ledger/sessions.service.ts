@@ -7,7 +7,7 @@ import { listLines, listVisitEntries, type NewEntry } from './entries.repo.ts';
 import { causeFor, chargedOf, factsOf, readEnded, type Ended } from './facts.service.ts';
 import { reversedLines, sessionLines } from './lines.rules.ts';
 import { postAll, type Posting } from './posting.service.ts';
-import { tellRefund } from './refunds.service.ts';
+import { tellRefund, tellToConfirm } from './money-news.service.ts';
 import { insertSession, lockSession, updateSession, type SessionRow } from './sessions.repo.ts';
 import { amountsOf, postsAt, type Cause } from './sessions.rules.ts';
 import { lockAgreement } from './terms.service.ts';
@@ -90,6 +90,7 @@ async function keep(
   };
   if (!(await insertSession(tx.scope, row))) return;
   if (row.postsAt <= now) await post(tx, { ...row, entryId: null, isFlagged: false, isNotPaid: false });
+  else if (ended.isToConfirm && row.cents > 0) await tellToConfirm(tx, visit);
 }
 
 /**

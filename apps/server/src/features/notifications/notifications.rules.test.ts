@@ -72,6 +72,7 @@ describe('the mail that goes with a notification', () => {
     { kind: 'noteCompleted', person: student, mail: null },
     { kind: 'sessionFlagged', person: { ...student, role: 'levelTwoAdmin' }, mail: 'flagged' },
     { kind: 'flagMoreInfo', person: { ...student, role: 'levelThreeAdmin' }, mail: 'flagInfo' },
+    { kind: 'payToConfirm', person: { ...student, role: 'levelThreeAdmin' }, mail: null },
     { kind: 'flagFeedback', person: { ...student, role: 'educator' }, mail: 'flagFeedback' },
     { kind: 'sessionMoved', person: student, mail: 'moved' },
     { kind: 'sessionDeclined', person: { ...student, role: 'educator' }, mail: 'declined' },

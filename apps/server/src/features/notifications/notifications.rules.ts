@@ -56,6 +56,7 @@ const mails = {
   educatorEnrolled: 'enrolled',
   checkReceived: 'check',
   studentEnrolled: 'studentAsks',
+  payToConfirm: null,
   messageReported: 'reported',
 } as const satisfies Record<NotificationKind, string | null>;
 

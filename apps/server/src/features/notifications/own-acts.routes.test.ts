@@ -64,6 +64,7 @@ const told: Record<NotificationKind, boolean> = {
   sessionFlagged: false,
   flagMoreInfo: false,
   flagFeedback: false,
+  payToConfirm: false,
   referral: false,
   sessionReferral: false,
   subjectReferral: false,

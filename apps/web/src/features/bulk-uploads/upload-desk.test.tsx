@@ -142,6 +142,19 @@ describe('a rehearsal', () => {
     expect(download.getAttribute('href')).toContain('/user/bulk-upload/u1/file?format=csv');
   });
 
+  it('shows days and genders as other screens do', async () => {
+    const changes = [
+      { field: 'dob' as const, before: '2012-03-01', after: '2012-04-02' },
+      { field: 'gender' as const, before: 'F', after: 'M' },
+    ];
+    lines = [lineOf({ changes, outcome: 'changed' })];
+    await show(uploadOf({ counts: { lines: 1, changed: 1 }, mayConfirm: true }));
+    expect((await screen.findByText('Apr 02, 2012')).previousSibling?.textContent).toBe('→');
+    expect(screen.getByText('Mar 01, 2012').tagName).toBe('S');
+    expect(screen.getByText('Female').tagName).toBe('S');
+    screen.getByText('Male');
+  });
+
   it('of nothing that would go in can only be discarded', async () => {
     await show(uploadOf({ counts: { lines: 1, error: 1 } }));
     onAct = () => {

@@ -135,7 +135,7 @@ const wrongSums = (scope: Scope) => sql`
       (outcome = 'completed')::int as completed, (outcome = 'cancelled')::int as cancelled,
       (outcome = 'missedByAll')::int as missed_by_all, (outcome = 'missedByStudent')::int as missed_by_student,
       (outcome = 'missedByEducator')::int as missed_by_educator, seconds, places, present
-    from counted_visits cross join unnest(array['day', 'week', 'month']) as span
+    from counted_visits cross join unnest(array['day', 'week', 'month', 'quarter']) as span
     where counted_visits.institution_id = ${scope.institutionId}
     union all
     select level_id, span, starts_on, kind, -open, -note_pending, -completed, -cancelled, -missed_by_all,

@@ -52,11 +52,12 @@ describe('a change of what is counted', () => {
       Object.fromEntries(Object.entries(by).filter(([, value]) => value !== 0)),
     ]);
 
-  it('adds a new visit to its day, its week and its month', () => {
+  it('adds a new visit to its day, its week, its month and its quarter', () => {
     const sums = { completed: 1, seconds: 1800, places: 5, present: 4 };
     expect(told(changesBetween(null, counted()))).toEqual([
       ['day', '2026-03-10', sums],
       ['month', '2026-03-01', sums],
+      ['quarter', '2026-01-01', sums],
       ['week', '2026-03-09', sums],
     ]);
   });
@@ -70,24 +71,27 @@ describe('a change of what is counted', () => {
     expect(told(changesBetween(counted({ state: 'booked' }), counted({ state: 'cancelled' })))).toEqual([
       ['day', '2026-03-10', { open: -1, cancelled: 1, seconds: -1800 }],
       ['month', '2026-03-01', { open: -1, cancelled: 1, seconds: -1800 }],
+      ['quarter', '2026-01-01', { open: -1, cancelled: 1, seconds: -1800 }],
       ['week', '2026-03-09', { open: -1, cancelled: 1, seconds: -1800 }],
     ]);
   });
 
-  it('moves both days, and weeks and months only where they differ', () => {
+  it('moves both days, and weeks, months and quarters only where they differ', () => {
     const open = { state: 'booked' } as const;
     expect(told(changesBetween(counted(open), counted(open, '2026-03-12')))).toEqual([
       ['day', '2026-03-10', { open: -1, seconds: -1800 }],
       ['day', '2026-03-12', { open: 1, seconds: 1800 }],
     ]);
     expect(changesBetween(counted(open), counted(open, '2026-03-20'))).toHaveLength(4);
-    expect(changesBetween(counted(open), counted(open, '2026-04-20'))).toHaveLength(6);
+    expect(changesBetween(counted(open), counted(open, '2026-02-20'))).toHaveLength(6);
+    expect(changesBetween(counted(open), counted(open, '2026-04-20'))).toHaveLength(8);
   });
 
   it('corrects who was there on the day of the visit', () => {
     expect(told(changesBetween(counted(), counted({ studentsPresent: 5 })))).toEqual([
       ['day', '2026-03-10', { present: 1 }],
       ['month', '2026-03-01', { present: 1 }],
+      ['quarter', '2026-01-01', { present: 1 }],
       ['week', '2026-03-09', { present: 1 }],
     ]);
   });

@@ -1,4 +1,9 @@
-import { firstOfMonth, mondayOf, type CivilDate } from '@lectern/contract/core/civil.rules.ts';
+import {
+  firstOfMonth,
+  firstOfQuarter,
+  mondayOf,
+  type CivilDate,
+} from '@lectern/contract/core/civil.rules.ts';
 import type { Missing, VisitKind, VisitState } from '@lectern/contract/visits/visits.names.ts';
 
 /** How a visit stands or ended, as the figures tell visits apart. */
@@ -85,10 +90,10 @@ export function countedOf(facts: CountedFacts, day: CivilDate): Counted | null {
 /** Sums that are kept. */
 export type Sums = Readonly<Record<Outcome | 'seconds' | 'places' | 'present', number>>;
 
-/** By how much the sums of a day, a week or a month change. */
+/** By how much the sums of a day, a week, a month or a quarter change. */
 export interface FigureChange {
   readonly levelId: string;
-  readonly span: 'day' | 'week' | 'month';
+  readonly span: 'day' | 'week' | 'month' | 'quarter';
   readonly startsOn: CivilDate;
   readonly kind: VisitKind;
   readonly by: Sums;
@@ -115,6 +120,7 @@ function changesBy(counted: Counted | null, sign: 1 | -1): FigureChange[] {
     { levelId, kind, span: 'day', startsOn: day, by: sums },
     { levelId, kind, span: 'week', startsOn: mondayOf(day), by: sums },
     { levelId, kind, span: 'month', startsOn: firstOfMonth(day), by: sums },
+    { levelId, kind, span: 'quarter', startsOn: firstOfQuarter(day), by: sums },
   ];
 }
 

@@ -1,10 +1,12 @@
 import type { Erasure } from '@lectern/contract/administration/personal-data.shapes.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { failureText } from '../../../lib/failure-text.ts';
 import { formatDateTime } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { useListInPlace } from '../../../ui/resource-list/list-state.ts';
 import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
@@ -32,7 +34,8 @@ function Acts({ erasure }: { erasure: Erasure }) {
     onError: (reason) => toastError(failureText(reason)),
     onSettled: () => cache.invalidateQueries({ queryKey: personalDataKeys.all }),
   });
-  const { name, mayAgree, mayWithdraw } = erasure;
+  const [isAsked, setAsked] = useState(false);
+  const { name, dueAt, mayAgree, mayWithdraw } = erasure;
   return (
     <Row isStretchedOnPhones>
       {mayWithdraw && (
@@ -50,11 +53,24 @@ function Acts({ erasure }: { erasure: Erasure }) {
           color="red"
           loading={decide.isPending}
           aria-label={say('personalData.erasure.agreeOf', { name })}
-          onClick={() => decide.mutate('agree')}
+          onClick={() => setAsked(true)}
         >
           {say('personalData.erasure.agree')}
         </Button>
       )}
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={say('personalData.erasure.question', { name })}
+        text={say('personalData.erasure.agreeExplained', { when: formatDateTime(dueAt) })}
+        confirm={{
+          label: say('personalData.erasure.agree'),
+          onPress: () => {
+            setAsked(false);
+            decide.mutate('agree');
+          },
+        }}
+        keep={{ label: say('personalData.erasure.keep'), onPress: () => setAsked(false) }}
+      />
     </Row>
   );
 }

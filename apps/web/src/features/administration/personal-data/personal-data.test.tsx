@@ -82,12 +82,34 @@ it.each([
   expect(dataPeopleShape.safeParse({ search }).success).toBe(true);
 });
 
-it('leads to wishes that no page before has shown', async () => {
-  const wish = (name: string) => ({
-    ...{ id: `id-${name}`, userId: `id-${name}`, name, state: 'asked', askedBy: 'Ann', agreedBy: null },
-    ...{ askedAt: '2026-11-20T10:00:00.000Z', dueAt: '2026-11-27T10:00:00.000Z', doneAt: null },
-    ...{ mayAgree: true, mayWithdraw: true },
+const wish = (name: string) => ({
+  ...{ id: `id-${name}`, userId: `id-${name}`, name, state: 'asked', askedBy: 'Ann', agreedBy: null },
+  ...{ askedAt: '2026-11-20T10:00:00.000Z', dueAt: '2026-11-27T10:00:00.000Z', doneAt: null },
+  ...{ mayAgree: true, mayWithdraw: true },
+});
+
+it('asks once more before it is agreed to, and starts on the safe answer', async () => {
+  const sent = vi.fn<(method: string, address: string) => void>();
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    if (init.method && init.method !== 'GET') sent(init.method, address);
+    const data = address.includes('/erasures') ? [wish('Gone')] : [];
+    const page = { data, pageNumber: 1, itemsPerPage: 10, totalPages: 1, totalItems: data.length };
+    const envelope = { code: 200, message: '', response: page, validationErrors: [] };
+    return Promise.resolve(Response.json({ ...envelope, response_message: '', response_code: 'ok' }));
   });
+  await renderInApp(withRouter(<PersonalData />, '/data').screen);
+  await userEvent.click(await screen.findByRole('button', { name: 'Agree to the erasure of Gone' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Erase Gone?' });
+  const keep = within(dialog).getByRole('button', { name: 'Keep' });
+  expect(document.activeElement).toBe(keep);
+  await userEvent.click(keep);
+  expect(sent).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Agree to the erasure of Gone' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Agree' }));
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce(), 20_000);
+});
+
+it('leads to wishes that no page before has shown', async () => {
   vi.stubGlobal('fetch', (address: string) => {
     const pageNumber = new URL(address, 'https://x.test').searchParams.get('pageNumber') === '2' ? 2 : 1;
     const data = address.includes('/erasures') ? [wish(pageNumber === 2 ? 'Old' : 'New')] : [];

@@ -1,6 +1,7 @@
 import { lineFilters, type LineFilter } from '@lectern/contract/bulk-uploads/bulk-uploads.names.ts';
 import type { Upload, UploadLine } from '@lectern/contract/bulk-uploads/bulk-uploads.shapes.ts';
 import { useQuery } from '@tanstack/react-query';
+import { formatCivilDate } from '../../../lib/formats.ts';
 import { useSay, type Say } from '../../../lib/i18n.ts';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { LineProblem } from '../../../ui/line-problem.tsx';
@@ -17,10 +18,15 @@ const filters = { only: { values: [all, ...lineFilters], usual: all, isView: tru
 
 type Change = UploadLine['changes'][number];
 
-function textOf(say: Say, value: Change['after']): string {
+/** A value as other screens show it; the file has days and genders as they are kept. */
+function textOf(say: Say, field: Change['field'], value: Change['after']): string {
   if (typeof value === 'boolean')
     return say(value ? 'administration.level.active' : 'administration.level.inactive');
-  return value ?? say('bulkUploads.screen.empty');
+  if (value === null) return say('bulkUploads.screen.empty');
+  if (field === 'dob') return formatCivilDate(value);
+  return field === 'gender' && (value === 'M' || value === 'F')
+    ? say(`administration.student.${value}`)
+    : value;
 }
 
 function Changed({ change: { field, before, after }, isNew }: { change: Change; isNew: boolean }) {
@@ -30,11 +36,11 @@ function Changed({ change: { field, before, after }, isNew }: { change: Change; 
       <span className="tone-2">{say(`bulkUploads.field.${field}`)}</span>
       {!isNew && before !== null && (
         <>
-          <s className="tone-3">{textOf(say, before)}</s>
+          <s className="tone-3">{textOf(say, field, before)}</s>
           <span aria-hidden>→</span>
         </>
       )}
-      <span>{textOf(say, after)}</span>
+      <span>{textOf(say, field, after)}</span>
     </Row>
   );
 }

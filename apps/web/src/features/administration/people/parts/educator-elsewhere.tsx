@@ -1,4 +1,5 @@
-import { IconUserQuestion } from '@tabler/icons-react';
+import { IconUserCheck, IconUserQuestion } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../../../lib/failure-text.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { useGo } from '../../../../lib/url-state.ts';
@@ -8,6 +9,7 @@ import { toastError, toastSuccess } from '../../../../ui/toasts/toasts.ts';
 import { useHostWords } from '../../../institutions/host.ts';
 import { askEducator } from '../../educator-links/educator-links.queries.ts';
 import { useEducatorPlaces } from '../educator-places.ts';
+import { educatorsQuery } from '../people.queries.ts';
 import type { EducatorValues } from './educator-values.ts';
 
 interface EducatorElsewhereProps {
@@ -19,8 +21,46 @@ interface EducatorElsewhereProps {
   onAsked: () => void;
 }
 
+/** Whom of those in reach an address belongs to; undefined until that is known, null for nobody. */
+function useKnown(email: string, isWanted: boolean) {
+  const { data, isPlaceholderData, isError } = useQuery({
+    ...educatorsQuery({ search: email }),
+    enabled: isWanted,
+  });
+  if (isError) return null;
+  if (!data || isPlaceholderData) return undefined;
+  return data.data.find((one) => one.email?.toLowerCase() === email.toLowerCase()) ?? null;
+}
+
+/** Says that whoever has the entered address is there already, and leads to where their schools are chosen; else offers to ask. */
+export function EducatorElsewhere(props: EducatorElsewhereProps) {
+  const say = useSay();
+  const go = useGo();
+  const places = useEducatorPlaces();
+  const { isOpen, values, onLeave, onAsked } = props;
+  const known = useKnown(values.email, isOpen);
+  if (!known) return <AskElsewhere {...props} isOpen={isOpen && known === null} />;
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      tone="calm"
+      icon={<IconUserCheck stroke={1.5} />}
+      title={say('administration.educatorLink.knownTitle', { person: known.name })}
+      text={say('administration.educatorLink.knownText', { email: values.email })}
+      confirm={{
+        label: say('administration.educatorLink.open'),
+        onPress: () => {
+          onAsked();
+          go(places.view(known.id));
+        },
+      }}
+      keep={{ label: say('administration.level.cancel'), onPress: onLeave }}
+    />
+  );
+}
+
 /** Offers to have whoever has the entered address asked whether they teach at the chosen schools as well. */
-export function EducatorElsewhere({ isOpen, values, onLeave, onAsked }: EducatorElsewhereProps) {
+function AskElsewhere({ isOpen, values, onLeave, onAsked }: EducatorElsewhereProps) {
   const say = useSay();
   const go = useGo();
   const words = useHostWords();

@@ -1,5 +1,6 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
 import type { Ctx } from '../../platform/context/ctx.ts';
-import { tellStudents } from '../notifications/telling.service.ts';
+import { tellAll, tellStudents } from '../notifications/telling.service.ts';
 import * as people from '../people/people.service.ts';
 import * as visits from '../visits/visits.service.ts';
 import type { Line } from './lines.rules.ts';
@@ -21,5 +22,24 @@ export async function tellRefund(
       ...{ studentId, type: 'refund' as const, dedupeKey: `refund:${entryId}` },
       data: { visitId, educatorId, educatorName, startsAt },
     })),
+  );
+}
+
+/** Tells the administrators of its school that the pay of a session waits for their word. */
+export async function tellToConfirm(
+  tx: Ctx,
+  { id: visitId, levelId, educatorId, startsAt }: visits.Visit,
+): Promise<void> {
+  if (levelId === null) return;
+  const admins = await people.administratorsOf(tx, levelId);
+  const educatorName = (await people.getPeople(tx, [educatorId])).get(educatorId)?.name ?? '';
+  await tellAll(
+    tx,
+    admins
+      .filter(({ role }) => may(role, 'confirmPay'))
+      .map(({ id: personId }) => ({
+        ...{ personId, type: 'payToConfirm' as const, dedupeKey: `pay:${visitId}` },
+        data: { visitId, educatorId, educatorName, startsAt },
+      })),
   );
 }
