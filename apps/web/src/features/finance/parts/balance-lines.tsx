@@ -105,10 +105,26 @@ const keyOf = ({ entryId, evidence, at }: BalanceLine): string =>
 const whenOf = ({ evidence, at }: BalanceLine): string =>
   evidence.kind === 'session' ? formatDateTime(evidence.startsAt) : formatDateTime(at);
 
+/** When the session was, and since when it counts: lines stand in the order in which they were posted. */
+function When({ line }: { line: BalanceLine }) {
+  const say = useSay();
+  const { entryId, evidence, at } = line;
+  return (
+    <Stack gap={0}>
+      <span className="tabular">{whenOf(line)}</span>
+      {evidence.kind === 'session' && (
+        <span className="type-meta tone-3 tabular">
+          {say(entryId === null ? 'finance.lines.willPost' : 'finance.lines.posted')} {formatDateTime(at)}
+        </span>
+      )}
+    </Stack>
+  );
+}
+
 function useColumns(currency: string, opened: string | null, open: (key: string | null) => void) {
   const say = useSay();
   const columns: Column<BalanceLine>[] = [
-    { id: 'when', card: 'head', cell: (line) => <span className="tabular">{whenOf(line)}</span> },
+    { id: 'when', card: 'head', cell: (line) => <When line={line} /> },
     {
       ...{ id: 'what' },
       cell: ({ reason }) => <span className="tone-2">{say(`finance.lines.${reason}`)}</span>,
