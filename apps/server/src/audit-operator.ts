@@ -7,6 +7,7 @@ const words: Readonly<Record<chain.Break, string>> = {
   gone: 'is gone',
   moved: 'does not follow the one before it',
   loose: 'is in no chain',
+  'end-changed': 'stands behind the end that is kept of the chain, which was changed',
   'values-changed': 'has other values than were written',
 };
 

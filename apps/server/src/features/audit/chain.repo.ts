@@ -51,6 +51,17 @@ export async function lockHead(scope: Scope, first: { hash: Buffer; askedOn: str
     .executeTakeFirstOrThrow();
 }
 
+/** The link that nothing follows, whatever end is kept. */
+export async function findLastLink(scope: Scope): Promise<Head | undefined> {
+  return scope.db
+    .selectFrom('auditLinks')
+    .select(['number', 'hash'])
+    .where('institutionId', '=', scope.institutionId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function findHead(scope: Scope): Promise<Head | undefined> {
   return scope.db
     .selectFrom('auditHeads')

@@ -157,6 +157,36 @@ describe('the chain', () => {
     expect((await verifyChain(system)).broken).toMatchObject({ why: 'loose' });
   });
 
+  it('shows an end that somebody took away, and goes on behind its last entry', async () => {
+    for (const name of ['A', 'B']) await write(name);
+    await linkEntries(system);
+    const { head } = await verifyChain(system);
+    await server.db.transaction().execute(async (trx) => {
+      await sql`alter table audit_heads disable trigger refuse_change`.execute(trx);
+      await trx.deleteFrom('auditHeads').where('institutionId', '=', world.institutionId).execute();
+      await sql`alter table audit_heads enable trigger refuse_change`.execute(trx);
+    });
+    expect((await verifyChain(system)).broken).toMatchObject({ number: 2, why: 'end-changed' });
+    await write('C');
+    await linkEntries(system);
+    expect(await verifyChain(system)).toMatchObject({ head: { number: 3 }, broken: null });
+    const ofB = server.db.selectFrom('auditLinks').select('hash').where('number', '=', 2);
+    const { hash } = await ofB.where('institutionId', '=', world.institutionId).executeTakeFirstOrThrow();
+    expect(hash).toEqual(head.hash);
+  });
+
+  it.each([
+    ['taken away', sql`delete from audit_heads`],
+    ['emptied', sql`truncate audit_heads`],
+    ['set back', sql`update audit_heads set number = 1`],
+    ['given another hash', sql`update audit_heads set hash = sha256('x')`],
+  ])('has an end that cannot be %s', async (_what, statement) => {
+    for (const name of ['A', 'B']) await write(name);
+    await linkEntries(system);
+    await expect(statement.execute(server.db)).rejects.toThrow(/audit_heads is refused/);
+    expect((await verifyChain(system)).broken).toBeNull();
+  });
+
   it('holds where values and salt were erased, and counts them', async () => {
     await write('Secret');
     await linkEntries(system);

@@ -3,6 +3,7 @@ import { transaction, type Ctx } from '../../platform/context/ctx.ts';
 import { dueLane } from '../../platform/jobs/feature-jobs.ts';
 import {
   findHead,
+  findLastLink,
   findLoose,
   insertLinks,
   listLinks,
@@ -39,7 +40,10 @@ async function linkSome(ctx: Ctx): Promise<number> {
   return transaction(ctx, async (tx) => {
     const { institutionId } = tx.scope;
     const askedOn = tx.clock.now().toISOString().slice(0, 10);
-    let head = await lockHead(tx.scope, { hash: firstHash, askedOn });
+    const kept = await lockHead(tx.scope, { hash: firstHash, askedOn });
+    const last = await findLastLink(tx.scope);
+    // Where somebody took the kept end away, the chain goes on behind its last link.
+    let head = last && last.number > kept.number ? last : kept;
     const entries = await listUnlinked(tx.scope, atOnce);
     const links: Link[] = [];
     for (const entry of entries) {
@@ -67,7 +71,7 @@ export const unlinkedEntries = dueLane(
 );
 
 /** What is wrong with the first entry that is not as it was written. */
-export type Break = 'changed' | 'gone' | 'values-changed' | 'moved' | 'loose';
+export type Break = 'changed' | 'gone' | 'values-changed' | 'moved' | 'loose' | 'end-changed';
 
 /** What a look at a whole chain found: its end, how many entries lost values by erasure, the first broken entry if there is one. */
 export interface Verified {
@@ -128,13 +132,21 @@ async function endOf(ctx: Ctx, { at, erased }: Course, head: Head): Promise<Veri
   const isWhole = at.number >= head.number && (at.number > head.number || at.hash.equals(head.hash));
   const number = at.number + 1;
   if (!isWhole) return { head, erased, broken: { number, entryId: '', why: 'gone' } };
+  // What came into the chain meanwhile has moved its kept end with it.
+  const end = await keptEnd(ctx);
+  if (at.number > end.number)
+    return { head: end, erased, broken: { number: at.number, entryId: '', why: 'end-changed' } };
   const loose = await findLoose(ctx.scope);
   return { head, erased, broken: loose ? { number, entryId: loose.id, why: 'loose' } : null };
 }
 
+async function keptEnd(ctx: Ctx): Promise<Head> {
+  return (await findHead(ctx.scope)) ?? { number: 0, hash: firstHash };
+}
+
 /** Looks at an institution's whole chain, from its first entry to its end, and names the first that is not as it was written. */
 export async function verifyChain(ctx: Ctx): Promise<Verified> {
-  const head = (await findHead(ctx.scope)) ?? { number: 0, hash: firstHash };
+  const head = await keptEnd(ctx);
   let course: Course = { at: { number: 0, hash: firstHash }, erased: 0, broken: null };
   for (;;) {
     const links = await listLinks(ctx.scope, course.at.number, atOnce);

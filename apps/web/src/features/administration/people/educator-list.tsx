@@ -30,7 +30,7 @@ function useColumns(): Column<EducatorItem>[] {
     },
     {
       ...{ id: 'email', title: say('administration.administrator.email'), sort: 'email' },
-      isTitleOnCard: true,
+      ...{ isTitleOnCard: true, width: '220px' },
       cell: ({ email }) => email ?? none,
       text: ({ email }) => email ?? '',
     },

@@ -53,7 +53,7 @@ function useColumns(isOwnSchool: boolean): Column<StudentItem>[] {
       ...text('number', say('administration.student.number'), ({ studentRollNum }) => studentRollNum),
       sort: 'number',
     },
-    text('email', say('administration.administrator.email'), ({ email }) => email),
+    { ...text('email', say('administration.administrator.email'), ({ email }) => email), width: '220px' },
   ];
   return [
     {
@@ -67,9 +67,12 @@ function useColumns(isOwnSchool: boolean): Column<StudentItem>[] {
     { ...text('grade', say('administration.student.grade'), ({ grade }) => grade), sort: 'grade' },
     ...(isOwnSchool
       ? [
-          text('lastSession', say('administration.student.lastSession'), ({ lastSession }) =>
-            lastSession ? formatDate(lastSession) : null,
-          ),
+          {
+            ...text('lastSession', say('administration.student.lastSession'), ({ lastSession }) =>
+              lastSession ? formatDate(lastSession) : null,
+            ),
+            width: '128px',
+          },
         ]
       : []),
     {
