@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSay } from '../../../lib/i18n.ts';
 import type { Column, RowAction } from '../../../ui/resource-list/list-parts.ts';
 import { useListInAddress } from '../../../ui/resource-list/list-state.ts';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { PersonCell } from '../../../ui/person-cell.tsx';
 import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
 import { useHostWords } from '../../institutions/host.ts';
@@ -30,8 +31,8 @@ function useColumns(): Column<EducatorItem>[] {
     },
     {
       ...{ id: 'email', title: say('administration.administrator.email'), sort: 'email' },
-      ...{ isTitleOnCard: true, width: '220px' },
-      cell: ({ email }) => email ?? none,
+      isTitleOnCard: true,
+      cell: ({ email }) => (email ? <EmailText email={email} /> : none),
       text: ({ email }) => email ?? '',
     },
     {

@@ -6,6 +6,7 @@ import { formatDate } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import type { Column, RowAction } from '../../../ui/resource-list/list-parts.ts';
 import { useListInAddress, type ListState } from '../../../ui/resource-list/list-state.ts';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { PersonCell } from '../../../ui/person-cell.tsx';
 import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
 import { useLevelWords } from '../level-places.ts';
@@ -53,7 +54,10 @@ function useColumns(isOwnSchool: boolean): Column<StudentItem>[] {
       ...text('number', say('administration.student.number'), ({ studentRollNum }) => studentRollNum),
       sort: 'number',
     },
-    { ...text('email', say('administration.administrator.email'), ({ email }) => email), width: '220px' },
+    {
+      ...text('email', say('administration.administrator.email'), ({ email }) => email),
+      cell: ({ email }) => (email ? <EmailText email={email} /> : none),
+    },
   ];
   return [
     {
@@ -67,12 +71,9 @@ function useColumns(isOwnSchool: boolean): Column<StudentItem>[] {
     { ...text('grade', say('administration.student.grade'), ({ grade }) => grade), sort: 'grade' },
     ...(isOwnSchool
       ? [
-          {
-            ...text('lastSession', say('administration.student.lastSession'), ({ lastSession }) =>
-              lastSession ? formatDate(lastSession) : null,
-            ),
-            width: '128px',
-          },
+          text('lastSession', say('administration.student.lastSession'), ({ lastSession }) =>
+            lastSession ? formatDate(lastSession) : null,
+          ),
         ]
       : []),
     {
