@@ -105,7 +105,7 @@ export const dashboardsTextsEs: TextsOf<typeof dashboardsTexts> = {
     itself: '{{name}} por sí mismo',
     none: 'Todavía no hay nada que mostrar.',
     failed: 'No se pudo cargar el informe',
-    note: 'Estudiantes y {{roles}}: activos hoy. Las horas son las programadas; las sesiones canceladas no se cuentan. La asistencia es de sesiones que han terminado: por video según la regla que rige allí, en persona según lo anotado. Una sesión a la que no vino nadie está en las dos columnas de faltas. Días de la institución, {{zone}}. Una corrección cuenta en el día de su sesión.',
+    note: 'Estudiantes y {{roles}}: activos hoy. Las horas son las programadas; las sesiones canceladas se cuentan solo en su propia columna. La asistencia es de sesiones que han terminado: por video según la regla que rige allí, en persona según lo anotado. Una sesión a la que no vino nadie está en las dos columnas de faltas. Días de la institución, {{zone}}. Una corrección cuenta en el día de su sesión.',
     datesTurned: 'El último día es anterior al primero.',
     rangeTooLong: 'Elija como máximo cinco años.',
   },

@@ -102,7 +102,7 @@ export const dashboardsTexts = {
     itself: '{{name}} itself',
     none: 'There is nothing to report yet.',
     failed: 'The report could not be loaded',
-    note: 'Students and {{roles}}: active today. Hours are as scheduled; cancelled sessions are not counted. Attendance is of sessions that are over: by video by the rule that holds there, in person as it was marked. A session that nobody came to is in both columns of missed ones. Days of the institution, {{zone}}. A correction counts on the day of its session.',
+    note: 'Students and {{roles}}: active today. Hours are as scheduled; cancelled sessions are counted in their own column alone. Attendance is of sessions that are over: by video by the rule that holds there, in person as it was marked. A session that nobody came to is in both columns of missed ones. Days of the institution, {{zone}}. A correction counts on the day of its session.',
     datesTurned: 'The last day is before the first.',
     rangeTooLong: 'Choose at most five years.',
   },

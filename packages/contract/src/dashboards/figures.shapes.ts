@@ -5,11 +5,12 @@ import { visitTypeCodes } from '../visits/visits.names.ts';
 const count = z.int().min(0);
 
 /**
- * Sums of sessions. Cancelled ones are in none; hours are as scheduled; places are those of students in sessions by video
+ * Sums of sessions. Cancelled ones are in `cancelled` alone; hours are as scheduled; places are those of students in sessions by video
  * that are over and had an educator. Missed by both is in both columns, and once in `missed`.
  */
 export const figures = z.object({
   sessions: count,
+  cancelled: count,
   seconds: count,
   places: count,
   present: count,

@@ -32,6 +32,7 @@ export function toFigures(rows: readonly SumRow[]): Figures {
   const missed = missedByAll + sum.missedByStudent + sum.missedByEducator;
   return {
     sessions: open + notePending + completed + missed,
+    cancelled: sum.cancelled,
     seconds: sum.seconds,
     places: sum.places,
     present: sum.present,

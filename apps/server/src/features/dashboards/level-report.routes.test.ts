@@ -125,7 +125,15 @@ describe('the dashboard of administrators', () => {
       students: { active: 2, inactive: 0 },
       educators: { active: 1, inactive: 0 },
       // Tomorrow's session is none of the last twelve weeks.
-      figures: { sessions: 8, places: 10, present: 5, missed: 3, studentMissed: 2, educatorMissed: 2 },
+      figures: {
+        sessions: 8,
+        cancelled: 1,
+        places: 10,
+        present: 5,
+        missed: 3,
+        studentMissed: 2,
+        educatorMissed: 2,
+      },
     });
     const weeks = response?.['weeks'] as { startDate: string; kinds: unknown[] }[];
     expect(weeks.map(({ startDate }) => startDate).slice(-3)).toEqual([

@@ -24,7 +24,7 @@ const summary: AdminSummary = {
     },
   ],
   figures: {
-    ...{ sessions: 6, seconds: 12_600, places: 10, present: 9 },
+    ...{ sessions: 6, cancelled: 4, seconds: 12_600, places: 10, present: 9 },
     ...{ missed: 2, studentMissed: 2, educatorMissed: 1 },
   },
 };
@@ -84,8 +84,13 @@ describe('the dashboard of administrators', () => {
   it('leads who has no list of sessions to the report of today', async () => {
     await show('INS_SUPER_ADMIN');
     await screen.findByText('Today, Mar 10, 2027');
-    expect(linkTo('Scheduled: 4')).toMatch(/level-report\?fromDate=2027-03-10&toDate=2027-03-10$/);
-    expect(screen.queryByRole('link', { name: 'Live Now: 2' })).toBeNull();
+    const ofToday = 'level-report\\?fromDate=2027-03-10&toDate=2027-03-10&sort=-';
+    expect(linkTo('Scheduled: 4')).toMatch(new RegExp(`${ofToday}sessions$`));
+    expect(linkTo('Live Now: 2')).toMatch(new RegExp(`${ofToday}sessions$`));
+    expect(linkTo('Missed: 5')).toMatch(new RegExp(`${ofToday}studentMissed$`));
+    expect(linkTo(`Cancelled: ${summary.todaySession.cancelled}`)).toMatch(
+      new RegExp(`${ofToday}cancelled$`),
+    );
   });
 
   it('says in a table what the bars show, as sessions or as hours', async () => {

@@ -17,7 +17,7 @@ interface SummaryProps {
   summary: AdminSummary;
 }
 
-function useFiguresNow({ students, educators, liveNow }: AdminSummary): Figure[] {
+function useFiguresNow({ students, educators, liveNow, today }: AdminSummary): Figure[] {
   const say = useSay();
   const places = useFigurePlaces();
   const { roles } = useHostWords();
@@ -41,7 +41,7 @@ function useFiguresNow({ students, educators, liveNow }: AdminSummary): Figure[]
     {
       label: say('dashboards.admin.liveNow'),
       value: formatCount(liveNow),
-      to: places.runningCalls,
+      to: places.runningCalls ?? places.report({ fromDate: today, toDate: today }, 'sessions'),
     },
   ];
 }
@@ -50,32 +50,32 @@ function useTodayFigures({ today, timeZone, todaySession }: AdminSummary): Figur
   const day = { today, timeZone };
   const say = useSay();
   const places = useFigurePlaces();
-  const report = places.report({ fromDate: today, toDate: today });
+  const report = (by: ReportColumn) => places.report({ fromDate: today, toDate: today }, by);
   return [
     {
       label: say('visits.status.scheduled'),
       value: formatCount(todaySession.booked),
-      to: places.todaysVisits('booked', day) ?? report,
+      to: places.todaysVisits('booked', day) ?? report('sessions'),
     },
     {
       label: say('visits.status.notePending'),
       value: formatCount(todaySession.notePending),
-      to: places.todaysVisits('notePending', day) ?? report,
+      to: places.todaysVisits('notePending', day) ?? report('sessions'),
     },
     {
       label: say('visits.status.completed'),
       value: formatCount(todaySession.completed),
-      to: places.todaysVisits('completed', day) ?? report,
+      to: places.todaysVisits('completed', day) ?? report('sessions'),
     },
     {
       label: say('visits.status.missed'),
       value: formatCount(todaySession.missed),
-      to: places.todaysVisits('missed', day) ?? report,
+      to: places.todaysVisits('missed', day) ?? report('studentMissed'),
     },
     {
       label: say('visits.status.cancelled'),
       value: formatCount(todaySession.cancelled),
-      to: places.todaysVisits('cancelled', day),
+      to: places.todaysVisits('cancelled', day) ?? report('cancelled'),
     },
   ];
 }

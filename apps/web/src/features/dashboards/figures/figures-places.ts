@@ -19,7 +19,13 @@ export interface FiguresDay {
 }
 
 /** What of a report a figure is about. */
-export type ReportColumn = 'sessions' | 'seconds' | 'attendance' | 'studentMissed' | 'educatorMissed';
+export type ReportColumn =
+  | 'sessions'
+  | 'seconds'
+  | 'attendance'
+  | 'studentMissed'
+  | 'educatorMissed'
+  | 'cancelled';
 
 /** The lists and the report behind figures. */
 export interface FigurePlaces {

@@ -44,7 +44,7 @@ function useColumns(most: number, words: { level: string } | null): Column<Repor
   const say = useSay();
   const { role, roles } = useHostWords();
   const count = (
-    name: 'students' | 'educators' | 'studentMissed' | 'educatorMissed',
+    name: 'students' | 'educators' | 'studentMissed' | 'educatorMissed' | 'cancelled',
     title: string,
   ): Column<ReportRow> => ({
     ...{ id: name, title, align: 'end', sort: name, isTitleOnCard: true },
@@ -90,6 +90,7 @@ function useColumns(most: number, words: { level: string } | null): Column<Repor
     },
     count('studentMissed', say('dashboards.report.studentMissed')),
     count('educatorMissed', say('dashboards.report.educatorMissed', { role })),
+    count('cancelled', say('visits.status.cancelled')),
   ];
 }
 

@@ -39,6 +39,7 @@ const values: Readonly<Record<string, (row: ReportRow) => number>> = {
   sessions: ({ sessions }) => sessions,
   seconds: ({ seconds }) => seconds,
   attendance: shareOf,
+  cancelled: ({ cancelled }) => cancelled,
   studentMissed: ({ studentMissed }) => studentMissed,
   educatorMissed: ({ educatorMissed }) => educatorMissed,
 };
