@@ -26,7 +26,7 @@ export interface Operation {
 /** What whoever runs the product typed wrong, in a sentence for them. */
 export class OperatorMistake extends Error {}
 
-const usage = `Use it with the settings of the product, while it runs or not:
+const usage = `Use it with the settings of the product, while it runs; with DATABASE_URL also while it does not:
   npm run institution -- list
       lists the institutions with their hosts
   npm run institution -- add NAME --host HOST --url URL --admin EMAIL [--first NAME] [--last NAME] [--zone ZONE]

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import * as institutions from './features/institutions/institutions.service.ts';
 import { OperatorMistake, type Operation } from './institution-operator.ts';
 import { movableClock, type Clock } from './platform/clock/clock.ts';
@@ -91,14 +92,26 @@ async function operate(work: (operation: Operation) => Promise<string>): Promise
   }
 }
 
+/** PostgreSQL's code for a table that is not there: the product has not made its tables yet. */
+const tableMissing = '42P01';
+
+function mistakeOf(error: unknown): Error | null {
+  if (error instanceof OperatorMistake || error instanceof ConfigError) return error;
+  const isUnmade = error instanceof pg.DatabaseError && error.code === tableMissing;
+  return isUnmade
+    ? new OperatorMistake('The database has no tables yet: start the product, and try again.')
+    : null;
+}
+
 /** Does what whoever runs the product typed, with the product's own settings, and says what came of it in the terminal. */
 export async function runForOperator(work: (operation: Operation) => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await operate(work)}\n`);
   } catch (error) {
-    if (!(error instanceof OperatorMistake) && !(error instanceof ConfigError)) throw error;
+    const mistake = mistakeOf(error);
+    if (mistake === null) throw error;
     // Whoever typed it reads this in a terminal.
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${mistake.message}\n`);
     process.exitCode = 1;
   }
 }
