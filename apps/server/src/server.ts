@@ -5,6 +5,7 @@ import * as identity from './features/identity/identity.service.ts';
 import { mailLook } from './features/institutions/hosts.service.ts';
 import * as institutions from './features/institutions/institutions.service.ts';
 import { leadsBack } from './features/institutions/providers.service.ts';
+import { askToUnsubscribe, unsubscribe } from './features/notifications/unsubscribing.service.ts';
 import { newsSecret, takeNews } from './features/payouts/news.service.ts';
 import type { MovableClock } from './platform/clock/clock.ts';
 import { formCluster, type Cluster } from './platform/cluster/cluster.ts';
@@ -194,6 +195,7 @@ async function createApp(parts: Parts, routes: readonly Route[]): Promise<Fastif
   await bindWebhooks(app, {
     ...{ ...options, contexts, onJoined: (room: string) => parts.guard.lookAt(room) },
     payouts: { secretOf: newsSecret, onNews: takeNews },
+    unsubscribe: { ask: askToUnsubscribe, end: unsubscribe },
   });
   const pages = { contexts, log: options.log, configurationOf: institutions.configuration };
   if (options.webFolder && isApi(options)) serveWeb(app, options.webFolder, pages);

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconArrowDown, IconRefresh } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useSay } from '../lib/i18n.ts';
 import { BlankFace } from './blank-face.tsx';
 import classes from './chat-log.module.css';
@@ -14,6 +14,52 @@ export interface LoggedMessages {
   readonly hasOlder: boolean;
 }
 
+function Failed({ onLoad }: { onLoad: () => void }) {
+  const say = useSay();
+  return (
+    <BlankFace
+      role="alert"
+      drawing="plug"
+      title={say('core.list.failed')}
+      action={
+        <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.5} />} onClick={onLoad}>
+          {say('core.action.retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Newer({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <Button
+      size="compact-sm"
+      className={classes.newer ?? ''}
+      rightSection={<IconArrowDown size={16} stroke={1.75} />}
+      onClick={onPress}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Whether something came below what is read, since the end was in sight. */
+function useNewer(newest: string | undefined, isAtEnd: boolean): boolean {
+  const [seen, setSeen] = useState(newest);
+  if (isAtEnd && seen !== newest) setSeen(newest);
+  return !isAtEnd && newest !== undefined && seen !== newest;
+}
+
+/** Whoever writes sees what they wrote. */
+function useWrittenInSight(pending: number, toEnd: () => void): void {
+  const before = useRef(pending);
+  const show = useEffectEvent(toEnd);
+  useLayoutEffect(() => {
+    if (pending > before.current) show();
+    before.current = pending;
+  }, [pending]);
+}
+
 /**
  * Messages one below the other, the newest at the end and in sight; reaching the top loads older ones. It is a log to
  * screen readers, silent where what comes is read out by other means.
@@ -24,9 +70,11 @@ export function ChatLog({
   isSilent = false,
   className,
   older,
+  newer,
   empty,
   onLoad,
   onLoadOlder,
+  onEnd,
   children,
 }: {
   state: LoggedMessages;
@@ -35,15 +83,25 @@ export function ChatLog({
   className: string | undefined;
   /** What the button says that loads older messages. */
   older: string;
+  /** What the button says that leads to newer messages which came below what is read. */
+  newer: string;
   /** What is shown where nothing was written. */
   empty: ReactNode;
   onLoad: () => void;
   onLoadOlder: () => void;
+  /** Told whether the newest message is in sight. */
+  onEnd?: (isAtEnd: boolean) => void;
   children: ReactNode;
 }) {
-  const say = useSay();
   const count = messages.length + pending.length;
-  const { list, follow } = useFollowNewest(count, messages[0]?.messageId);
+  const { list, isAtEnd, follow, toEnd } = useFollowNewest(count, messages[0]?.messageId);
+  const hasNewer = useNewer(messages.at(-1)?.messageId, isAtEnd);
+  useWrittenInSight(pending.length, toEnd);
+  const tellEnd = useEffectEvent((isThere: boolean) => onEnd?.(isThere));
+  useEffect(() => {
+    tellEnd(isAtEnd);
+    return () => tellEnd(false);
+  }, [isAtEnd]);
   return (
     <div
       ref={list}
@@ -61,22 +119,7 @@ export function ChatLog({
       {loading === 'first' && count === 0 && (
         <Loader className={classes.center ?? ''} color="gray" size={20} aria-hidden />
       )}
-      {loading === 'failed' && (
-        <BlankFace
-          role="alert"
-          drawing="plug"
-          title={say('core.list.failed')}
-          action={
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={18} stroke={1.5} />}
-              onClick={() => onLoad()}
-            >
-              {say('core.action.retry')}
-            </Button>
-          }
-        />
-      )}
+      {loading === 'failed' && <Failed onLoad={onLoad} />}
       {loading === 'idle' && count === 0 && empty}
       {hasOlder && (
         <Button
@@ -90,6 +133,7 @@ export function ChatLog({
         </Button>
       )}
       {children}
+      {hasNewer && <Newer label={newer} onPress={toEnd} />}
     </div>
   );
 }

@@ -72,6 +72,7 @@ export const messagesTextsEs: TextsOf<typeof messagesTexts> = {
   you: 'Usted',
   showMore: 'Mostrar más',
   loadOlder: 'Cargar mensajes anteriores',
+  newBelow: 'Mensajes nuevos',
   closed: 'Aquí ya no se puede escribir. Lo dicho sigue siendo legible.',
   privacyOwn: 'Usted también lee esta conversación.',
   privacyParents_one: '{{names}} también lee esta conversación.',

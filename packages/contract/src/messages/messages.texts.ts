@@ -69,6 +69,7 @@ export const messagesTexts = {
   you: 'You',
   showMore: 'Show more',
   loadOlder: 'Load older messages',
+  newBelow: 'New messages',
   closed: 'You cannot write here any more. What was said stays readable.',
   privacyOwn: 'You read this conversation along.',
   privacyParents_one: '{{names}} also reads this conversation.',

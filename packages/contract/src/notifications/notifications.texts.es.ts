@@ -116,7 +116,15 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
       payToConfirm: 'El pago de una sesión corta espera su decisión',
     },
   },
+  unsubscribe: {
+    askTitle: '¿No más correos como este?',
+    ask: 'Ya no recibiría correos de {{name}} sobre esto: {{kind}}. La campana lo sigue diciendo.',
+    button: 'Desactivar estos correos',
+    doneTitle: 'Estos correos están desactivados',
+    done: 'Ya no recibe correos de {{name}} sobre esto: {{kind}}. Puede volver a activarlos en sus ajustes de notificaciones.',
+  },
   mail: {
+    unsubscribe: 'Desactivar correos como este',
     childSubject: '{{student}}: {{subject}}',
     childBody: '{{greeting}}\n\nEs sobre {{student}}. {{rest}}',
     confirmedSubject: 'Su sesión del {{date}} está confirmada',

@@ -114,7 +114,15 @@ export const notificationsTexts = {
       payToConfirm: 'The pay of a short session waits for your word',
     },
   },
+  unsubscribe: {
+    askTitle: 'No more of these emails?',
+    ask: 'You would get no more emails of {{name}} about this: {{kind}}. The bell still tells it.',
+    button: 'Turn these emails off',
+    doneTitle: 'These emails are turned off',
+    done: 'You get no more emails of {{name}} about this: {{kind}}. You can turn them on again in your notification settings.',
+  },
   mail: {
+    unsubscribe: 'Turn emails like this off',
     childSubject: '{{student}}: {{subject}}',
     childBody: '{{greeting}}\n\nthis is about {{student}}: {{rest}}',
     confirmedSubject: 'Your session on {{date}} is confirmed',

@@ -15,6 +15,7 @@ import { isTold, mailDate, mailOf, mailPath, type NotificationMail } from './not
 import { toNotification } from './notifications.view.ts';
 import { listSettings } from './settings.repo.ts';
 import { heldUntil, isBelled, isOwnAct, noChoices, type Choices } from './settings.rules.ts';
+import { unsubscribeOf } from './unsubscribing.service.ts';
 
 /** What a notification speaks of; what does not apply is left out. */
 export interface NotificationFacts {
@@ -144,6 +145,7 @@ function toMail(ctx: Ctx, one: Telling, roleTypePath: string): Mail[] {
       ...topicOf(one),
       heldUntil: heldUntil(ctx.clock.now(), startsAt, one.quietEnd),
       ...invitationOf(news, person),
+      ...unsubscribeOf(ctx, person, news.type),
     },
   ];
 }

@@ -703,6 +703,7 @@ export interface Mails {
   subject: string;
   topic: string | null;
   undeliveredAt: Timestamp | null;
+  unsubscribe: Json | null;
 }
 
 export interface MediaDecisions {

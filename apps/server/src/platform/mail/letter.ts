@@ -43,8 +43,21 @@ function head({ logo, name, colour }: MailLook): string {
   return `<span style="font-size:20px;font-weight:600;border-bottom:3px solid ${colour}">${escapeHtml(name)}</span>`;
 }
 
+/** What a letter says, and where its receiver ends letters of its kind. */
+interface Letter {
+  readonly subject: string;
+  readonly text: string;
+  readonly unsubscribe?: { readonly address: string; readonly label: string } | null;
+}
+
+function ending({ unsubscribe }: Letter): string {
+  if (!unsubscribe) return '';
+  const { address, label } = unsubscribe;
+  return `<br><a href="${escapeHtml(address)}" style="color:#6a6a73">${escapeHtml(label)}</a>`;
+}
+
 /** A letter in the look of a host: the same words as the plain one, and nothing that is loaded from elsewhere. */
-export function letterPage(letter: { subject: string; text: string }, given: MailLook): string {
+export function letterPage(letter: Letter, given: MailLook): string {
   const look = { ...given, colour: isColour(given.colour) ? given.colour : ink };
   const body = letter.text
     .split(/\n{2,}/)
@@ -57,7 +70,7 @@ export function letterPage(letter: { subject: string; text: string }, given: Mai
     `<div style="max-width:560px;margin:0 auto;padding:24px 16px">`,
     `<div style="background:#ffffff;border:1px solid #e7e7ea;border-top:4px solid ${look.colour};border-radius:14px;padding:24px">`,
     `<div style="margin:0 0 24px">${head(look)}</div>${body}</div>`,
-    `<p style="margin:16px 8px;color:#6a6a73;font-size:13px;line-height:18px">${escapeHtml(look.name)}${help}</p>`,
+    `<p style="margin:16px 8px;color:#6a6a73;font-size:13px;line-height:18px">${escapeHtml(look.name)}${help}${ending(letter)}</p>`,
     `</div></body></html>`,
   ].join('');
 }

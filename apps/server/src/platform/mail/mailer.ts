@@ -30,6 +30,14 @@ export interface Mail {
   readonly heldUntil?: Date | null;
   /** What it asks of the receiver's calendar, with the name by which the receiver stands in it. */
   readonly invitation?: MailInvitation;
+  /** Where the receiver ends mails of its kind. */
+  readonly unsubscribe?: MailUnsubscribe;
+}
+
+/** Where mails of a kind are ended without signing in, and the words of the link. */
+export interface MailUnsubscribe {
+  readonly address: string;
+  readonly label: string;
 }
 
 /** What a mail asks of its receiver's calendar. */
@@ -116,17 +124,26 @@ async function insertMails({ scope, host }: MailPlace, mails: readonly Mail[], a
     .insertInto('mails')
     .values(
       mails.map(
-        ({ to, subject, text, kind, topic = null, isUnasked = false, heldUntil = null, invitation }) => ({
+        ({
+          to,
+          text,
+          topic = null,
+          isUnasked = false,
+          heldUntil = null,
+          invitation,
+          unsubscribe,
+          ...mail
+        }) => ({
+          ...mail,
           institutionId: scope.institutionId,
           hostId: host.id,
           recipient: to,
-          subject,
           body: text,
-          kind,
           topic,
           isUnasked,
           heldUntil,
           invitation: invitation ? JSON.stringify(invitation) : null,
+          unsubscribe: unsubscribe ? JSON.stringify(unsubscribe) : null,
           createdAt: at,
         }),
       ),
@@ -169,6 +186,15 @@ async function markUndelivered(
   await updateMail(scope, id, { undeliveredAt: why.at });
 }
 
+/** The headers by which mail programs offer to end mails, by one press (RFC 2369 and 8058). */
+function unsubscribeHeaders({ address }: MailUnsubscribe): Record<string, string> {
+  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
+function textWith(text: string, unsubscribe: MailUnsubscribe | null): string {
+  return unsubscribe ? `${text}\n\n--\n${unsubscribe.label}: ${unsubscribe.address}` : text;
+}
+
 /** Hands a mail to the job that sends it; where there is no mail server it stays in the outbox. */
 type Queue = (scope: Scope, mailId: string) => Promise<unknown>;
 
@@ -192,12 +218,15 @@ export function createMailer(options: MailerOptions): Mailer & { handlers: JobHa
       return;
     }
     const look = await options.lookOf(institutionId, mail.hostId);
-    const { recipient: to, subject, body: text } = mail;
+    const { recipient: to, subject, body } = mail;
     const from = senderOf(look);
+    const unsubscribe = mail.unsubscribe as MailUnsubscribe | null;
     const icalEvent = invitationFile(mail, from);
     await transport
       .sendMail({
-        ...{ from, to, subject, text, html: letterPage({ subject, text }, look) },
+        ...{ from, to, subject, text: textWith(body, unsubscribe) },
+        html: letterPage({ subject, text: body, unsubscribe }, look),
+        ...(unsubscribe ? { headers: unsubscribeHeaders(unsubscribe) } : {}),
         ...(icalEvent ? { icalEvent: { ...icalEvent, filename: 'session.ics' } } : {}),
         attachments: look.logo ? [{ ...look.logo, cid: logoId, filename: 'logo' }] : [],
         messageId: `<${mail.id}@lectern>`,

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { Contexts } from '../context/contexts.ts';
 import { bindMailWebhook } from '../mail/mail-webhook.ts';
 import { mailCameBackAcrossInstitutions } from '../mail/mailer.ts';
+import { bindUnsubscribe, type EndedMails, type UnsubscribeWords } from '../mail/unsubscribe-page.ts';
 import { bindMediaWebhook } from '../media-engine/media-webhook.ts';
 import { bindPayoutWebhook } from '../payout-provider/payout-webhook.ts';
 import type { PayoutNews } from '../payout-provider/payout-provider.ts';
@@ -10,7 +11,10 @@ import { serveSandbox } from '../payout-provider/sandbox-page.ts';
 import type { Ctx } from '../context/ctx.ts';
 import type { MediaEngine } from '../media-engine/media-engine.ts';
 
-/** Where other machines post what happened to them: the media engine, payment providers, and whoever hands our mails on. */
+/**
+ * Where other machines post what happened to them: the media engine, payment providers, whoever hands our mails on, and the
+ * mail programs of who ends them.
+ */
 export async function bindWebhooks(
   app: FastifyInstance,
   about: {
@@ -22,6 +26,11 @@ export async function bindWebhooks(
       readonly secretOf: (ctx: Ctx) => Promise<string | null>;
       readonly onNews: (ctx: Ctx, news: PayoutNews) => Promise<void>;
     };
+    /** What becomes of mails that their receivers end. */
+    readonly unsubscribe: {
+      readonly ask: (ctx: Ctx, ended: EndedMails) => Promise<UnsubscribeWords | null>;
+      readonly end: (ctx: Ctx, ended: EndedMails) => Promise<UnsubscribeWords | null>;
+    };
   },
 ): Promise<void> {
   const { all, clock, ports } = about.contexts.forProduct();
@@ -29,6 +38,13 @@ export async function bindWebhooks(
     secret: about.config.mail.webhookSecret,
     clock,
     onEvent: (event) => mailCameBackAcrossInstitutions(all, { ...event, at: clock.now() }),
+  });
+  const { unsubscribe } = about;
+  const contextOf = ({ institutionId }: EndedMails) => about.contexts.forInstitution(institutionId);
+  await bindUnsubscribe(app, {
+    seals: ports.seals,
+    ask: async (ended) => unsubscribe.ask(await contextOf(ended), ended),
+    end: async (ended) => unsubscribe.end(await contextOf(ended), ended),
   });
   await bindMediaWebhook(app, { media: about.media, onJoined: about.onJoined });
   const { config, contexts, payouts } = about;

@@ -137,8 +137,12 @@ export function noteDraft(
 ): void {
   const isMeant = ({ id, studentUserId }: ChatPerson): boolean =>
     id === whom.id && (whom.childId === null || whom.childId === studentUserId);
+  const lists = { queryKey: [...queryKeys.messagePeople, 'previous'] };
+  // What was asked for before knows nothing of it.
+  const isAsked = client.isFetching(lists) > 0;
+  if (isAsked) void client.cancelQueries(lists);
   client.setQueriesData<InfiniteData<{ data: ChatPerson[] }>>(
-    { queryKey: [...queryKeys.messagePeople, 'previous'] },
+    lists,
     (known) =>
       known && {
         ...known,
@@ -148,6 +152,7 @@ export function noteDraft(
         })),
       },
   );
+  if (isAsked) void client.invalidateQueries(lists);
 }
 
 /** Takes an own message back. */

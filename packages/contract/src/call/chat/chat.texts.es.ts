@@ -22,6 +22,7 @@ export const chatTextsEs: TextsOf<typeof chatTexts> = {
   sending: 'Enviando',
   notSent: 'No se envió. Inténtelo de nuevo',
   loadOlder: 'Cargar mensajes anteriores',
+  newBelow: 'Mensajes nuevos',
   unread_one: '{{count}} mensaje sin leer',
   unread_other: '{{count}} mensajes sin leer',
   spoken: 'Mensaje de {{name}}: {{text}}',

@@ -19,6 +19,7 @@ export const chatTexts = {
   sending: 'Sending',
   notSent: 'Not sent. Try again',
   loadOlder: 'Load older messages',
+  newBelow: 'New messages',
   unread_one: '{{count}} unread message',
   unread_other: '{{count}} unread messages',
   spoken: 'Message from {{name}}: {{text}}',

@@ -38,9 +38,16 @@ export function ConversationList({
   open: { chat, facts },
   ownId,
   label,
+  onEnd,
   onWithdraw,
   onReport,
-}: MessageActions & { open: OpenConversation; ownId: string; label: string }) {
+}: MessageActions & {
+  open: OpenConversation;
+  ownId: string;
+  label: string;
+  /** Told whether the newest message is in sight. */
+  onEnd: (isAtEnd: boolean) => void;
+}) {
   const say = useSay();
   const dayName = useDayName();
   const state = useObservable(chat.state);
@@ -57,6 +64,8 @@ export function ConversationList({
       label={label}
       className={classes.list}
       older={say('messages.loadOlder')}
+      newer={say('messages.newBelow')}
+      onEnd={onEnd}
       empty={<p className={classes.empty}>{say('messages.noMessages')}</p>}
       onLoad={() => void chat.load()}
       onLoadOlder={() => void chat.loadOlder()}

@@ -26,7 +26,10 @@ import { ReportDialog } from './report-dialog.tsx';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 
 /** Loads the conversation, follows it, and says what of it was seen while it is in sight. */
-function useOpenConversation(whom: WithWhom, ownId: string, channel: MessagesChannel): OpenConversation {
+function useOpenConversation(
+  whom: WithWhom,
+  { ownId, channel, isAtEnd }: { ownId: string; channel: MessagesChannel; isAtEnd: boolean },
+): OpenConversation {
   const say = useSay();
   const [open] = useState(() => conversationWith(whom, { ownId, channel }));
   const { messages } = useObservable(open.chat.state);
@@ -49,7 +52,8 @@ function useOpenConversation(whom: WithWhom, ownId: string, channel: MessagesCha
   const newest = messages.findLast(({ receiverUserId }) => isAlong || receiverUserId === ownId)?.messageId;
   const client = useQueryClient();
   useEffect(() => {
-    if (newest === undefined) return undefined;
+    // What came below what is read was not seen yet.
+    if (newest === undefined || !isAtEnd) return undefined;
     const tell = (): void => {
       if (document.visibilityState !== 'visible') return;
       // What gets lost is said with the next message, or with the next connection.
@@ -71,7 +75,7 @@ function useOpenConversation(whom: WithWhom, ownId: string, channel: MessagesCha
       document.removeEventListener('visibilitychange', tell);
       stop();
     };
-  }, [newest, isAlong, channel, client]);
+  }, [newest, isAtEnd, isAlong, channel, client]);
   return open;
 }
 
@@ -136,7 +140,8 @@ export function ConversationPane({
   onBack: (() => void) | null;
 }) {
   const say = useSay();
-  const open = useOpenConversation(whom, ownId, channel);
+  const [isAtEnd, setAtEnd] = useState(false);
+  const open = useOpenConversation(whom, { ownId, channel, isAtEnd });
   const facts = useObservable(open.facts);
   const client = useQueryClient();
   const heading = useArrivalFocus<HTMLHeadingElement>(takesFocus && !isForWriting);
@@ -184,7 +189,7 @@ export function ConversationPane({
       {isFiles ? (
         <FileMessages whom={whom} ownId={ownId} facts={facts} {...actions} />
       ) : (
-        <ConversationList open={open} ownId={ownId} label={whom.name} {...actions} />
+        <ConversationList open={open} ownId={ownId} label={whom.name} onEnd={setAtEnd} {...actions} />
       )}
       <Foot whom={whom} open={open} draftFromServer={draftFromServer} cameFrom={cameFrom} />
       <ReportDialog message={reported} onClose={() => setReported(null)} />

@@ -7,6 +7,8 @@ const againMs = 5_000;
 export interface DraftSaver {
   /** What is typed now; it is saved after a pause. */
   readonly type: (text: string) => void;
+  /** The server has another text than the one that was typed and saved here: there is nothing to save. */
+  readonly told: (text: string) => void;
   /** It was sent: the server takes the draft away with the message, and nothing that is on its way brings it back. */
   readonly sent: () => void;
   /** The field is shown again. */
@@ -52,6 +54,11 @@ export function draftSaver(save: (text: string) => Promise<unknown>, fromServer:
       wanted = text;
       if (text === saved) clearTimeout(timer);
       else later(pauseMs);
+    },
+    told: (text) => {
+      clearTimeout(timer);
+      wanted = text;
+      saved = text;
     },
     sent: () => {
       clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { currentSession, useSession } from '../../identity/session.ts';
 import { noteDraft, saveDraft } from '../messages.queries.ts';
 import { keyOf, type WithWhom } from '../with-whom.ts';
@@ -16,7 +16,10 @@ export interface TypedDraft {
   readonly giveBack: (text: string) => void;
 }
 
-/** What is typed for somebody: kept in this tab at once, and on the server after a pause, for other devices. */
+/**
+ * What is typed for somebody: kept in this tab at once, and on the server after a pause, for other devices. What another
+ * device has typed since, or sent, takes its place.
+ */
 export function useDraft(whom: Extract<WithWhom, { kind: 'person' }>, fromServer: string): TypedDraft {
   const { id: ownerId } = useSession();
   const client = useQueryClient();
@@ -42,6 +45,17 @@ export function useDraft(whom: Extract<WithWhom, { kind: 'person' }>, fromServer
     keepDraft(ownerId, key, next);
     setText(next);
   };
+  const known = useRef(fromServer);
+  const follow = useEffectEvent((told: string) => {
+    const before = known.current;
+    known.current = told;
+    // What was typed here since the server had it stays.
+    if (told === before || newest.current !== before) return;
+    saver.told(told);
+    set(told);
+    noteSaved(ownerId, key, told);
+  });
+  useEffect(() => follow(fromServer), [fromServer]);
   return {
     text,
     set,

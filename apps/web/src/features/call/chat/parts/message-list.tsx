@@ -19,6 +19,7 @@ export const MessageList = memo(function MessageList({ chat, facts }: { chat: Ch
       label={say('chat.title')}
       className={classes.list}
       older={say('chat.loadOlder')}
+      newer={say('chat.newBelow')}
       empty={<p className={classes.empty}>{say('chat.emptyInCall')}</p>}
       onLoad={() => void chat.load()}
       onLoadOlder={() => void chat.loadOlder()}
