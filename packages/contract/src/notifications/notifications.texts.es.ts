@@ -118,7 +118,7 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
   },
   unsubscribe: {
     askTitle: '¿No más correos como este?',
-    ask: 'Ya no recibiría correos de {{name}} sobre esto: {{kind}}. La campana lo sigue diciendo.',
+    ask: 'Ya no recibiría correos de {{name}} sobre esto: {{kind}}.',
     button: 'Desactivar estos correos',
     doneTitle: 'Estos correos están desactivados',
     done: 'Ya no recibe correos de {{name}} sobre esto: {{kind}}. Puede volver a activarlos en sus ajustes de notificaciones.',

@@ -116,7 +116,7 @@ export const notificationsTexts = {
   },
   unsubscribe: {
     askTitle: 'No more of these emails?',
-    ask: 'You would get no more emails of {{name}} about this: {{kind}}. The bell still tells it.',
+    ask: 'You would get no more emails of {{name}} about this: {{kind}}.',
     button: 'Turn these emails off',
     doneTitle: 'These emails are turned off',
     done: 'You get no more emails of {{name}} about this: {{kind}}. You can turn them on again in your notification settings.',

@@ -20,7 +20,7 @@ afterAll(async () => {
   mailServer.close();
 });
 
-async function mail(to: string, more: Pick<Mail, 'invitation'> = {}): Promise<void> {
+async function mail(to: string, more: Pick<Mail, 'invitation' | 'unsubscribe'> = {}): Promise<void> {
   const ctx = await server.server.contexts.forInstitution(world.institutionId);
   const letter = { to, subject: 'Hello', text: 'Hello', kind: 'test', ...more };
   await ctx.ports.mail.send(ctx, letter, server.clock.now());
@@ -77,6 +77,25 @@ describe('a mail', () => {
         stamp: wroteAt.toISOString().replace('.000', ''),
       },
     ]);
+  });
+
+  it('that can be ended says so to mail programs, and in both of its forms', async () => {
+    const to = 'lee@school.test';
+    const address = 'https://school.test/api/mail/unsubscribe?token=abc';
+    await mail(to, { unsubscribe: { address, label: 'Turn these off' } });
+    const letter = await eventually(() =>
+      Promise.resolve(mailServer.letters.find((one) => one.includes(to))),
+    );
+    expect(letter).toContain(`List-Unsubscribe: <${address}>\n`);
+    expect(letter).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\n');
+    const plain = letter.replaceAll('=\n', '').replaceAll('=3D', '=');
+    expect(plain).toContain(`Turn these off: ${address}`);
+    expect(plain).toContain(`<a href="${address}"`);
+    await mail('may@school.test');
+    const other = await eventually(() =>
+      Promise.resolve(mailServer.letters.find((one) => one.includes('may@school.test'))),
+    );
+    expect(other).not.toMatch(/unsubscribe/i);
   });
 
   it('to an address that does not exist is given up at once, and an operator sees it', async () => {
