@@ -304,6 +304,9 @@ describe('after a class', () => {
     expect(own).toContain(`${first?.student.name}: Good morning`);
     expect(own).toContain('Another participant: Good morning');
     expect(own).toContain('Another participant: Another participant has joined the session');
+    const seen = await read(first?.parent.token ?? '');
+    expect(seen).toContain(`${first?.student.name}: Good morning`);
+    expect(seen.filter((line) => line.includes('Another participant'))).toEqual([]);
     const whole = await read(district.educator.token);
     expect(whole.filter((line) => line.endsWith('Good morning'))).toHaveLength(2);
     expect(whole.join(' ')).toContain(`Parent${second?.words[0]}`);

@@ -114,7 +114,10 @@ describe('the pay of a session in which people were together for less than five 
     ];
     expect((await acts.money(reader, visitId)).response).toMatchObject({ state: 'notPaid', earning: 0 });
     expect((await acts.confirmPay(back, visitId, true)).response_code).toBe('nothing_to_confirm');
-    expect((await acts.reinstate(back, visitId)).response).toMatchObject({ state: 'posted', earning: 2000 });
+    expect((await acts.reinstate(back, visitId)).response).toMatchObject({
+      ...{ state: 'posted', earning: 2000 },
+      entries: [{ reason: 'reinstated', evidence: { decidedBy: back.id } }],
+    });
     expect((await acts.verified()).faults).toEqual([]);
   });
 

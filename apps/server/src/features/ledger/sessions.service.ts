@@ -178,9 +178,11 @@ export async function reinstateSession(tx: Ctx, visitId: string): Promise<boolea
   const row = await lockSession(tx.scope, visitId);
   if (!row?.isNotPaid) return false;
   const number = await entryCount(tx, visitId);
-  const posting = await postingOf(tx, row, { number, reason: 'reinstated', decidedBy: actorOf(tx) });
+  const decidedBy = actorOf(tx);
+  const facts = { ...row.facts, decidedBy };
+  const posting = await postingOf(tx, { ...row, facts }, { number, reason: 'reinstated', decidedBy });
   const [entryId = null] = await postAll(tx, [posting]);
-  await updateSession(tx.scope, visitId, { isNotPaid: false, entryId });
+  await updateSession(tx.scope, visitId, { isNotPaid: false, entryId, facts });
   reach('ledger.sessionKept');
   return true;
 }

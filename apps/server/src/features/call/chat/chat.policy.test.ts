@@ -8,6 +8,7 @@ import {
   mayWriteChat,
   mayWriteTo,
   readsDirect,
+  writersFor,
 } from './chat.policy.ts';
 
 const open: CallFacts = {
@@ -57,7 +58,9 @@ describe('the chat of a visit', () => {
     ['who waits before a lesson', { participant: 'waiting' }, false, 'ok'],
   ] as const)('is kept from %s, or not', (...[, facts, isWithout, files]) => {
     expect(isWithoutChat({ ...open, ...facts })).toBe(isWithout);
-    expect(answerOf(mayOpenChatFile({ ...open, ...facts }, toAll, 'me'))).toBe(files);
+    expect(answerOf(mayOpenChatFile({ ...open, ...facts }, toAll, { personId: 'me', writers: null }))).toBe(
+      files,
+    );
   });
 
   it.each([
@@ -72,9 +75,14 @@ describe('the chat of a visit', () => {
   ] as const)(
     'opens the file of a message to one person for %s, or not',
     (...[, facts, message, expected]) => {
-      expect(answerOf(mayOpenChatFile({ ...open, kind: 'classroom', ...facts }, message, 'me'))).toBe(
-        expected,
-      );
+      expect(
+        answerOf(
+          mayOpenChatFile({ ...open, kind: 'classroom', ...facts }, message, {
+            personId: 'me',
+            writers: null,
+          }),
+        ),
+      ).toBe(expected);
     },
   );
 
@@ -110,6 +118,34 @@ describe('the chat of a visit', () => {
     ['the educator of a held lesson of two', 'appointment', 'educator', 'completed', false],
   ] as const)('to one person is read by %s, or not', (...[, kind, viewer, state, expected]) => {
     expect(readsDirect({ kind, viewer, state })).toBe(expected);
+  });
+});
+
+describe('whose messages are read alone', () => {
+  const parent = { personId: 'me', role: 'parent' } as const;
+  const those = ['me', 'educator', 'child'];
+  it.each([
+    ['by a parent before a class', parent, { state: 'booked' }, those],
+    ['by a parent after a class', parent, { state: 'completed' }, those],
+    ['by a parent at the door of a class', parent, { participant: 'held' }, those],
+    ['by a parent in a class', parent, {}, null],
+    ['by a parent after a lesson of two', parent, { kind: 'appointment', state: 'completed' }, null],
+    ['by a student after a class', { personId: 'child', role: 'student' }, { state: 'completed' }, null],
+    ['by the educator', { personId: 'educator', role: 'educator' }, { viewer: 'educator' }, null],
+  ] as const)('%s', (...[, reader, facts, expected]) => {
+    const call = {
+      facts: { ...open, kind: 'classroom', ...facts },
+      studentId: 'child',
+      educatorId: 'educator',
+    } as const;
+    expect(writersFor(reader, call)).toEqual(expected);
+  });
+
+  it('are those whose files are opened', () => {
+    const facts = { ...open, kind: 'classroom', state: 'completed' } as const;
+    const opened = (senderId: string) =>
+      answerOf(mayOpenChatFile(facts, { senderId, receiverId: null }, { personId: 'me', writers: those }));
+    expect(['child', 'educator', 'peer'].map(opened)).toEqual(['ok', 'ok', 'not_found']);
   });
 });
 

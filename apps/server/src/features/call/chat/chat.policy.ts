@@ -1,4 +1,5 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
+import { isParent } from '@lectern/contract/access/roles.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import { hasRoom, isGroup, isHeld } from '@lectern/contract/visits/visits.rules.ts';
 import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
@@ -31,13 +32,14 @@ export function isWithoutChat(facts: CallFacts): boolean {
   return kind === 'broadcast' || (state === 'inCall' && !isHeard(facts));
 }
 
-/** A file of a chat is for who reads the message that brought it. */
+/** A file of a chat is for who reads the message that brought it; `writers` are those whose messages are read alone. */
 export function mayOpenChatFile(
   facts: CallFacts,
   message: Parameters<typeof isReadableBy>[0],
-  personId: string,
+  { personId, writers }: { readonly personId: string; readonly writers: readonly string[] | null },
 ): Decision {
   if (isWithoutChat(facts)) return denied('not_found');
+  if (writers !== null && !writers.includes(message.senderId ?? '')) return denied('not_found');
   const isRead = readsDirect(facts) || isReadableBy(message, personId);
   return isRead ? mayReadChat(facts) : denied('not_found');
 }
@@ -52,6 +54,18 @@ export function knownTo(
 ): (person: { readonly id: string; readonly role: Role }) => boolean {
   const isTold = facts.viewer !== 'attendee' || !isGroup(facts.kind) || isHeard(facts);
   return ({ id, role }) => isTold || id === personId || id === studentId || !may(role, 'attendCalls');
+}
+
+/**
+ * Whose messages a parent reads alone of a call of many in which they are not: the own, the child's and the educator's; null
+ * for everybody else, and in the call, where a parent reads what the child reads.
+ */
+export function writersFor(
+  { role, personId }: { readonly role: Role; readonly personId: string },
+  { facts, studentId, educatorId }: { facts: CallFacts; studentId: string | null; educatorId: string },
+): readonly string[] | null {
+  if (!isParent(role) || facts.viewer !== 'attendee' || !isGroup(facts.kind) || isHeard(facts)) return null;
+  return [personId, educatorId, ...(studentId === null ? [] : [studentId])];
 }
 
 /** Whether somebody is in the call at this moment, and hears and is heard there. */

@@ -82,6 +82,8 @@ export interface Reader {
   readonly personId: string;
   readonly withNotices: boolean;
   readonly readsDirect: boolean;
+  /** Whose messages are read alone; null for everybody's. What nobody did, such as the end, is read by all. */
+  readonly writers: readonly string[] | null;
 }
 
 function readable(scope: Scope, reader: Reader) {
@@ -98,7 +100,12 @@ function readable(scope: Scope, reader: Reader) {
           row('senderId', '=', reader.personId),
         ]),
       );
-  return reader.withNotices ? query : query.where('kind', '=', 'user');
+  const { writers } = reader;
+  const read =
+    writers === null
+      ? query
+      : query.where((row) => row.or([row('senderId', 'is', null), row('senderId', 'in', writers)]));
+  return reader.withNotices ? read : read.where('kind', '=', 'user');
 }
 
 export async function listMessages(

@@ -18,6 +18,7 @@ import {
   mayReadChat,
   mayWriteChat,
   readsDirect,
+  writersFor,
 } from './chat.policy.ts';
 import {
   countMessages,
@@ -42,13 +43,18 @@ const nothingMissed: Missed = { messages: [], hasMore: false };
 
 const messagesPerWindow = { most: 30, windowSeconds: 10 } as const;
 
+function writersOf(ctx: PersonCtx, { facts, studentId, visit }: FoundCall): readonly string[] | null {
+  return writersFor(ctx.actor, { facts, studentId, educatorId: visit.educatorId });
+}
+
 /** The files of a chat are seen by who may read the message that brings them. */
 export const chatFiles: FilePlace = {
   kind: chatPlace,
   refuseUnlessSeen: async (ctx, visitId, fileId) => {
-    const { facts } = await findCall(ctx, visitId);
+    const call = await findCall(ctx, visitId);
     const message = found(await findWithFile(ctx.scope, visitId, fileId));
-    refuseUnless(mayOpenChatFile(facts, message, ctx.actor.personId));
+    const reader = { personId: ctx.actor.personId, writers: writersOf(ctx, call) };
+    refuseUnless(mayOpenChatFile(call.facts, message, reader));
   },
 };
 
@@ -97,9 +103,11 @@ export async function note(
 
 const hourSeconds = 3_600;
 
-function readerOf(ctx: PersonCtx, { visit, facts }: FoundCall, withNotices: boolean): Reader {
+function readerOf(ctx: PersonCtx, call: FoundCall, withNotices: boolean): Reader {
   const { personId } = ctx.actor;
-  return { visitId: visit.id, personId, withNotices, readsDirect: readsDirect(facts) };
+  const { visit, facts } = call;
+  const writers = writersOf(ctx, call);
+  return { visitId: visit.id, personId, withNotices, readsDirect: readsDirect(facts), writers };
 }
 
 /**
