@@ -121,6 +121,8 @@ export const balanceLine = z.object({
   amount,
   /** When it was posted, or will be. */
   at: instant,
+  /** Who completed the session or decided about it; null where time alone did. */
+  decidedByName: z.string().nullable(),
   evidence: ledgerEvidence,
 });
 

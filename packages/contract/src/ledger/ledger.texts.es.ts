@@ -8,7 +8,7 @@ export const ledgerTextsEs: TextsOf<typeof ledgerTexts> = {
     rate_begun: 'Esta tarifa ya vale. Fije otra desde un día posterior.',
     corrections_changed: 'Ahora se corregirían otras sesiones. Vuelva a mirar las correcciones antes.',
     corrections_too_many: 'Esta tarifa corregiría demasiadas sesiones a la vez. Elija un día posterior.',
-    nothing_to_reinstate: 'El pago de esta sesión no se retiró, así que no hay nada que volver a pagar.',
+    nothing_to_reinstate: 'Esta sesión ya está pagada o espera su pago: no hay nada que volver a pagar.',
     nothing_to_confirm: 'El pago de esta sesión no espera respuesta: ya se ha decidido o aún no toca.',
   },
   field: {

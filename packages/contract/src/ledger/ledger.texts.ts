@@ -5,7 +5,7 @@ export const ledgerTexts = {
     rate_begun: 'This rate holds already. Set another one from a later day.',
     corrections_changed: 'Other sessions would be corrected by now. Look at the corrections again first.',
     corrections_too_many: 'This rate would correct too many sessions at once. Choose a later day.',
-    nothing_to_reinstate: 'This session was not taken back, so there is nothing to pay again.',
+    nothing_to_reinstate: 'This session is paid already, or waits to be: there is nothing to pay again.',
     nothing_to_confirm:
       'The pay of this session does not wait for an answer: it was decided already, or is not due yet.',
   },

@@ -10,6 +10,7 @@ import * as institutions from '../institutions/institutions.service.ts';
 import { reachOver } from '../people/accounts.service.ts';
 import * as people from '../people/people.service.ts';
 import { listEducatorAccounts } from './accounts.repo.ts';
+import { decidersOf } from './deciders.service.ts';
 import { listAccountLines } from './entries.repo.ts';
 import { mayOpenBalance } from './ledger.policy.ts';
 import { toLine, toPendingLine } from './ledger.view.ts';
@@ -58,8 +59,12 @@ interface Page {
 async function pendingPage(ctx: Ctx, wanted: Page) {
   const { waiting, flagged, rows: totalItems } = await sumPending(ctx.scope, wanted.educatorId);
   const rows = await listPending(ctx.scope, wanted);
+  const deciders = await decidersOf(
+    ctx,
+    rows.map(({ facts }) => facts.decidedBy),
+  );
   return {
-    data: rows.map((row) => toPendingLine(row, ctx.clock.now())),
+    data: rows.map((row) => toPendingLine(row, deciders)),
     ...{ totalItems, total: waiting + flagged },
   };
 }
@@ -69,7 +74,11 @@ const accountOf = { available: 'earnings', reserved: 'reserved', paid: 'paid' } 
 async function postedPage(ctx: Ctx, of: keyof typeof accountOf, page: Page) {
   const wanted = { ...page, account: accountOf[of], leavesFlagged: of === 'available' };
   const { rows, total: totalItems, sum } = await listAccountLines(ctx.scope, wanted);
-  return { data: rows.map((row) => toLine(row, row.amount)), totalItems, total: owed(sum) };
+  const deciders = await decidersOf(
+    ctx,
+    rows.map(({ decidedBy }) => decidedBy),
+  );
+  return { data: rows.map((row) => toLine(row, row.amount, deciders)), totalItems, total: owed(sum) };
 }
 
 /**

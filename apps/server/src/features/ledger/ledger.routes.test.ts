@@ -128,10 +128,18 @@ describe('a session to which somebody did not come', () => {
 describe('a flag', () => {
   it('keeps what a session earns from being paid out until it is closed', async () => {
     const visitId = await acts.held();
+    const posted = (await acts.money(district.educator, visitId)).response?.entries[0]?.at;
+    server.clock.move(3 * hour);
+    const { educator, world } = district;
     await flags.raise(visitId);
     expect(await own()).toMatchObject({ available: 0, pending: 2000 });
     expect((await acts.lines(district.educator, 'available')).response).toMatchObject({ total: 0, data: [] });
-    expect((await acts.lines(district.educator, 'pending')).response).toMatchObject({ total: 2000 });
+    expect((await acts.lines(district.educator, 'pending')).response).toMatchObject({
+      ...{ total: 2000, data: [{ at: posted, decidedByName: educator.name }] },
+    });
+    expect((await acts.money(await makePerson(server, world, 'topAdmin'), visitId)).response).toMatchObject({
+      ...{ state: 'posted', isFlagged: true, entries: [{ decidedByName: educator.name }] },
+    });
     await flags.answer(district.levelThree, visitId, { status: 'MORE_INFO_NEEDED' });
     expect(await own()).toMatchObject({ available: 0, pending: 2000 });
     await flags.answer(district.educator, visitId, { status: 'MORE_INFO_PROVIDED' });

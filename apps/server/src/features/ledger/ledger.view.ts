@@ -1,18 +1,37 @@
 import type { BalanceLine, VisitMoney } from '@lectern/contract/ledger/ledger.shapes.ts';
 import type { EntryRow } from './entries.repo.ts';
 import { owed } from './lines.rules.ts';
-import type { SessionRow } from './sessions.repo.ts';
+import type { PendingRow, SessionRow } from './sessions.repo.ts';
+
+/** What those who decided are called, by their ids. */
+export type Deciders = ReadonlyMap<string, { readonly name: string }>;
+
+function nameOf(deciders: Deciders, id: string | null): string | null {
+  return id === null ? null : (deciders.get(id)?.name ?? null);
+}
 
 /** A posted entry with what it did to the account that is opened; the ledger counts what is owed below zero. */
-export function toLine({ id, reason, postedAt, evidence }: EntryRow, amount: number): BalanceLine {
-  return { entryId: id, reason, amount: owed(amount), at: postedAt.toISOString(), evidence };
+export function toLine(
+  { id, reason, postedAt, evidence, decidedBy }: EntryRow,
+  amount: number,
+  deciders: Deciders,
+): BalanceLine {
+  return {
+    ...{ entryId: id, reason, amount: owed(amount), at: postedAt.toISOString(), evidence },
+    decidedByName: nameOf(deciders, decidedBy),
+  };
 }
 
 /** What waits to be posted, or was posted and has an open flag. */
-export function toPendingLine({ facts, cents, postsAt, entryId }: SessionRow, now: Date): BalanceLine {
+export function toPendingLine(
+  { facts, cents, postsAt, postedAt, entryId }: PendingRow,
+  deciders: Deciders,
+): BalanceLine {
+  const at = postsAt ?? postedAt;
+  if (at === null) throw new Error(`The session ${facts.visitId} is pending and never posted.`);
   return {
-    ...{ entryId, reason: facts.cause, amount: cents },
-    ...{ at: (postsAt ?? now).toISOString(), evidence: facts },
+    ...{ entryId, reason: facts.cause, amount: cents, at: at.toISOString(), evidence: facts },
+    decidedByName: nameOf(deciders, facts.decidedBy),
   };
 }
 

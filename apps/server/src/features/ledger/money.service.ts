@@ -4,6 +4,7 @@ import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as roster from '../visits/roster.service.ts';
+import { decidersOf } from './deciders.service.ts';
 import { listLines, listVisitEntries, sumVisits } from './entries.repo.ts';
 import { mayConfirmPay, mayReadMoney, mayReinstate } from './ledger.policy.ts';
 import { stateOf, toLine, toPendingLine } from './ledger.view.ts';
@@ -66,9 +67,13 @@ async function linesOf(ctx: Ctx, visitId: string, session: SessionRow | undefine
   );
   const earned = (entryId: string) =>
     lines.find((line) => line.entryId === entryId && line.account.kind === 'earnings')?.amount ?? 0;
-  const posted = entries.map((entry) => toLine(entry, earned(entry.id)));
+  const deciders = await decidersOf(ctx, [
+    ...entries.map(({ decidedBy }) => decidedBy),
+    session?.facts.decidedBy ?? null,
+  ]);
+  const posted = entries.map((entry) => toLine(entry, earned(entry.id), deciders));
   const isWaiting = session?.postsAt instanceof Date;
-  return session && isWaiting ? [...posted, toPendingLine(session, ctx.clock.now())] : posted;
+  return session && isWaiting ? [...posted, toPendingLine({ ...session, postedAt: null }, deciders)] : posted;
 }
 
 function isToConfirm(session: SessionRow | undefined): boolean {

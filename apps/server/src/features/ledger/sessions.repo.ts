@@ -159,19 +159,30 @@ export async function sumPending(
     .executeTakeFirstOrThrow();
 }
 
+/** One of them, with when it was posted; null while it waits for that. */
+export interface PendingRow extends SessionRow {
+  readonly postedAt: Date | null;
+}
+
 /** A page of them, the latest day first. */
 export async function listPending(
   scope: Scope,
   wanted: { educatorId: string; offset: number; limit: number },
-): Promise<SessionRow[]> {
+): Promise<PendingRow[]> {
   const rows = await scope.db
     .selectFrom('ledgerSessions')
-    .select(columns)
-    .where('institutionId', '=', scope.institutionId)
-    .where('educatorId', '=', wanted.educatorId)
+    .leftJoin('ledgerEntries', (join) =>
+      join
+        .onRef('ledgerEntries.institutionId', '=', 'ledgerSessions.institutionId')
+        .onRef('ledgerEntries.id', '=', 'ledgerSessions.entryId'),
+    )
+    .select(columns.map((column) => `ledgerSessions.${column}` as const))
+    .select('ledgerEntries.postedAt')
+    .where('ledgerSessions.institutionId', '=', scope.institutionId)
+    .where('ledgerSessions.educatorId', '=', wanted.educatorId)
     .where(isPending)
-    .orderBy('day', 'desc')
-    .orderBy('visitId')
+    .orderBy('ledgerSessions.day', 'desc')
+    .orderBy('ledgerSessions.visitId')
     .offset(wanted.offset)
     .limit(wanted.limit)
     .execute();

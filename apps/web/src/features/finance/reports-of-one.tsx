@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { useSay } from '../../lib/i18n.ts';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
+import { EducatorBalance } from './educator-balance.tsx';
 import { useFinancePlaces } from './finance-places.ts';
 import { reportTypes, type FinanceWish, type ReportType } from './use-finance-choice.ts';
 
-/** The two reports of one educator, and the way from one to the other with the same days. */
+/** The balance and the two reports of one educator, and the way from one to the other with the same days. */
 export function ReportsOfOne({
   educatorUserId,
   shown,
@@ -27,6 +28,7 @@ export function ReportsOfOne({
   };
   return (
     <Stack gap="card">
+      <EducatorBalance educatorId={educatorUserId} />
       <Row>
         <SegmentedFilter
           label={say('payouts.type.label')}

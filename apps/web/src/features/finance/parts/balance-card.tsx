@@ -16,13 +16,20 @@ type Words = Pick<EducatorBalance, 'available' | 'pending' | 'reserved' | 'curre
 
 function wordsOf({ available, pending, reserved, currency }: Words, say: Say): string {
   if (available < 0) return say('finance.balance.negative');
-  if (reserved > 0) return say('finance.balance.reserved', { amount: formatMoney(reserved, currency) });
-  if (pending === 0) return say('finance.balance.noPending');
-  return say('finance.balance.pending', { amount: formatMoney(pending, currency) });
+  const waits =
+    pending === 0
+      ? say('finance.balance.noPending')
+      : say('finance.balance.pending', { amount: formatMoney(pending, currency) });
+  if (reserved === 0) return waits;
+  const taken = say('finance.balance.reserved', { amount: formatMoney(reserved, currency) });
+  return pending === 0 ? taken : `${taken} · ${waits}`;
 }
 
-/** The balance of an educator: what is available and can be paid out, what is pending, and the way down to its sessions. */
-export function BalanceCard({ educatorId }: { educatorId: string }) {
+/**
+ * The balance of an educator: what is available, what is pending, and the way down to its sessions; their own can be paid
+ * out from there.
+ */
+export function BalanceCard({ educatorId, isOwn = true }: { educatorId: string; isOwn?: boolean }) {
   const say = useSay();
   const balance = useQuery(balanceQuery(educatorId));
   const [opened, setOpened] = useState<OpenedPart | null>(null);
@@ -55,7 +62,7 @@ export function BalanceCard({ educatorId }: { educatorId: string }) {
                   )}
                 </Row>
               </Stack>
-              <PayoutButton available={available} onRefused={() => void balance.refetch()} />
+              {isOwn && <PayoutButton available={available} onRefused={() => void balance.refetch()} />}
             </Row>
           </CardBody>
         )}

@@ -1,6 +1,6 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
 import type { FinanceRow } from '@lectern/contract/finance/finance.shapes.ts';
-import type { Viewer, VisitKind } from '@lectern/contract/visits/visits.names.ts';
+import type { Viewer } from '@lectern/contract/visits/visits.names.ts';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -19,21 +19,11 @@ import { kindOf } from '../../visits/visit-kind.ts';
 import { useVisitPaths } from '../../visits/visit-paths.ts';
 import { VisitStatus } from '../../visits/visit-status.tsx';
 import { useVisitWords } from '../../visits/visit-words.ts';
+import { SessionMoney } from './session-money.tsx';
 import classes from './session-rows.module.css';
 
 /** Names of students are cut there. */
 const mostLetters = 15;
-
-const types: Readonly<
-  Record<VisitKind, 'onDemand' | 'appointment' | 'classroom' | 'broadcast' | 'inPerson'>
-> = {
-  onDemand: 'onDemand',
-  conference: 'onDemand',
-  appointment: 'appointment',
-  classroom: 'classroom',
-  broadcast: 'broadcast',
-  inPerson: 'inPerson',
-};
 
 function cut(name: string): string {
   return name.length > mostLetters ? `${name.slice(0, mostLetters)}...` : name;
@@ -89,11 +79,15 @@ function useActionColumn(leadsTo: RowsReader['leadsTo']): Column<FinanceRow>[] {
 function Amount({
   row,
   currency,
+  viewer,
   onDecide,
+  onWhy,
 }: {
   row: FinanceRow;
   currency: string;
+  viewer: Viewer;
   onDecide: (row: FinanceRow) => void;
+  onWhy: (row: FinanceRow) => void;
 }) {
   const say = useSay();
   const role = roleOf(useSession());
@@ -120,7 +114,21 @@ function Amount({
         {may(role, 'reinstatePay') && decide('payAfterAll')}
       </Stack>
     );
-  return <b className="tabular">{formatMoney(amount, currency)}</b>;
+  const sum = <b className="tabular">{formatMoney(amount, currency)}</b>;
+  if (viewer === 'admin' && !may(role, 'readPay')) return sum;
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-label={say('finance.whyOf', {
+        amount: formatMoney(amount, currency),
+        session: formatDateTime(sessionDate),
+      })}
+      onClick={() => onWhy(row)}
+    >
+      {sum}
+    </Button>
+  );
 }
 
 /** Who reads the rows, and where a row leads: to the waiting room, to the summary, or nowhere. */
@@ -132,7 +140,7 @@ interface RowsReader {
 function useColumns(
   currency: string,
   { viewer, leadsTo }: RowsReader,
-  onMore: (row: FinanceRow) => void,
+  { onMore, onWhy }: Record<'onMore' | 'onWhy', (row: FinanceRow) => void>,
 ): Column<FinanceRow>[] {
   const say = useSay();
   const words = useVisitWords();
@@ -143,28 +151,30 @@ function useColumns(
       cell: ({ subject }) => words.orNotAssigned(subject),
     },
     {
-      ...{ id: 'subCategory', title: say('finance.column.subCategory') },
+      ...{ id: 'subCategory', title: say('finance.column.subCategory'), isTitleOnCard: true },
       cell: ({ subCategory }) => words.orNotAssigned(subCategory),
     },
     {
-      ...{ id: 'sessionType', title: say('finance.column.sessionType') },
-      cell: ({ sessionType }) => say(`finance.type.${types[kindOf({ visitType: sessionType })]}`),
+      ...{ id: 'sessionType', title: say('finance.column.sessionType'), isTitleOnCard: true },
+      cell: ({ sessionType }) => (
+        <span className={classes.word}>{say(`finance.type.${kindOf({ visitType: sessionType })}`)}</span>
+      ),
     },
     {
-      ...{ id: 'students', title: say('finance.column.students') },
+      ...{ id: 'students', title: say('finance.column.students'), isTitleOnCard: true },
       cell: (row) => <Students row={row} onMore={onMore} />,
     },
     {
-      ...{ id: 'sessionDate', title: say('finance.column.sessionDate') },
+      ...{ id: 'sessionDate', title: say('finance.column.sessionDate'), isTitleOnCard: true },
       cell: ({ sessionDate }) => <span className="tabular">{formatDateTime(sessionDate)}</span>,
     },
     {
-      ...{ id: 'sessionStatus', title: say('finance.column.sessionStatus') },
+      ...{ id: 'sessionStatus', title: say('finance.column.sessionStatus'), isTitleOnCard: true },
       cell: (row) => <Status row={row} viewer={viewer} />,
     },
     {
       ...{ id: 'amount', title: say('finance.column.amount'), align: 'end', card: 'aside' },
-      cell: (row) => <Amount row={row} currency={currency} onDecide={onMore} />,
+      cell: (row) => <Amount {...{ row, currency, viewer, onWhy }} onDecide={onMore} />,
     },
     ...action,
   ];
@@ -182,6 +192,7 @@ export function SessionRows({
 }) {
   const say = useSay();
   const [more, setMore] = useState<FinanceRow | null>(null);
+  const [why, setWhy] = useState<FinanceRow | null>(null);
   return (
     <>
       <ResourceList
@@ -190,10 +201,11 @@ export function SessionRows({
         list={list}
         controls={controls}
         idOf={({ visitId }) => visitId}
-        columns={useColumns(list.data?.currency ?? 'USD', reader, setMore)}
+        columns={useColumns(list.data?.currency ?? 'USD', reader, { onMore: setMore, onWhy: setWhy })}
         empty={{ title: say('finance.empty'), drawing: 'search' }}
         failed={{ title: say('finance.failed') }}
       />
+      {why && <SessionMoney row={why} onClose={() => setWhy(null)} />}
       {more && (
         <ParticipationDialog
           isOpen

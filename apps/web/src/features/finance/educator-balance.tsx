@@ -1,0 +1,15 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { useQuery } from '@tanstack/react-query';
+import { isRefusal } from '../../lib/api-failure.ts';
+import { useAdmin } from '../institutions/use-admin.ts';
+import { balanceQuery } from './finance.queries.ts';
+import { BalanceCard } from './parts/balance-card.tsx';
+
+/** The balance of an educator for administrators who read it: it is one sum, so for who reaches all schools of theirs. */
+export function EducatorBalance({ educatorId }: { educatorId: string }) {
+  const { role } = useAdmin();
+  const isRead = may(role, 'readPay');
+  const { error } = useQuery({ ...balanceQuery(educatorId), enabled: isRead });
+  if (!isRead || isRefusal(error, 'access_denied')) return null;
+  return <BalanceCard educatorId={educatorId} isOwn={false} />;
+}
