@@ -8,7 +8,7 @@ import {
   mayWriteChat,
   mayWriteTo,
   readsDirect,
-  writersFor,
+  eyesOf,
 } from './chat.policy.ts';
 
 const open: CallFacts = {
@@ -58,7 +58,7 @@ describe('the chat of a visit', () => {
     ['who waits before a lesson', { participant: 'waiting' }, false, 'ok'],
   ] as const)('is kept from %s, or not', (...[, facts, isWithout, files]) => {
     expect(isWithoutChat({ ...open, ...facts })).toBe(isWithout);
-    expect(answerOf(mayOpenChatFile({ ...open, ...facts }, toAll, { personId: 'me', writers: null }))).toBe(
+    expect(answerOf(mayOpenChatFile({ ...open, ...facts }, toAll, { own: ['me'], writers: null }))).toBe(
       files,
     );
   });
@@ -77,10 +77,7 @@ describe('the chat of a visit', () => {
     (...[, facts, message, expected]) => {
       expect(
         answerOf(
-          mayOpenChatFile({ ...open, kind: 'classroom', ...facts }, message, {
-            personId: 'me',
-            writers: null,
-          }),
+          mayOpenChatFile({ ...open, kind: 'classroom', ...facts }, message, { own: ['me'], writers: null }),
         ),
       ).toBe(expected);
     },
@@ -123,7 +120,7 @@ describe('the chat of a visit', () => {
 
 describe('whose messages are read alone', () => {
   const parent = { personId: 'me', role: 'parent' } as const;
-  const those = ['me', 'educator', 'child'];
+  const those = ['me', 'child', 'educator'];
   it.each([
     ['by a parent before a class', parent, { state: 'booked' }, those],
     ['by a parent after a class', parent, { state: 'completed' }, those],
@@ -138,14 +135,20 @@ describe('whose messages are read alone', () => {
       studentId: 'child',
       educatorId: 'educator',
     } as const;
-    expect(writersFor(reader, call)).toEqual(expected);
+    expect(eyesOf(reader, call).writers).toEqual(expected);
   });
 
   it('are those whose files are opened', () => {
     const facts = { ...open, kind: 'classroom', state: 'completed' } as const;
     const opened = (senderId: string) =>
-      answerOf(mayOpenChatFile(facts, { senderId, receiverId: null }, { personId: 'me', writers: those }));
+      answerOf(
+        mayOpenChatFile(facts, { senderId, receiverId: null }, { own: ['me', 'child'], writers: those }),
+      );
     expect(['child', 'educator', 'peer'].map(opened)).toEqual(['ok', 'ok', 'not_found']);
+    const direct = (senderId: string, receiverId: string) =>
+      answerOf(mayOpenChatFile(facts, { senderId, receiverId }, { own: ['me', 'child'], writers: those }));
+    expect([direct('educator', 'child'), direct('child', 'peer')]).toEqual(['ok', 'ok']);
+    expect([direct('educator', 'peer'), direct('peer', 'child')]).toEqual(['not_found', 'not_found']);
   });
 });
 

@@ -32,15 +32,15 @@ export function isWithoutChat(facts: CallFacts): boolean {
   return kind === 'broadcast' || (state === 'inCall' && !isHeard(facts));
 }
 
-/** A file of a chat is for who reads the message that brought it; `writers` are those whose messages are read alone. */
+/** A file of a chat is for who reads the message that brought it. */
 export function mayOpenChatFile(
   facts: CallFacts,
   message: Parameters<typeof isReadableBy>[0],
-  { personId, writers }: { readonly personId: string; readonly writers: readonly string[] | null },
+  { own, writers }: ChatEyes,
 ): Decision {
   if (isWithoutChat(facts)) return denied('not_found');
   if (writers !== null && !writers.includes(message.senderId ?? '')) return denied('not_found');
-  const isRead = readsDirect(facts) || isReadableBy(message, personId);
+  const isRead = readsDirect(facts) || own.some((personId) => isReadableBy(message, personId));
   return isRead ? mayReadChat(facts) : denied('not_found');
 }
 
@@ -56,16 +56,27 @@ export function knownTo(
   return ({ id, role }) => isTold || id === personId || id === studentId || !may(role, 'attendCalls');
 }
 
+/** Of whose messages somebody reads what. */
+export interface ChatEyes {
+  /** To and from whom they read what is written to one person. */
+  readonly own: readonly string[];
+  /** Whose messages they read alone; null for everybody's. */
+  readonly writers: readonly string[] | null;
+}
+
 /**
- * Whose messages a parent reads alone of a call of many in which they are not: the own, the child's and the educator's; null
- * for everybody else, and in the call, where a parent reads what the child reads.
+ * Of whose messages somebody reads what. A parent reads of a call of many in which they are not what they themselves, the
+ * child and the educator wrote, also what went between the child and one other; everybody else, and who is in the call, what
+ * all write and what is written to them.
  */
-export function writersFor(
+export function eyesOf(
   { role, personId }: { readonly role: Role; readonly personId: string },
   { facts, studentId, educatorId }: { facts: CallFacts; studentId: string | null; educatorId: string },
-): readonly string[] | null {
-  if (!isParent(role) || facts.viewer !== 'attendee' || !isGroup(facts.kind) || isHeard(facts)) return null;
-  return [personId, educatorId, ...(studentId === null ? [] : [studentId])];
+): ChatEyes {
+  if (!isParent(role) || facts.viewer !== 'attendee' || !isGroup(facts.kind) || isHeard(facts))
+    return { own: [personId], writers: null };
+  const own = [personId, ...(studentId === null ? [] : [studentId])];
+  return { own, writers: [...own, educatorId] };
 }
 
 /** Whether somebody is in the call at this moment, and hears and is heard there. */

@@ -79,7 +79,8 @@ export async function insertMessages(scope: Scope, messages: readonly NewMessage
 /** Whose eyes look: messages to one person are for that person and the sender only, unless the reader reads direct ones. */
 export interface Reader {
   readonly visitId: string;
-  readonly personId: string;
+  /** To and from whom what is written to one person is read. */
+  readonly own: readonly string[];
   readonly withNotices: boolean;
   readonly readsDirect: boolean;
   /** Whose messages are read alone; null for everybody's. What nobody did, such as the end, is read by all. */
@@ -96,8 +97,8 @@ function readable(scope: Scope, reader: Reader) {
     : all.where((row) =>
         row.or([
           row('receiverId', 'is', null),
-          row('receiverId', '=', reader.personId),
-          row('senderId', '=', reader.personId),
+          row('receiverId', 'in', reader.own),
+          row('senderId', 'in', reader.own),
         ]),
       );
   const { writers } = reader;

@@ -11,6 +11,7 @@ import * as files from '../../files/files.service.ts';
 import { findCall, type FoundCall } from '../entry/entry.service.ts';
 import { showObserver } from '../seats/observers.service.ts';
 import {
+  eyesOf,
   isHeard,
   isWithoutChat,
   knownTo,
@@ -18,7 +19,7 @@ import {
   mayReadChat,
   mayWriteChat,
   readsDirect,
-  writersFor,
+  type ChatEyes,
 } from './chat.policy.ts';
 import {
   countMessages,
@@ -43,8 +44,8 @@ const nothingMissed: Missed = { messages: [], hasMore: false };
 
 const messagesPerWindow = { most: 30, windowSeconds: 10 } as const;
 
-function writersOf(ctx: PersonCtx, { facts, studentId, visit }: FoundCall): readonly string[] | null {
-  return writersFor(ctx.actor, { facts, studentId, educatorId: visit.educatorId });
+function eyesIn(ctx: PersonCtx, { facts, studentId, visit }: FoundCall): ChatEyes {
+  return eyesOf(ctx.actor, { facts, studentId, educatorId: visit.educatorId });
 }
 
 /** The files of a chat are seen by who may read the message that brings them. */
@@ -53,8 +54,7 @@ export const chatFiles: FilePlace = {
   refuseUnlessSeen: async (ctx, visitId, fileId) => {
     const call = await findCall(ctx, visitId);
     const message = found(await findWithFile(ctx.scope, visitId, fileId));
-    const reader = { personId: ctx.actor.personId, writers: writersOf(ctx, call) };
-    refuseUnless(mayOpenChatFile(call.facts, message, reader));
+    refuseUnless(mayOpenChatFile(call.facts, message, eyesIn(ctx, call)));
   },
 };
 
@@ -104,10 +104,8 @@ export async function note(
 const hourSeconds = 3_600;
 
 function readerOf(ctx: PersonCtx, call: FoundCall, withNotices: boolean): Reader {
-  const { personId } = ctx.actor;
   const { visit, facts } = call;
-  const writers = writersOf(ctx, call);
-  return { visitId: visit.id, personId, withNotices, readsDirect: readsDirect(facts), writers };
+  return { visitId: visit.id, ...eyesIn(ctx, call), withNotices, readsDirect: readsDirect(facts) };
 }
 
 /**
