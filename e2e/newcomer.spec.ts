@@ -126,8 +126,9 @@ test('a newcomer goes from an empty product to the first lesson held', async ({ 
   await test.step('the background check is passed: nobody is offered before', async () => {
     await entry(top, 'Counselors').click();
     await top.getByRole('link', { name: 'Ines Falk' }).click();
-    await top.getByRole('combobox', { name: 'Background check' }).click();
+    await top.getByRole('combobox', { name: 'Status' }).click();
     await top.getByRole('option', { name: 'Passed', exact: true }).click();
+    await top.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(top.getByText('The background check was saved.').first()).toBeVisible();
   });
 

@@ -136,6 +136,10 @@ const forms: Readonly<Record<string, Row>> = {
     calls: ['decideEnrolment'],
     unshown: ['accept', 'joins', 'version'],
   },
+  'enrolment/parts/check-form.tsx': {
+    calls: ['setBackgroundCheck'],
+    places: ['enrolment/parts/check-values.ts', 'checkPlaces'],
+  },
   'enrolment/parts/enrolment-form.tsx': {
     calls: ['sendEnrolment'],
     places: ['enrolment/parts/enrolment-values.ts', 'enrolmentPlaces'],

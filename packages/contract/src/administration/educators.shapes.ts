@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { id, instant, line, page, paging, queryBoolean, recordVersion } from '../core/core.shapes.ts';
+import {
+  civilDate,
+  id,
+  instant,
+  line,
+  page,
+  paging,
+  queryBoolean,
+  recordVersion,
+} from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
+import { attachment } from '../files/files.shapes.ts';
 import { emailAddress, levelReference, mobileNumber, personName } from '../people/people.shapes.ts';
 import { backgroundChecks, educatorOrders, sessionFates } from './administration.names.ts';
 import { educatorPay } from './pay.shapes.ts';
@@ -76,6 +86,14 @@ export const educatorItem = z.object({
 /** A page of educators. */
 export const educatorPage = page(educatorItem);
 
+/** What is known of a background check beside how far it is; the document is the check's own, not the enrolment's. */
+const educatorCheck = z.object({
+  checkedOn: civilDate.nullable(),
+  /** The agency's number. */
+  reference: z.string().nullable(),
+  document: attachment.nullable(),
+});
+
 /** Everything about one educator. */
 export const educatorView = educatorItem.extend({
   firstName: z.string(),
@@ -90,6 +108,8 @@ export const educatorView = educatorItem.extend({
   associatedLevels: z.array(levelReference.extend({ isInReach: z.boolean() })),
   subcategories: z.array(z.object({ id, name: z.string(), subjectName: z.string(), mayChange: z.boolean() })),
   backgroundCheck: z.enum(backgroundChecks),
+  /** Null for who does not read documents. */
+  check: educatorCheck.nullable(),
   hasJoined: z.boolean(),
   /** Signs in by an account at a provider alone. */
   providerOnly: z.boolean(),
@@ -104,6 +124,9 @@ export const educatorView = educatorItem.extend({
 
 /** An educator in a list. */
 export type EducatorItem = z.infer<typeof educatorItem>;
+
+/** What is known of a background check beside how far it is. */
+export type EducatorCheck = z.infer<typeof educatorCheck>;
 
 /** Everything about one educator. */
 export type EducatorView = z.infer<typeof educatorView>;

@@ -79,7 +79,8 @@ export const enrolmentCalls = {
     success: 'enrolment.decision.saved',
   }),
   setBackgroundCheck: call('PUT', '/user/educator/:id/background-check', {
-    summary: 'Says what came of an educator’s background check.',
+    summary:
+      'Says what came of an educator’s background check, when, under which number and by which document.',
     params: byId,
     body: checkChange,
     response: nothing,

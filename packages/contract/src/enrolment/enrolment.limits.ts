@@ -5,6 +5,8 @@ export const enrolmentLimits = {
   subcategories: 50,
   /** Characters of the reason for which a request is refused. */
   reason: 200,
+  /** Characters of the agency's number of a background check. */
+  checkReference: 60,
   /** How often one person sends a request in a day: each is told to administrators. */
   perDay: 10,
 } as const;

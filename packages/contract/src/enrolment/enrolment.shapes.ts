@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { backgroundChecks } from '../administration/administration.names.ts';
 import {
+  civilDate,
   id,
   instant,
+  line,
   lines,
   page,
   paging,
@@ -142,8 +144,16 @@ export const enrolmentDecision = z
     path: ['reason'],
   });
 
-/** What came of a background check. */
-export const checkChange = z.strictObject({ backgroundCheck: z.enum(backgroundChecks) });
+/**
+ * What came of a background check. What is absent stays; a date or a reference that is null is taken away. The document
+ * was uploaded before, and null leaves the one that is there.
+ */
+export const checkChange = z.strictObject({
+  backgroundCheck: z.enum(backgroundChecks),
+  checkedOn: civilDate.nullable().optional(),
+  reference: line(enrolmentLimits.checkReference, 'enrolment.check.referenceTooLong').nullable().optional(),
+  documentFileId: id.nullable().optional(),
+});
 
 /** Whether only educators are offered who have passed the background check. */
 export const checkRule = z.strictObject({ required: z.boolean() });

@@ -86,6 +86,15 @@ export const enrolmentTextsEs: TextsOf<typeof enrolmentTexts> = {
   check: {
     label: 'Verificación de antecedentes',
     saved: 'La verificación de antecedentes se ha guardado.',
+    state: 'Estado',
+    checkedOn: 'Fecha de la verificación',
+    later: 'Indique un día que no sea posterior a hoy',
+    reference: 'Referencia',
+    referenceHint: 'El número que dio la agencia.',
+    referenceTooLong: 'Una referencia puede tener 60 caracteres como máximo.',
+    document: 'Documento de la verificación',
+    noDocument: 'Ningún documento',
+    save: 'Guardar',
     rule: 'Ofrecer solo a quienes superaron la verificación de antecedentes',
     ruleHint:
       'A los demás no los encuentra ningún estudiante ni los reserva nadie. Las sesiones reservadas se mantienen.',

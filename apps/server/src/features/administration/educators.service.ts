@@ -5,6 +5,7 @@ import type { EducatorPay } from '@lectern/contract/administration/pay.shapes.ts
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
+import { checkOf } from '../enrolment/checks.service.ts';
 import * as credentials from '../identity/accounts.service.ts';
 import * as identity from '../identity/identity.service.ts';
 import * as levels from '../levels/levels.service.ts';
@@ -83,7 +84,7 @@ export async function viewEducator(
   id: string,
 ): Promise<CallResult<typeof educatorsCalls.keptEducator>> {
   const { person, rights } = await accounts.readEducator(ctx, id);
-  const [reach, schools, presence, taught, unconfirmedEmail, emailRefusedAt, backgroundCheck, pay] =
+  const [reach, schools, presence, taught, unconfirmedEmail, emailRefusedAt, backgroundCheck, check, pay] =
     await Promise.all([
       levels.reachOf(ctx),
       accounts.schoolsOfEducators(ctx, [id]),
@@ -92,6 +93,7 @@ export async function viewEducator(
       credentials.unconfirmedEmail(ctx, id),
       accounts.emailRefusedSince(ctx, person),
       accounts.backgroundCheckOf(ctx, id),
+      checkOf(ctx, id),
       payOf(ctx, id),
     ]);
   return toEducatorView(person, {
@@ -104,6 +106,7 @@ export async function viewEducator(
     emailRefusedAt,
     taught,
     backgroundCheck,
+    check,
     presence: presence.get(id),
     mayEditPerson: rights.mayEditPerson,
     mayEditAssociation: rights.mayEditAssociation,

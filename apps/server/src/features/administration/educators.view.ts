@@ -37,6 +37,7 @@ export interface EducatorFacts {
   readonly emailRefusedAt: string | null;
   readonly taught: readonly { id: string; name: string; subjectName: string; isInReach: boolean }[];
   readonly backgroundCheck: EducatorView['backgroundCheck'];
+  readonly check: EducatorView['check'];
   readonly presence: { hasJoined: boolean; lastSeen: Date | null } | undefined;
   readonly mayEditPerson: boolean;
   readonly mayEditAssociation: boolean;
@@ -68,6 +69,7 @@ export function toEducatorView(
       mayChange: mayEditAssociation && (mayEditPerson || isInReach),
     })),
     backgroundCheck: facts.backgroundCheck,
+    check: facts.check,
     hasJoined: facts.presence?.hasJoined ?? false,
     providerOnly: educator.providerOnly,
     lastSeen: facts.presence?.lastSeen?.toISOString() ?? null,

@@ -5,8 +5,6 @@ import { refuseWithoutProof } from '../../platform/context/recent-proof.ts';
 import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as accounts from '../people/accounts.service.ts';
-import * as checks from '../people/background-checks.service.ts';
-import * as people from '../people/people.service.ts';
 import { accept } from './accepting.service.ts';
 import { mayDecide, mayReadDocument, maySetCheck } from './enrolment.policy.ts';
 import { decideRow, type EnrolmentRow } from './enrolment.repo.ts';
@@ -71,26 +69,6 @@ export async function decideEnrolment(ctx: PersonCtx, personId: string, decision
       action: decision.accept ? 'enrolment.accepted' : 'enrolment.refused',
       ...{ subjectKind: 'person', subjectId: personId },
       after: { levelIds, subcategoryIds, studentNumber, ...(reason === null ? {} : { reason }) },
-    });
-  });
-  return null;
-}
-
-/** Says what came of an educator's background check. Refuses with not_found who is no educator. */
-export async function setBackgroundCheck(
-  ctx: PersonCtx,
-  personId: string,
-  { backgroundCheck }: CallParsed<typeof calls.setBackgroundCheck>['body'],
-): Promise<null> {
-  await transaction(ctx, async (tx) => {
-    await accounts.holdAccount(tx, personId);
-    refuseUnless(maySetCheck(tx.actor, await people.getPerson(tx, personId)));
-    const before = await accounts.backgroundCheckOf(tx, personId);
-    if (before === backgroundCheck) return;
-    await checks.setCheck(tx, personId, backgroundCheck);
-    await audit.record(tx, {
-      ...{ action: 'background-check.set', subjectKind: 'person', subjectId: personId },
-      ...{ before: { backgroundCheck: before }, after: { backgroundCheck } },
     });
   });
   return null;

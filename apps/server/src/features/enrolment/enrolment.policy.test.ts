@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
-import { mayAsk, mayDecide, mayReadDocument, mayReadRequest, maySetCheck } from './enrolment.policy.ts';
+import {
+  mayAsk,
+  mayDecide,
+  mayReadCheck,
+  mayReadDocument,
+  mayReadRequest,
+  maySetCheck,
+} from './enrolment.policy.ts';
 
 const roles: readonly Role[] = [
   'student',
@@ -60,4 +67,9 @@ it('who belongs to a school asks for none', () => {
 it('a background check is said of educators, by who reaches the institution', () => {
   expect(who((asker) => maySetCheck(asker, { role: 'educator' }))).toEqual(tops);
   expect(who((asker) => maySetCheck(asker, { role: 'student' }))).toEqual([]);
+});
+
+it('its date, number and document are read by who reads documents and the educator', () => {
+  expect(who((asker) => mayReadCheck(asker, { isInReach: true }))).toEqual(['levelTwoAdmin', ...tops]);
+  expect(who((asker) => mayReadCheck(asker, { isInReach: false }))).toEqual([]);
 });

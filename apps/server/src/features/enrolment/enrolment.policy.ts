@@ -48,3 +48,11 @@ export function maySetCheck({ role }: Asker, { role: whose }: Pick<RequestFacts,
   if (!isEducator(whose)) return denied('not_found');
   return may(role, 'reachInstitution') ? allowed : denied('access_denied');
 }
+
+/** When an educator was checked, under which number and by which document is not for schools either. */
+export function mayReadCheck(
+  { role }: Asker,
+  { isInReach }: { /** The asker reads the educator. */ readonly isInReach: boolean },
+): Decision {
+  return isInReach && may(role, 'readDocuments') ? allowed : denied('not_found');
+}

@@ -3,7 +3,8 @@ import { whoMay } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { setCheckRule, viewCheckRule } from './check-rule.service.ts';
 import { schoolChoices, subcategoryChoices } from './choices.service.ts';
-import { decideEnrolment, enrolmentOf, setBackgroundCheck } from './deciding.service.ts';
+import { setBackgroundCheck } from './checks.service.ts';
+import { decideEnrolment, enrolmentOf } from './deciding.service.ts';
 import { openEnrolments } from './waiting.service.ts';
 import { chooseSchool, ownEnrolment, sendEnrolment } from './enrolment.service.ts';
 

@@ -1,9 +1,11 @@
+import type { EducatorCheck } from '@lectern/contract/administration/educators.shapes.ts';
 import type {
   EnrolmentView,
   OpenEnrolment,
   OwnEnrolment,
 } from '@lectern/contract/enrolment/enrolment.shapes.ts';
 import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
+import type { CheckRow } from './checks.repo.ts';
 import type { EnrolmentRow } from './enrolment.repo.ts';
 
 interface Named {
@@ -71,4 +73,9 @@ export function toOpenEnrolment(
     submittedAt: row.submittedAt.toISOString(),
     version: row.version,
   };
+}
+
+/** What is known of a background check, for who reads it. */
+export function toCheck(row: CheckRow | undefined, document: Attachment | null): EducatorCheck {
+  return { checkedOn: row?.checkedOn ?? null, reference: row?.reference ?? null, document };
 }

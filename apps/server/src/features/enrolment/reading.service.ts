@@ -1,11 +1,10 @@
-import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
 import type { FilePlace, PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
-import * as files from '../files/files.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as accounts from '../people/accounts.service.ts';
 import * as people from '../people/people.service.ts';
 import * as subjects from '../subjects/offered.service.ts';
+import { documentAt } from './documents.service.ts';
 import type { EnrolmentRow } from './enrolment.repo.ts';
 import type { RequestNames } from './enrolment.view.ts';
 import { mayReadDocumentOf } from './requests.service.ts';
@@ -21,14 +20,6 @@ export const enrolmentFiles: FilePlace = {
   },
 };
 
-async function documentOf(ctx: PersonCtx, row: EnrolmentRow): Promise<Attachment | null> {
-  if (row.documentFileId === null) return null;
-  const file = (await files.filesByIds(ctx, [row.documentFileId])).get(row.documentFileId);
-  if (!file) return null;
-  const place = { kind: placeKind, about: row.personId };
-  return files.toAttachment(ctx, { id: file.id, file, place });
-}
-
 /** What a request names; the document only for who sees it. */
 export async function namesOf(
   ctx: PersonCtx,
@@ -36,10 +27,11 @@ export async function namesOf(
   seesDocument: boolean,
 ): Promise<RequestNames> {
   const person = await people.getPerson(ctx, row.personId);
+  const place = { kind: placeKind, about: row.personId };
   const [schools, subcategories, document, backgroundCheck] = await Promise.all([
     levels.getLevels(ctx, row.levelIds),
     subjects.namedSubcategories(ctx, row.subcategoryIds),
-    seesDocument ? documentOf(ctx, row) : null,
+    seesDocument ? documentAt(ctx, row.documentFileId, place) : null,
     accounts.backgroundCheckOf(ctx, row.personId),
   ]);
   const { email } = person;

@@ -21,6 +21,7 @@ export const keptTables = {
   auditValues: { with: 'auditEntries', because: 'two parts; erasure drops them' },
   authenticatorApps: { with: 'people' },
   authSessions: { until: 'identity deletes them hourly, a day after their end; of a parent the last stays' },
+  backgroundChecks: { with: 'people', because: 'one for each educator' },
   broadcasts: { with: 'visits' },
   // Lines hold personal data: for as long as somebody may look up what became of a file.
   bulkUploadLetters: { days: 30, after: 'createdAt' },

@@ -56,6 +56,14 @@ export const personalTables = {
   auditValues: { nothing: 'the audit erases what is a person’s by itself' },
   authSessions: { of: ['personId'], hidden: ['tokenHash'] },
   authenticatorApps: { of: ['personId'], isDeleted: true, hidden: ['secret', 'wantedSecret', 'wantedCodes'] },
+  // Who set one is no person of it: the check outlives them.
+  backgroundChecks: {
+    of: ['personId'],
+    about: ['setBy'],
+    isDeleted: true,
+    texts: ['reference'],
+    file: { column: 'documentFileId', whenGone: 'forget' },
+  },
   broadcasts: { nothing: 'states of a stream' },
   bulkUploadLetters: { of: ['personId'], isDeleted: true, email: 'address' },
   bulkUploadLines: {

@@ -113,6 +113,16 @@ export interface AuthSessions {
   tokenHash: Buffer;
 }
 
+export interface BackgroundChecks {
+  checkedOn: string | null;
+  documentFileId: string | null;
+  institutionId: string;
+  personId: string;
+  reference: string | null;
+  setAt: Timestamp;
+  setBy: string;
+}
+
 export interface Broadcasts {
   audioCodec: string | null;
   endedAt: Timestamp | null;
@@ -1454,6 +1464,7 @@ export interface DB {
   auditValues: AuditValues;
   authenticatorApps: AuthenticatorApps;
   authSessions: AuthSessions;
+  backgroundChecks: BackgroundChecks;
   broadcasts: Broadcasts;
   bulkUploadLetters: BulkUploadLetters;
   bulkUploadLines: BulkUploadLines;

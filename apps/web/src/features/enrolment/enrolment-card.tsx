@@ -1,52 +1,19 @@
-import { backgroundChecks } from '@lectern/contract/administration/administration.names.ts';
 import { may } from '@lectern/contract/access/capabilities.ts';
+import type { EducatorCheck, EducatorView } from '@lectern/contract/administration/educators.shapes.ts';
 import type { EnrolmentView } from '@lectern/contract/enrolment/enrolment.shapes.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { failureText } from '../../lib/failure-text.ts';
-import { formatDateTime } from '../../lib/formats.ts';
+import { useQuery } from '@tanstack/react-query';
+import { formatCivilDate, formatDateTime } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
-import { useSubmission } from '../../lib/use-submission.ts';
 import { Card, CardBody, CardFoot, CardHead } from '../../ui/card.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { FileList } from '../../ui/file-list.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { toastError, toastSuccess } from '../../ui/toasts/toasts.ts';
 import { roleOf, useSession } from '../identity/session.ts';
-import { enrolmentOfQuery, setBackgroundCheck } from './enrolment.queries.ts';
+import { enrolmentOfQuery } from './enrolment.queries.ts';
+import { CheckForm } from './parts/check-form.tsx';
 import { DecisionButtons } from './parts/decision-buttons.tsx';
 
-type Check = (typeof backgroundChecks)[number];
-
 const tones = { submitted: 'warn', accepted: 'good', refused: 'bad' } as const;
-
-/** What came of the background check, for who says it. */
-function CheckField({ id, check }: { id: string; check: Check }) {
-  const say = useSay();
-  const cache = useQueryClient();
-  const saving = useSubmission({
-    mutationFn: (backgroundCheck: Check, key) => setBackgroundCheck(id, { backgroundCheck }, key),
-    onSuccess: ({ message }) => toastSuccess(message || say('enrolment.check.saved')),
-    onError: (reason) => toastError(failureText(reason)),
-    onSettled: () => cache.invalidateQueries(),
-  });
-  return (
-    <SelectField
-      label={say('enrolment.check.label')}
-      data={backgroundChecks.map((value) => ({
-        value,
-        label: say(`administration.educator.checks.${value}`),
-      }))}
-      value={saving.isPending ? (saving.variables ?? check) : check}
-      disabled={saving.isPending}
-      searchable={false}
-      onChange={(value) => {
-        const next = backgroundChecks.find((one) => one === value);
-        if (next && next !== check) saving.mutate(next);
-      }}
-    />
-  );
-}
 
 function useFacts(request: EnrolmentView): Fact[] {
   const say = useSay();
@@ -100,20 +67,59 @@ function Request({ request }: { request: EnrolmentView }) {
   );
 }
 
+/** What is known of a background check, for who reads documents and sets nothing. */
+function CheckFacts({ educator, check }: { educator: EducatorView; check: EducatorCheck }) {
+  const say = useSay();
+  const { checkedOn, reference, document } = check;
+  const none = say('core.list.none');
+  return (
+    <FactList
+      facts={[
+        {
+          label: say('enrolment.check.state'),
+          value: say(`administration.educator.checks.${educator.backgroundCheck}`),
+        },
+        {
+          label: say('enrolment.check.checkedOn'),
+          value: checkedOn === null ? none : formatCivilDate(checkedOn),
+        },
+        { label: say('enrolment.check.reference'), value: reference ?? none },
+        {
+          label: say('enrolment.check.document'),
+          value: document ? (
+            <FileList
+              label={say('enrolment.check.document')}
+              files={[{ id: document.id, name: document.name, href: document.image }]}
+            />
+          ) : (
+            say('enrolment.check.noDocument')
+          ),
+        },
+      ]}
+    />
+  );
+}
+
 /** In an educator's view: what they asked for, with accept and refuse, and the background check; each for who may. */
-export function EnrolmentCard({ id, check }: { id: string; check: Check }) {
+export function EnrolmentCard({ educator }: { educator: EducatorView }) {
   const say = useSay();
   const role = roleOf(useSession());
+  const { id, backgroundCheck, check } = educator;
   const { data } = useQuery({ ...enrolmentOfQuery(id), enabled: may(role, 'readEnrolments') });
-  const setsCheck = may(role, 'reachInstitution');
+  // What was saved, here or by somebody else, begins a form anew.
+  const saved = [backgroundCheck, check?.checkedOn, check?.reference, check?.document?.id].join(' ');
   return (
     <>
       {data && <Request request={data} />}
-      {setsCheck && (
+      {check && (
         <Card>
           <CardHead title={say('enrolment.check.label')} />
           <CardBody>
-            <CheckField id={id} check={check} />
+            {may(role, 'reachInstitution') ? (
+              <CheckForm key={saved} educator={educator} check={check} />
+            ) : (
+              <CheckFacts educator={educator} check={check} />
+            )}
           </CardBody>
         </Card>
       )}

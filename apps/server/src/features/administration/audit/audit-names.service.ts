@@ -65,5 +65,6 @@ export async function namesIn(ctx: PersonCtx, entries: readonly Entry[]): Promis
     visits: new Map(visits.map((visit) => [visit.id, visit])),
     reached,
     isOfSchool: may(ctx.actor.role, 'readStudentsInAudit'),
+    readsDocuments: may(ctx.actor.role, 'readDocuments'),
   };
 }

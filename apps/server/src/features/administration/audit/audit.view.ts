@@ -50,6 +50,8 @@ export interface Names {
   readonly reached: ReadonlySet<string>;
   /** Whether the asker reads all that was changed of students and parents. */
   readonly isOfSchool: boolean;
+  /** Whether the asker reads documents for background checks, with their date and number. */
+  readonly readsDocuments: boolean;
 }
 
 /** Which fields hold ids, and whose. */
@@ -99,13 +101,23 @@ function isOfFamily({ subjectKind, subjectId }: Entry, { people }: Names): boole
   return role === undefined || isStudent(role) || isParent(role);
 }
 
+/** What of an educator's background check is for who reads documents. */
+const checkFields: ReadonlySet<string> = new Set(['checkedOn', 'reference', 'document']);
+
+/** Which fields of an entry the asker is not told. */
+function withheldOf(entry: Entry, names: Names): (field: string) => boolean {
+  const isCheck = !names.readsDocuments && entry.action === 'background-check.set';
+  const isGuarded = !names.isOfSchool && isOfFamily(entry, names);
+  return (field) => (isGuarded && !upwardFields.has(field)) || (isCheck && checkFields.has(field));
+}
+
 /** What a change was from and to, field by field, with names instead of ids. */
 function changesOf(entry: Entry, names: Names): ChangedField[] {
   if (entry.change === null) return [];
   const { before, after } = entry.change;
-  const isGuarded = !names.isOfSchool && isOfFamily(entry, names);
+  const isWithheld = withheldOf(entry, names);
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) =>
-    isGuarded && !upwardFields.has(field)
+    isWithheld(field)
       ? { field, before: null, after: null, isWithheld: true }
       : {
           ...{ field, isWithheld: false },

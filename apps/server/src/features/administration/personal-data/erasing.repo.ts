@@ -143,9 +143,9 @@ async function deleteRows(scope: Scope, { name: table, rule }: PersonalTable, er
 }
 
 /**
- * Ids of files that go with a person: their picture and, unless they teach, what they uploaded (the logo of a level
- * is the level's); films and boards of
- * sessions that were held with them alone, and what came with notes on them.
+ * Ids of files that go with a person: their picture, the documents of their enrolment and background check and, unless
+ * they teach, what they uploaded (the logo of a level is the level's); films and boards of sessions that were held with
+ * them alone, and what came with notes on them.
  */
 export async function listFilesOf(
   scope: Scope,
@@ -161,6 +161,12 @@ export async function listFilesOf(
     )
     select image_file_id as id from people
       where institution_id = ${institutionId} and id = ${personId} and image_file_id is not null
+    union
+    select document_file_id from enrolments
+      where institution_id = ${institutionId} and person_id = ${personId} and document_file_id is not null
+    union
+    select document_file_id from background_checks
+      where institution_id = ${institutionId} and person_id = ${personId} and document_file_id is not null
     union
     select id from files where institution_id = ${institutionId} and owner_id = ${personId}
       and not ${isEducator}::boolean and not exists (

@@ -5,6 +5,7 @@ const titles: Readonly<Record<PersonalTable, string>> = {
   auditEntries: 'Acts that were noted',
   authSessions: 'Browsers that were signed in',
   authenticatorApps: 'Authenticator app',
+  backgroundChecks: 'Background check',
   bulkUploadLetters: 'Letters of uploads',
   bulkUploadLines: 'Lines of uploaded files',
   bulkUploads: 'Uploaded files of people',

@@ -128,7 +128,7 @@ export function EducatorDetails({ educator }: { educator: EducatorView }) {
     <Columns align="start" tracks="400px minmax(0, 1fr)" narrow="minmax(0, 1fr)">
       <Facts educator={educator} />
       <Stack gap="card">
-        <EnrolmentCard id={educator.id} check={educator.backgroundCheck} />
+        <EnrolmentCard educator={educator} />
         <Names
           title={say('administration.educator.schools')}
           names={educator.associatedLevels.map(({ id, name }) => ({ id, text: name }))}

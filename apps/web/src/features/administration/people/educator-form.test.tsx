@@ -32,7 +32,7 @@ const across: EducatorView = {
       mayChange: false,
     },
   ],
-  ...{ backgroundCheck: 'none', mayEditPerson: true, mayEditAssociation: false, pay: null },
+  ...{ backgroundCheck: 'none', check: null, mayEditPerson: true, mayEditAssociation: false, pay: null },
 };
 const sent = vi.fn<(body: unknown) => void>();
 

@@ -1,21 +1,19 @@
 import { enrolmentForm, type OwnEnrolment } from '@lectern/contract/enrolment/enrolment.shapes.ts';
-import { fileLimits } from '@lectern/contract/files/files.limits.ts';
 import { mobilePrefix, peopleTextLimits } from '@lectern/contract/people/people.limits.ts';
 import { mobileDigits } from '@lectern/contract/people/people.rules.ts';
-import { Button, Input, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { bodyErrors } from '../../../lib/body-errors.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { FileList } from '../../../ui/file-list.tsx';
-import { FilePicker } from '../../../ui/file-picker.tsx';
 import { KeptForm } from '../../../ui/form/kept-form.tsx';
 import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
-import { Columns, Row, Stack } from '../../../ui/layout.tsx';
-import { toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
+import { Columns, Row } from '../../../ui/layout.tsx';
+import { toastSuccess } from '../../../ui/toasts/toasts.ts';
 import { uploadOnce } from '../../visits/visits.queries.ts';
 import { sendEnrolment } from '../enrolment.queries.ts';
 import { SchoolField, SubcategoryField } from './choice-fields.tsx';
+import { DocumentField } from './document-field.tsx';
 import {
   enrolmentBody,
   enrolmentPlaces,
@@ -26,48 +24,6 @@ import {
 import type { Asker } from './use-asker.ts';
 
 type Answer = Awaited<ReturnType<typeof sendEnrolment>>;
-
-const rules = { endings: ['pdf', 'png', 'jpg', 'jpeg'], maxBytes: fileLimits.bytes } as const;
-
-function DocumentField({
-  sent,
-  files,
-  error,
-  onChange,
-}: {
-  sent: OwnEnrolment | null;
-  files: readonly File[];
-  error: string | undefined;
-  onChange: (files: File[]) => void;
-}) {
-  const say = useSay();
-  const { document } = sent ?? { document: null };
-  const [picked] = files;
-  const shown = picked
-    ? { id: picked.name, name: picked.name }
-    : document && { id: document.id, name: document.name, href: document.image };
-  return (
-    <Input.Wrapper label={say('enrolment.document')} labelElement="div" error={error}>
-      <Stack gap={12}>
-        {shown && (
-          <FileList
-            label={say('enrolment.document')}
-            files={[shown]}
-            {...(picked ? { onRemove: () => onChange([]) } : {})}
-          />
-        )}
-        <FilePicker
-          label={say(shown ? 'enrolment.replaceDocument' : 'enrolment.chooseDocument')}
-          hint={say('enrolment.documentHint')}
-          rules={rules}
-          multiple={false}
-          onPick={onChange}
-          onFault={({ names }) => toastWarning(`${names}: ${say('enrolment.documentHint')}`)}
-        />
-      </Stack>
-    </Input.Wrapper>
-  );
-}
 
 /** An educator's enrolment: name, mobile number, schools, subcategories and the document for the background check. */
 export function EnrolmentForm({ asker, sent }: { asker: Asker; sent: OwnEnrolment | null }) {
@@ -116,7 +72,8 @@ export function EnrolmentForm({ asker, sent }: { asker: Asker; sent: OwnEnrolmen
       <SchoolField values={values} error={errors.schools} change={change} isOne={false} />
       <SubcategoryField values={values} error={errors.subcategories} change={change} />
       <DocumentField
-        sent={sent}
+        label={say('enrolment.document')}
+        present={sent?.document ?? null}
         files={values.document}
         error={errors.document}
         onChange={(document) => change({ document })}

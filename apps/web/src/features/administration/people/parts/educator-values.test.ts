@@ -20,7 +20,14 @@ const educator: EducatorView = {
     { id: 'algebra', name: 'Algebra', subjectName: 'Mathematics', mayChange: true },
     { id: 'poetry', name: 'Poetry', subjectName: 'English', mayChange: false },
   ],
-  ...{ backgroundCheck: 'none', hasJoined: true, providerOnly: false, lastSeen: null, version: 3 },
+  ...{
+    backgroundCheck: 'none',
+    check: null,
+    hasJoined: true,
+    providerOnly: false,
+    lastSeen: null,
+    version: 3,
+  },
   ...{ mayEditPerson: false, mayEditAssociation: true, pay: null },
 };
 const values = { ...educatorValuesOf(educator), opened: null };

@@ -1,0 +1,32 @@
+import type { Scope } from '../../platform/db/scope.ts';
+
+/** What is known of a background check beside how far it is. */
+export interface CheckRow {
+  readonly checkedOn: string | null;
+  readonly reference: string | null;
+  readonly documentFileId: string | null;
+}
+
+export async function findCheck(scope: Scope, personId: string): Promise<CheckRow | undefined> {
+  return scope.db
+    .selectFrom('backgroundChecks')
+    .select(['checkedOn', 'reference', 'documentFileId'])
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', '=', personId)
+    .executeTakeFirst();
+}
+
+/** Keeps it in place of what was there before. */
+export async function putCheck(
+  scope: Scope,
+  personId: string,
+  check: CheckRow & { readonly setBy: string; readonly setAt: Date },
+): Promise<void> {
+  const { checkedOn, reference, documentFileId, setBy, setAt } = check;
+  const values = { checkedOn, reference, documentFileId, setBy, setAt };
+  await scope.db
+    .insertInto('backgroundChecks')
+    .values({ ...values, institutionId: scope.institutionId, personId })
+    .onConflict((conflict) => conflict.columns(['institutionId', 'personId']).doUpdateSet(values))
+    .execute();
+}
