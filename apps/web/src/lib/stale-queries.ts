@@ -114,6 +114,7 @@ export const staleByEvent: { readonly [N in NamespaceName]: StaleBy<N> } = {
     clock_moved: ofTheConnection,
     custom_chat_message: () => [queryKeys.messagePeople, queryKeys.messageFiles],
     custom_chat_receipt: 'It carries how far the own messages came, which is shown as it comes.',
+    custom_chat_draft: () => [queryKeys.messagePeople],
     custom_chat_unread: () => [queryKeys.unreadMessages, queryKeys.messagePeople],
   },
 };

@@ -52,6 +52,10 @@ export const messagesEvents = namespace({
       summary: 'How many messages are unread, of both people of a conversation.',
       payload: unreadUpdate,
     },
+    custom_chat_draft: {
+      summary: 'What this person has typed for somebody was kept, by this window or another.',
+      payload: z.object({}),
+    },
   },
 });
 

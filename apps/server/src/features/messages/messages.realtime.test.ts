@@ -79,6 +79,15 @@ describe('the namespace of messages', () => {
     expect(textsOf(peer)).toEqual([]);
   });
 
+  it('tells the other windows of a person, and nobody else, that something was typed', async () => {
+    const { student, educator } = here;
+    const [mine, theirs] = [await open(student), await open(educator)];
+    const body = { text: 'Half a sentence', receiverUserId: educator.id };
+    expect((await server.call('PUT /chat/draft', { as: student.token, body })).status).toBe(200);
+    expect(await mine.next('custom_chat_draft')).toEqual({});
+    expect(heard(theirs, 'custom_chat_draft')).toEqual([]);
+  });
+
   it('tells the sender that it came, and that it was seen', async () => {
     const { student, educator } = here;
     const [mine, theirs] = [await open(student), await open(educator)];

@@ -3,7 +3,7 @@ import { isEducator } from '@lectern/contract/access/roles.ts';
 import { messagesLimits } from '@lectern/contract/messages/messages.limits.ts';
 import type { messagesCalls as calls } from '@lectern/contract/messages/messages.calls.ts';
 import type { DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
-import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, refuseUnless } from '../../platform/context/refusal.ts';
 import { acceptEach, inLots, type Outcome, type Waiting } from '../../platform/lots/lots.ts';
 import * as files from '../files/files.service.ts';
@@ -241,5 +241,6 @@ export async function saveDraft(
   }
   const { personId } = ctx.actor;
   await updateDraft(ctx.scope, { conversationId, personId }, { draft, at: ctx.clock.now() });
+  await afterCommit(ctx, () => ctx.ports.realtime.toMessages(personId, 'custom_chat_draft', {}));
   return null;
 }

@@ -148,7 +148,9 @@ export const personalTables = {
   notifications: { of: ['personId'], isDeleted: true, json: ['data'], hidden: ['data', 'childId'] },
   oneTimeLinks: { of: ['personId'], isDeleted: true, email: 'newEmail', hidden: ['tokenHash'] },
   enrolments: {
-    of: ['personId', 'decidedBy'],
+    of: ['personId'],
+    // What was decided outlives who decided it.
+    about: ['decidedBy'],
     isDeleted: true,
     texts: ['firstName', 'lastName', 'mobile', 'reason', 'studentNumber'],
     file: { column: 'documentFileId', whenGone: 'forget' },

@@ -105,4 +105,20 @@ describe('the documents of an educator', () => {
     expect(await checksOf(educator)).toMatchObject([{ reference: 'AG-77', documentFileId: fileIds[1] }]);
     expect((await storedOf(fileIds)).toSorted()).toEqual(fileIds.toSorted());
   });
+
+  it('outlive who decided on the enrolment, and so does the enrolment', async () => {
+    const decider = await makePerson(server, world, 'topAdmin');
+    const { educator, fileIds } = await documented(top);
+    const decided = { state: 'accepted', decidedBy: decider.id, decidedAt: server.clock.now() };
+    const { db } = server;
+    await db.updateTable('enrolments').set(decided).where('personId', '=', educator.id).execute();
+    await erase(decider);
+    const kept = await db
+      .selectFrom('enrolments')
+      .select('state')
+      .where('personId', '=', educator.id)
+      .execute();
+    expect(kept).toEqual([{ state: 'accepted' }]);
+    expect((await storedOf(fileIds)).toSorted()).toEqual(fileIds.toSorted());
+  });
 });

@@ -1,6 +1,7 @@
 import type { DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import type { OpenConversation } from './make-messages.ts';
@@ -166,4 +167,24 @@ it('shows of an address first where it leads, and makes no link of one with a fa
   // As the browser reads it, so that letters that look alike show.
   expect(dialog.querySelector('strong')?.textContent).toBe('xn--bnk-6cd.test');
   expect(dialog.textContent).toContain(lookalike);
+});
+
+it('follows what another device has typed or sent, unless more was typed here', async () => {
+  const write = vi.fn((_message: { text: string; fileId?: string | null }) => true);
+  const open = { chat: { write } } as unknown as OpenConversation;
+  let tell = (_draft: string): void => undefined;
+  function Told() {
+    const [draft, setDraft] = useState('');
+    tell = setDraft;
+    return <Composer whom={whom} open={open} draftFromServer={draft} cameFrom={null} />;
+  }
+  await renderInApp(<Told />);
+  act(() => tell('From the tablet'));
+  expect(field().value).toBe('From the tablet');
+  act(() => tell(''));
+  expect(field().value).toBe('');
+  type('Mine');
+  act(() => tell('From the tablet again'));
+  expect(field().value).toBe('Mine');
+  expect(server.saveDraft.mock.calls.flat()).not.toContain('From the tablet');
 });
