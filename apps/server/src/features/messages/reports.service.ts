@@ -72,8 +72,8 @@ async function evidenceOf(
 
 /**
  * Reports a message that the asker reads: it and those around it are kept as they are, and who answers for the school of
- * the student is told. Reported again, another reason is added, and told again. Refuses with not_found what the asker does not see, and who makes
- * too many in a day.
+ * the student is told. Reported again, another reason is added, and told once an hour. Refuses with not_found what the asker does not
+ * see, and who makes too many in a day.
  */
 export async function reportMessage(
   ctx: PersonCtx,
@@ -101,6 +101,8 @@ export async function reportMessage(
     const { people: guards, isAbove } = await guardsOf(tx, levelId);
     const guardIds = guards.map((one) => one.id);
     if (isAbove) await insertReportGuards(tx.scope, told, guardIds);
+    // Further reasons are read in the report: they are told once an hour.
+    const hour = tx.clock.now().toISOString().slice(0, 13);
     const data = { studentId: student.id, studentName: student.name, educatorName: educator.name };
     await telling.tellAll(
       tx,
@@ -109,7 +111,7 @@ export async function reportMessage(
           personId,
           type: 'messageReported' as const,
           data,
-          dedupeKey: `message-report:${told}${made ? '' : `:${reason}`}`,
+          dedupeKey: `message-report:${told}${made ? '' : `:${hour}`}`,
         },
       })),
     );

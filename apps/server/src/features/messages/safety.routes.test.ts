@@ -224,7 +224,7 @@ describe('reports', () => {
       expect((await call(as, `GET /chat/report/${id}`)).response_code).toBe('access_denied');
   });
 
-  it('are made again with another reason, which is added and told; the same one is not', async () => {
+  it('are made again with another reason, which is added, and told once an hour; the same one is not', async () => {
     const { world, student, educator, levelThree } = district;
     const { messageId } = await sent(educator, student);
     for (const reason of ['', 'He asked for my address', 'He asked for my address', 'And for a picture'])
@@ -238,6 +238,9 @@ describe('reports', () => {
       .select('id')
       .where('institutionId', '=', world.institutionId)
       .where('type', '=', 'messageReported');
+    expect(await told.execute()).toHaveLength(2);
+    server.clock.move(3_600);
+    await report(student, messageId, 'And again');
     expect(await told.execute()).toHaveLength(3);
   });
 
