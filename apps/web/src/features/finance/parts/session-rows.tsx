@@ -120,6 +120,7 @@ function Amount({
     <Button
       variant="subtle"
       size="compact-sm"
+      mr={-15}
       aria-label={say('finance.whyOf', {
         amount: formatMoney(amount, currency),
         session: formatDateTime(sessionDate),
