@@ -1,4 +1,3 @@
-import pg from 'pg';
 import * as institutions from './features/institutions/institutions.service.ts';
 import { OperatorMistake, type Operation } from './institution-operator.ts';
 import { movableClock, type Clock } from './platform/clock/clock.ts';
@@ -97,7 +96,7 @@ const tableMissing = '42P01';
 
 function mistakeOf(error: unknown): Error | null {
   if (error instanceof OperatorMistake || error instanceof ConfigError) return error;
-  const isUnmade = error instanceof pg.DatabaseError && error.code === tableMissing;
+  const isUnmade = error instanceof Error && 'code' in error && error.code === tableMissing;
   return isUnmade
     ? new OperatorMistake('The database has no tables yet: start the product, and try again.')
     : null;

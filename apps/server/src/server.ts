@@ -11,7 +11,7 @@ import type { MovableClock } from './platform/clock/clock.ts';
 import { formCluster, type Cluster } from './platform/cluster/cluster.ts';
 import type { Config } from './platform/config/config.ts';
 import { createContexts, type Contexts } from './platform/context/contexts.ts';
-import type { Ports } from './platform/context/ctx.ts';
+import type { Ctx, Ports } from './platform/context/ctx.ts';
 import { openDatabase, type DatabaseLimits, type OpenDatabase } from './platform/db/database.ts';
 import { guardPort } from './platform/edge/guard-port.ts';
 import { edgeLimits, type EdgeLimits } from './platform/edge/edge-limits.ts';
@@ -187,11 +187,10 @@ async function createApp(parts: Parts, routes: readonly Route[]): Promise<Fastif
   serveMetrics(app, metrics);
   serveOutbox(app, options.config, contexts.forProduct().all);
   const { demoProvider: provider } = options;
-  if (provider && isApi(options))
-    serveDemoProvider(app, {
-      ...{ provider, contexts },
-      isReturnAddress: (ctx, address) => leadsBack(ctx, provider.issuer, address),
-    });
+  if (provider && isApi(options)) {
+    const isReturnAddress = (ctx: Ctx, address: string) => leadsBack(ctx, provider.issuer, address);
+    serveDemoProvider(app, { provider, contexts, isReturnAddress });
+  }
   await bindWebhooks(app, {
     ...{ ...options, contexts, onJoined: (room: string) => parts.guard.lookAt(room) },
     payouts: { secretOf: newsSecret, onNews: takeNews },

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../test/render-in-app.tsx';
@@ -6,28 +6,31 @@ import { ChatLog } from './chat-log.tsx';
 
 const size = { scrollHeight: 1_000, clientHeight: 400 };
 const ends = vi.fn<(isAtEnd: boolean) => void>();
-let write = (_count: number): void => undefined;
 
 function Log() {
   const [count, setCount] = useState(3);
-  write = setCount;
   const messages = Array.from({ length: count }, (_none, at) => ({ messageId: `m${at}` }));
   return (
-    <ChatLog
-      state={{ messages, pending: [], loading: 'idle', hasOlder: false }}
-      label="Chat"
-      className={undefined}
-      older="Older"
-      newer="New messages"
-      empty={null}
-      onLoad={() => undefined}
-      onLoadOlder={() => undefined}
-      onEnd={ends}
-    >
-      {messages.map(({ messageId }) => (
-        <img key={messageId} alt={messageId} />
-      ))}
-    </ChatLog>
+    <>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        Write
+      </button>
+      <ChatLog
+        state={{ messages, pending: [], loading: 'idle', hasOlder: false }}
+        label="Chat"
+        className={undefined}
+        older="Older"
+        newer="New messages"
+        empty={null}
+        onLoad={() => undefined}
+        onLoadOlder={() => undefined}
+        onEnd={ends}
+      >
+        {messages.map(({ messageId }) => (
+          <img key={messageId} alt={messageId} />
+        ))}
+      </ChatLog>
+    </>
   );
 }
 
@@ -70,7 +73,7 @@ it('leaves who reads above where they are, and leads down to what is new', async
   scrolledTo(log, 100);
   expect(ends).toHaveBeenLastCalledWith(false);
   expect(screen.queryByRole('button', { name: 'New messages' })).toBeNull();
-  act(() => write(4));
+  fireEvent.click(screen.getByRole('button', { name: 'Write' }));
   expect(log.scrollTop).toBe(100);
   fireEvent.click(screen.getByRole('button', { name: 'New messages' }));
   expect(log.scrollTop).toBe(1_000);

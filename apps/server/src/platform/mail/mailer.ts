@@ -195,6 +195,17 @@ function textWith(text: string, unsubscribe: MailUnsubscribe | null): string {
   return unsubscribe ? `${text}\n\n--\n${unsubscribe.label}: ${unsubscribe.address}` : text;
 }
 
+/** What a mail says in both of its forms, and how it is ended. */
+function wordsOf(mail: { subject: string; body: string; unsubscribe: unknown }, look: MailLook) {
+  const { subject, body: text } = mail;
+  const unsubscribe = mail.unsubscribe as MailUnsubscribe | null;
+  return {
+    ...{ subject, text: textWith(text, unsubscribe) },
+    html: letterPage({ subject, text, unsubscribe }, look),
+    ...(unsubscribe ? { headers: unsubscribeHeaders(unsubscribe) } : {}),
+  };
+}
+
 /** Hands a mail to the job that sends it; where there is no mail server it stays in the outbox. */
 type Queue = (scope: Scope, mailId: string) => Promise<unknown>;
 
@@ -218,15 +229,11 @@ export function createMailer(options: MailerOptions): Mailer & { handlers: JobHa
       return;
     }
     const look = await options.lookOf(institutionId, mail.hostId);
-    const { recipient: to, subject, body } = mail;
     const from = senderOf(look);
-    const unsubscribe = mail.unsubscribe as MailUnsubscribe | null;
     const icalEvent = invitationFile(mail, from);
     await transport
       .sendMail({
-        ...{ from, to, subject, text: textWith(body, unsubscribe) },
-        html: letterPage({ subject, text: body, unsubscribe }, look),
-        ...(unsubscribe ? { headers: unsubscribeHeaders(unsubscribe) } : {}),
+        ...{ from, to: mail.recipient, ...wordsOf(mail, look) },
         ...(icalEvent ? { icalEvent: { ...icalEvent, filename: 'session.ics' } } : {}),
         attachments: look.logo ? [{ ...look.logo, cid: logoId, filename: 'logo' }] : [],
         messageId: `<${mail.id}@lectern>`,

@@ -1,5 +1,5 @@
 import type { DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -172,19 +172,28 @@ it('shows of an address first where it leads, and makes no link of one with a fa
 it('follows what another device has typed or sent, unless more was typed here', async () => {
   const write = vi.fn((_message: { text: string; fileId?: string | null }) => true);
   const open = { chat: { write } } as unknown as OpenConversation;
-  let tell = (_draft: string): void => undefined;
+  const told = ['From the tablet', '', 'From the tablet again'];
   function Told() {
     const [draft, setDraft] = useState('');
-    tell = setDraft;
-    return <Composer whom={whom} open={open} draftFromServer={draft} cameFrom={null} />;
+    return (
+      <>
+        {told.map((text) => (
+          <button key={text} type="button" onClick={() => setDraft(text)}>
+            {`Told ${text}`}
+          </button>
+        ))}
+        <Composer whom={whom} open={open} draftFromServer={draft} cameFrom={null} />
+      </>
+    );
   }
+  const tell = (text: string) => fireEvent.click(screen.getByRole('button', { name: `Told ${text}`.trim() }));
   await renderInApp(<Told />);
-  act(() => tell('From the tablet'));
+  tell('From the tablet');
   expect(field().value).toBe('From the tablet');
-  act(() => tell(''));
+  tell('');
   expect(field().value).toBe('');
   type('Mine');
-  act(() => tell('From the tablet again'));
+  tell('From the tablet again');
   expect(field().value).toBe('Mine');
   expect(server.saveDraft.mock.calls.flat()).not.toContain('From the tablet');
 });
