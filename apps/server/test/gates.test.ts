@@ -32,6 +32,8 @@ POST /user/verify-email                       E
 PUT /enrolment                                SE
 PUT /enrolments/:id                           TG3
 PUT /institution/background-check             TG
+GET /institution/reminders                    TG
+PUT /institution/reminders                    TG
 PUT /user/educator/:id/background-check       TG
 PUT /user/school-relation                     SE
 GET /chat                                     SPET123

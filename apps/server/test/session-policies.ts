@@ -93,6 +93,7 @@ function visitOf(cell: Cell): Visit {
     },
     ...{
       noticeHours: 24,
+      reminderMinutes: [1440, 15],
       cancelRequested: false,
       moves: 0,
       freeCancelUntil: null,

@@ -122,6 +122,10 @@ const forms: Readonly<Record<string, Row>> = {
     calls: ['changePay'],
     places: ['administration/people/parts/pay-values.ts', 'payPlaces'],
   },
+  'administration/reminders/parts/reminder-form.tsx': {
+    calls: ['setReminderRule'],
+    places: ['administration/reminders/parts/reminder-values.ts', 'reminderPlaces'],
+  },
   'administration/providers/parts/use-provider-form.ts': {
     calls: ['addProvider', 'changeProvider'],
     places: ['administration/providers/parts/provider-values.ts', 'providerPlaces'],

@@ -26,6 +26,7 @@ import { doorCalls } from './call/door.calls.ts';
 import { creationCalls } from './booking/creation/creation.calls.ts';
 import { groupsCalls } from './booking/groups/groups.calls.ts';
 import { attendanceCalls } from './visits/attendance.calls.ts';
+import { remindersCalls } from './visits/reminders.calls.ts';
 import { rosterCalls } from './visits/roster.calls.ts';
 import { guestsCalls } from './waiting-room/guests/guests.calls.ts';
 import { calls } from './calls.ts';
@@ -119,6 +120,7 @@ const features = [
   groupsCalls,
   attendanceCalls,
   rosterCalls,
+  remindersCalls,
   referralsCalls,
   studentNotesCalls,
   enrolmentCalls,
@@ -163,6 +165,7 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'renameOwnPasskey',
     'setCheckRule',
     'setFactorRule',
+    'setReminderRule',
     'updateContact',
     'hideContactPopUp',
     'changeWeeklySchedule',

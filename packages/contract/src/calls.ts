@@ -51,6 +51,7 @@ import { visitNotesCalls } from './visit-notes/visit-notes.calls.ts';
 import { creationCalls } from './booking/creation/creation.calls.ts';
 import { groupsCalls } from './booking/groups/groups.calls.ts';
 import { attendanceCalls } from './visits/attendance.calls.ts';
+import { remindersCalls } from './visits/reminders.calls.ts';
 import { rosterCalls } from './visits/roster.calls.ts';
 import { historyCalls } from './visits/history.calls.ts';
 import { visitsCalls } from './visits/visits.calls.ts';
@@ -81,6 +82,7 @@ export const calls = {
   ...groupsCalls,
   ...attendanceCalls,
   ...rosterCalls,
+  ...remindersCalls,
   ...referralsCalls,
   ...studentNotesCalls,
   ...calendarCalls,

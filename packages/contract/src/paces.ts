@@ -249,6 +249,8 @@ export const callPaces = {
   visit: 'usual',
   visitStatus: 'usual',
   visitHistory: 'usual',
+  reminderRule: 'usual',
+  setReminderRule: 'usual',
   summaryFile: 'usual',
   addAttachments: 'pictures',
   deleteAttachment: 'usual',

@@ -3,6 +3,7 @@ import type { TextsOf } from '../core/texts.ts';
 import type { administrationTexts } from './administration.texts.ts';
 import { payTextsEs } from './pay.texts.es.ts';
 import { studentTextsEs } from './students.texts.es.ts';
+import { reminderTextsEs } from './reminders.texts.es.ts';
 import { slipTextsEs } from './slips.texts.es.ts';
 import { educatorLinkTextsEs } from './educator-links.texts.es.ts';
 import { parentMailTextsEs } from './parents.texts.es.ts';
@@ -265,6 +266,7 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     asked: 'Ya se ha preguntado a las dos cuentas.',
   },
   mail: parentMailTextsEs,
+  reminders: reminderTextsEs,
   status: {
     deactivateNamed: 'Desactivar {{name}}',
     activateNamed: 'Activar {{name}}',

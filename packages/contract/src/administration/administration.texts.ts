@@ -1,6 +1,7 @@
 import { switchesTexts } from './switches.texts.ts';
 import { payTexts } from './pay.texts.ts';
 import { studentTexts } from './students.texts.ts';
+import { reminderTexts } from './reminders.texts.ts';
 import { slipTexts } from './slips.texts.ts';
 import { educatorLinkTexts } from './educator-links.texts.ts';
 import { parentMailTexts } from './parents.texts.ts';
@@ -261,6 +262,7 @@ export const administrationTexts = {
     asked: 'Both accounts are asked now.',
   },
   mail: parentMailTexts,
+  reminders: reminderTexts,
   status: {
     deactivateNamed: 'Deactivate {{name}}',
     activateNamed: 'Activate {{name}}',

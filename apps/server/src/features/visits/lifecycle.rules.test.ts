@@ -32,6 +32,7 @@ function visit(given: Partial<Visit> = {}): Visit {
     bufferMinutes: 2,
     finalBufferMinutes: 5,
     noticeHours: 24,
+    reminderMinutes: [1440, 15],
     topic: '',
     callOpenedAt: null,
     callEndedAt: null,

@@ -5,7 +5,7 @@ import {
   nextVisit,
   type VisitEvent,
 } from '@lectern/contract/visits/visits.rules.ts';
-import { entryLimits, reminderMinutes } from '@lectern/contract/visits/visits.limits.ts';
+import { entryLimits } from '@lectern/contract/visits/visits.limits.ts';
 import type { Seen } from './no-show.rules.ts';
 import { factsOf, isAttendee, isOpen, momentOf, type Participant, type Visit } from './visits.rules.ts';
 
@@ -52,7 +52,7 @@ export interface TimedStep {
 function bookedSteps(visit: Visit): TimedStep[] {
   const before = (minutes: number): Date => new Date(visit.startsAt.getTime() - minutes * minute);
   return [
-    ...reminderMinutes.map((minutes) => ({ at: before(minutes), step: 'reminder' as const, minutes })),
+    ...visit.reminderMinutes.map((minutes) => ({ at: before(minutes), step: 'reminder' as const, minutes })),
     { at: before(entryLimits.earlyMinutes), step: 'windowOpened' },
     ...(visit.answerDueAt ? [{ at: visit.answerDueAt, step: 'unanswered' as const }] : []),
   ];

@@ -20,7 +20,13 @@ export type NewVisit = Omit<
 export async function insertVisit(scope: Scope, visit: NewVisit): Promise<string> {
   const { id } = await scope.db
     .insertInto('visits')
-    .values({ ...visit, slotIds: [...visit.slotIds], state: 'booked', institutionId: scope.institutionId })
+    .values({
+      ...visit,
+      slotIds: [...visit.slotIds],
+      reminderMinutes: [...visit.reminderMinutes],
+      state: 'booked',
+      institutionId: scope.institutionId,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -2,6 +2,7 @@ import type { VisitKind, Viewer } from '@lectern/contract/visits/visits.names.ts
 import { emit, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal } from '../../platform/context/refusal.ts';
 import * as files from '../files/files.service.ts';
+import { reminderMinutes } from '../institutions/reminder-rule.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import { attachToVisit } from './attachments.service.ts';
 import { nextDue } from './lifecycle.rules.ts';
@@ -46,7 +47,8 @@ export async function refusingTaken<T>(taken: Refusal, store: () => Promise<T>):
 
 /**
  * Stores a visit with places for its educator and students, whose calendars are locked: what others wait for meanwhile is
- * read before. It keeps the buffers of the host that hold now. To be called in `refusingTaken`.
+ * read before. It keeps the buffers of the host and the reminders of the institution that hold now. To be called in
+ * `refusingTaken`.
  */
 export async function storeVisit(tx: PersonCtx, wish: Wish, time: VisitTime): Promise<Visit> {
   if (wish.levelId !== null && !(await levels.holdOpen(tx, [wish.levelId])))
@@ -59,6 +61,7 @@ export async function storeVisit(tx: PersonCtx, wish: Wish, time: VisitTime): Pr
     ...time,
     bufferMinutes: tx.host.bufferMinutes,
     finalBufferMinutes: tx.host.finalBufferMinutes,
+    reminderMinutes: await reminderMinutes(tx),
     createdAt: now,
   };
   const fresh = {

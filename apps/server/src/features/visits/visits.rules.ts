@@ -37,6 +37,8 @@ export interface Visit {
   readonly finalBufferMinutes: number;
   /** How long before its start it can still be cancelled: what held at its school when it was booked. */
   readonly noticeHours: number;
+  /** How many minutes before its start people are reminded: what held at the institution when it was booked. */
+  readonly reminderMinutes: readonly number[];
   readonly topic: string;
   /** When the educator opened the call for the first time. */
   readonly callOpenedAt: Date | null;
@@ -79,6 +81,7 @@ export const visitFields = [
   'bufferMinutes',
   'finalBufferMinutes',
   'noticeHours',
+  'reminderMinutes',
   'topic',
   'callOpenedAt',
   'callEndedAt',

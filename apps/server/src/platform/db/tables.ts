@@ -584,6 +584,7 @@ export interface Institutions {
   hourlyRateCents: Generated<number>;
   id: Generated<string>;
   name: string;
+  reminderMinutes: Generated<number[]>;
   requiresBackgroundCheck: Generated<boolean>;
   slotMinutes: Generated<number>;
   timeZone: Generated<string>;
@@ -1413,6 +1414,7 @@ export interface Visits {
   noteCompletedAt: Timestamp | null;
   noticeHours: Generated<number>;
   occupied: Generated<string | null>;
+  reminderMinutes: Generated<number[]>;
   slotIds: Generated<string[]>;
   startsAt: Timestamp;
   state: string;

@@ -1,4 +1,5 @@
 import { EducatorList } from '../../features/administration/people/educator-list.tsx';
+import { ReminderRuleCard } from '../../features/administration/reminders/reminder-rule-card.tsx';
 import { CheckRuleCard } from '../../features/enrolment/check-rule-card.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
@@ -13,6 +14,7 @@ export function EducatorListScreen() {
       <Stack gap="card">
         <EducatorList />
         <CheckRuleCard />
+        <ReminderRuleCard />
       </Stack>
     </>
   );
