@@ -43,6 +43,8 @@ export const adminSummary = z.object({
   }),
   /** Calls that run at this moment, also those that began yesterday. */
   liveNow: count,
+  /** Sessions with a flag that is not closed, at most as many as a list shows; null for who has no list of sessions. */
+  openFlags: count.nullable(),
   students: accounts,
   educators: accounts,
   /** The Monday of each week, the oldest first; the last one goes up to today. */

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { isTimeZone } from '../core/civil.rules.ts';
-import { civilDate, id, instant, line, page, paging, queryNumber, search } from '../core/core.shapes.ts';
+import {
+  civilDate,
+  id,
+  instant,
+  line,
+  page,
+  paging,
+  queryBoolean,
+  queryNumber,
+  search,
+} from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
 import { visitFilters, visitStatusCodes } from './visits.names.ts';
 import { visitIdentity } from './visits.shapes.ts';
@@ -32,6 +42,8 @@ export const adminVisitListQuery = z
   .strictObject({
     ...listFields,
     visitStatus: queryNumber.pipe(z.literal(Object.values(visitStatusCodes))).optional(),
+    /** Only those with a flag that is not closed. */
+    openFlags: queryBoolean.optional(),
     /** By whose days, where not by those of the asker's zone: figures count by the institution's. */
     timeZone: line(64).refine(isTimeZone).optional(),
   })

@@ -16,6 +16,7 @@ interface Summary {
   readonly timeZone: string;
   readonly fromDate: string;
   readonly liveNow: number;
+  readonly openFlags: number | null;
   readonly todaySession: Readonly<Record<VisitState, number>>;
   readonly students: { active: number; inactive: number };
   readonly educators: { active: number; inactive: number };
@@ -134,6 +135,59 @@ describe('each figure of the dashboard has the number of its list', () => {
         ).toEqual([200, 3, 3]);
     },
   );
+
+  it('open flags, for Levels 2 and 3: those on which nobody has taken action, of what is below them', async () => {
+    const flagged = async (levelId: string | undefined, statuses: readonly string[]) => {
+      const { institutionId } = world;
+      const at = new Date('2027-02-01T12:00:00Z');
+      const { id: visitId } = await server.db
+        .insertInto('visits')
+        .values({
+          ...{ institutionId, levelId, educatorId: educator.id, createdBy: educator.id },
+          ...{ createdByRole: 'educator', kind: 'appointment', state: 'completed' },
+          ...{ startsAt: at, endsAt: new Date(at.getTime() + 1_000), createdAt: at },
+          ...{ bufferMinutes: 2, finalBufferMinutes: 5 },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const of = { institutionId, visitId, createdAt: at };
+      await server.db
+        .insertInto('visitFlags')
+        .values({ ...of, otherReason: 'x' })
+        .execute();
+      const messages = statuses.map((status, index) => ({
+        ...{ ...of, status, number: index + 1, createdBy: educator.id, body: 'x' },
+      }));
+      await server.db.insertInto('flagMessages').values(messages).execute();
+    };
+    const beside = await server.db
+      .insertInto('levels')
+      .values({
+        ...{ institutionId: world.institutionId, parentId: world.levels[1], depth: 3, name: 'Beside' },
+        createdAt: server.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect([(await summaryOf('topAdmin')).openFlags, (await summaryOf('levelTwoAdmin')).openFlags]).toEqual([
+      null,
+      0,
+    ]);
+    await flagged(world.levels[2], ['underReview']);
+    await flagged(world.levels[2], ['underReview', 'moreInfoNeeded', 'moreInfoProvided']);
+    await flagged(world.levels[2], ['underReview', 'actionTaken']);
+    await flagged(beside.id, ['underReview', 'moreInfoNeeded']);
+    for (const [role, open, all] of [
+      ['levelTwoAdmin', 3, 4],
+      ['levelThreeAdmin', 2, 3],
+    ] as const) {
+      expect((await summaryOf(role)).openFlags).toBe(open);
+      const listOf = (query: Record<string, string>) => listed(role, 'GET /visit/session', query);
+      expect(await listOf({ filter: 'flagged_session' })).toEqual([200, all, all]);
+      expect(await listOf({ filter: 'flagged_session', openFlags: 'true' })).toEqual([200, open, open]);
+    }
+    for (const role of ['topAdmin', 'levelOneAdmin'] as const)
+      expect((await summaryOf(role)).openFlags).toBeNull();
+  });
 
   it.each(['topAdmin', 'levelOneAdmin', 'levelTwoAdmin', 'levelThreeAdmin'] as const)(
     'people, for %s',

@@ -103,6 +103,18 @@ export async function countLive(
   return rows[0] ?? { live: 0, ofDay: 0 };
 }
 
+/** How many sessions have a flag that is open; no more are counted than `most`. */
+export async function countOpenFlags(scope: Scope, roots: readonly string[], most: number): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    with recursive ${treeOf(scope, { roots, alone: null })}
+    select count(*) as open from (
+      select from tree join visits on visits.institution_id = ${scope.institutionId}
+        and visits.level_id = tree.id and visits.flag_open
+      limit ${most}
+    ) as flagged`.execute(scope.db);
+  return rows[0]?.open ?? 0;
+}
+
 /** The levels that have none above them. */
 export async function listTopLevels(scope: Scope): Promise<string[]> {
   const rows = await scope.db

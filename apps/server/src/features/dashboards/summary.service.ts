@@ -1,13 +1,15 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
 import { addDays, mondayOf, type CivilDate } from '@lectern/contract/core/civil.rules.ts';
 import type { CallResult } from '@lectern/contract/core/call.ts';
 import type { figuresCalls } from '@lectern/contract/dashboards/figures.calls.ts';
 import { summaryWeeks } from '@lectern/contract/dashboards/figures.limits.ts';
+import { listLimits } from '@lectern/contract/visits/visits.limits.ts';
 import { visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
 import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
 import * as administration from '../administration/people-counts.service.ts';
 import * as institutions from '../institutions/institutions.service.ts';
-import { countLive, listTopLevels, sumByWeek } from './figures.repo.ts';
+import { countLive, countOpenFlags, listTopLevels, sumByWeek } from './figures.repo.ts';
 import { toFigures, toToday } from './figures.view.ts';
 import { weekSpansOf } from './spans.rules.ts';
 
@@ -30,6 +32,11 @@ async function rootsOf(ctx: PersonCtx): Promise<readonly string[]> {
   return levelId === null ? listTopLevels(ctx.scope) : [levelId];
 }
 
+/** As many as the list of sessions behind the number says; null for who has none. */
+async function openFlagsOf(ctx: PersonCtx, roots: readonly string[]): Promise<number | null> {
+  return may(ctx.actor.role, 'seeLevelVisits') ? countOpenFlags(ctx.scope, roots, listLimits.most) : null;
+}
+
 async function accountsOf(ctx: PersonCtx): Promise<Pick<Summary, 'students' | 'educators'>> {
   const count = await administration.peopleOf(ctx, ctx.actor.levelId);
   return {
@@ -46,14 +53,15 @@ export async function adminSummary(ctx: PersonCtx): Promise<Summary> {
     start: new Date(zonedTime.startOfDay(today, timeZone)),
     end: new Date(zonedTime.startOfDay(addDays(today, 1), timeZone)),
   };
-  const [ofToday, ofWeeks, live, accounts] = await Promise.all([
+  const [ofToday, ofWeeks, live, accounts, openFlags] = await Promise.all([
     sumByWeek(ctx.scope, roots, [{ span: 'day', first: today, last: today }]),
     sumByWeek(ctx.scope, roots, weekSpansOf(fromDate, today)),
     countLive(ctx.scope, roots, day),
     accountsOf(ctx),
+    openFlagsOf(ctx, roots),
   ]);
   return {
-    ...{ today, timeZone, fromDate, ...accounts, liveNow: live.live },
+    ...{ today, timeZone, fromDate, ...accounts, liveNow: live.live, openFlags },
     todaySession: toToday(ofToday, live.ofDay),
     weeks: Array.from({ length: summaryWeeks }, (_, at) => {
       const startDate = addDays(fromDate, 7 * at);

@@ -1404,6 +1404,7 @@ export interface Visits {
   endsAt: Timestamp;
   finalBufferMinutes: number;
   flagged: Generated<boolean>;
+  flagOpen: Generated<boolean>;
   freeCancelUntil: Timestamp | null;
   id: Generated<string>;
   institutionId: string;

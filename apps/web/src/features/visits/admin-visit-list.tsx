@@ -15,6 +15,7 @@ import { useVisitListState } from './visit-list-state.ts';
 import { VisitList, type VisitLine } from './visit-list.tsx';
 import { shownStatus } from './visit-moments.ts';
 import { useVisitPeople } from './visit-people.ts';
+import { FlagFilter } from './parts/flag-filter.tsx';
 import { VisitStatusFilter } from './parts/visit-status-filter.tsx';
 import { VisitStatus } from './visit-status.tsx';
 
@@ -32,9 +33,9 @@ export function AdminVisitList({
   const goToCall = useGoToCall();
   const isObserver = useIsObserver();
   const state = useVisitListState();
-  const { filter, date, search, page, visitStatus, timeZone } = state;
+  const { filter, date, search, page, visitStatus, flag, timeZone } = state;
   const changes = useListedChanges();
-  const list = useQuery(adminVisitsQuery({ filter, date, search, page, visitStatus, timeZone }));
+  const list = useQuery(adminVisitsQuery({ filter, date, search, page, visitStatus, flag, timeZone }));
   const lineOf = (visit: AdminListItem, now: number): VisitLine => {
     const status = shownStatus(visit, now);
     const name = people.both(visit);
@@ -71,6 +72,7 @@ export function AdminVisitList({
                 {say('visits.list.daysOf', { zone: timeZoneLabel(serverNow(), timeZone) })}
               </span>
             )}
+            {filter === 'flagged_session' && <FlagFilter value={flag} onChange={state.setFlag} />}
             <VisitStatusFilter value={visitStatus} onChange={state.setVisitStatus} />
           </>
         }

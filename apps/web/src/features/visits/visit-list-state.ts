@@ -18,10 +18,13 @@ export interface VisitListState<F extends VisitFilter = VisitFilter> extends Lis
   date: string;
   /** The number of the only status that is shown, in the list of administrators; empty for any. */
   visitStatus: string;
+  /** 'open' where only sessions with an open flag are shown, in the list of administrators; empty for any. */
+  flag: string;
   /** By whose days the list goes where not by the own ones: a figure that was pressed counts by the institution's. */
   timeZone: string;
   setFilter: (filter: VisitFilter) => void;
   setVisitStatus: (visitStatus: string) => void;
+  setFlag: (flag: string) => void;
   setDate: (date: string) => void;
 }
 
@@ -33,6 +36,7 @@ function useFilters<F extends VisitFilter>(
     filter: { values: offered, usual: 'today', isView: true },
     date: { values: day, usual: '', isView: true },
     visitStatus: { values: /^[1-6]$/, usual: '' },
+    flag: { values: /^open$/, usual: '' },
     timeZone: { values: /^[\w+/-]{1,64}$/, usual: '', isView: true },
   });
   const today = civilDateOf(serverNow());
@@ -42,12 +46,14 @@ function useFilters<F extends VisitFilter>(
     filter: list.filters.filter,
     date: list.filters.date || today,
     visitStatus: list.filters.visitStatus,
+    flag: list.filters.flag,
     timeZone: list.filters.timeZone,
     setFilter: (chosen) => {
       const filter = offered.find((one) => one === chosen) ?? 'today';
-      list.setFilters({ filter, date: filter === 'custom' ? today : '', timeZone: '' });
+      list.setFilters({ filter, date: filter === 'custom' ? today : '', flag: '', timeZone: '' });
     },
     setVisitStatus: (visitStatus) => list.setFilters({ visitStatus }),
+    setFlag: (flag) => list.setFilters({ flag }),
     setDate: (date) => list.setFilters({ filter: 'custom', date }),
   };
 }

@@ -11,8 +11,8 @@ export interface ListRange {
   /** Only those that are not over, only those that are, only those of one state, or all. */
   readonly are: 'open' | 'over' | 'all' | VisitState;
   readonly order: 'asc' | 'desc';
-  /** Only those that were flagged. */
-  readonly isFlagged: boolean;
+  /** Only those that were flagged, or only those of them whose flag is open. */
+  readonly flag: 'any' | 'raised' | 'open';
 }
 
 /** The borders of a day. */
@@ -21,7 +21,7 @@ export interface Day {
   readonly end: Date;
 }
 
-const everything = { from: null, to: null, endsAfter: null, isFlagged: false } as const;
+const everything = { from: null, to: null, endsAfter: null, flag: 'any' } as const;
 
 /** What a filter of a list shows, the soonest first, but of the past and of what was flagged the latest first. */
 export function rangeOf(filter: VisitFilter, days: { today: Day; chosen: Day | null }): ListRange | null {
@@ -36,7 +36,7 @@ export function rangeOf(filter: VisitFilter, days: { today: Day; chosen: Day | n
     case 'custom':
       return days.chosen && { ...all, from: days.chosen.start, to: days.chosen.end };
     case 'flagged_session':
-      return { ...all, order: 'desc', isFlagged: true };
+      return { ...all, order: 'desc', flag: 'raised' };
   }
 }
 

@@ -103,15 +103,15 @@ async function adminItems(ctx: PersonCtx, wanted: WantedVisits): Promise<Items<A
 }
 
 /**
- * A page of the visits of an administrator's level and all below, of one status where it is named; days are those of the
- * zone that is named, else of the asker's.
+ * A page of the visits of an administrator's level and all below, of one status where it is named, or with a flag that is
+ * open; days are those of the zone that is named, else of the asker's.
  */
 export async function adminVisits(ctx: PersonCtx, query: AdminQuery): Promise<Page<AdminListItem>> {
-  const { visitStatus, ...asked } = query;
+  const { visitStatus, openFlags = false, ...asked } = query;
   const state = visitStatus === undefined ? undefined : visitStateOf(visitStatus);
   return pageOf(
     ctx,
-    { ...asked, state },
+    { ...asked, state, openFlags },
     { owner: adminOwner(ctx), load: (wanted) => adminItems(ctx, wanted) },
   );
 }
@@ -127,18 +127,19 @@ type Load<T> = (wanted: WantedVisits) => Promise<Items<T>>;
 
 interface AskedRange extends Pick<Query, 'date' | 'filter'> {
   readonly state?: VisitState | undefined;
+  readonly openFlags?: boolean;
   readonly timeZone?: string | undefined;
 }
 
 function askedRange(
   ctx: PersonCtx,
-  { date, filter, state, timeZone = ctx.timeZone }: AskedRange,
+  { date, filter, state, openFlags, timeZone = ctx.timeZone }: AskedRange,
 ): ListRange | null {
   const today = dayOf(zonedTime.dateOf(ctx.clock.now().getTime(), timeZone), timeZone);
   // What runs now is today's, whichever day it is booked for.
   if (state === 'inCall' && filter === 'today') return runningRange(today);
   const named = rangeOf(filter, { today, chosen: date === undefined ? null : dayOf(date, timeZone) });
-  return named && state ? { ...named, are: state } : named;
+  return named && { ...named, ...(state && { are: state }), ...(openFlags && { flag: 'open' as const }) };
 }
 
 async function pageOf<T>(

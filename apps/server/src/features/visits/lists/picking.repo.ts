@@ -32,11 +32,12 @@ function statesOf(are: ListRange['are']): readonly VisitState[] {
 }
 
 /** The conditions of a range on a row of visits. */
-function within({ are, from, to, endsAfter, isFlagged }: ListRange): RawBuilder<boolean> {
+function within({ are, from, to, endsAfter, flag }: ListRange): RawBuilder<boolean> {
   const states = statesOf(are);
   const conditions = [
     ...(states.length === 0 ? [] : [sql`visits.state in (${sql.join(states)})`]),
-    ...(isFlagged ? [sql`visits.flagged`] : []),
+    ...(flag === 'raised' ? [sql`visits.flagged`] : []),
+    ...(flag === 'open' ? [sql`visits.flag_open`] : []),
     ...(from === null ? [] : [sql`visits.starts_at >= ${from}`]),
     ...(to === null ? [] : [sql`visits.starts_at < ${to}`]),
     ...(endsAfter === null ? [] : [sql`visits.ends_at > ${endsAfter}`]),

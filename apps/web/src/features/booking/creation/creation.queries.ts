@@ -44,17 +44,18 @@ export const studentTreeQuery = (search: string) =>
       api('GET /visit/session/student-tree', { query: { ...page, search: given(search) } }, { signal }),
   });
 
-/** A page of the sessions of a Level 2 or 3 admin's level, of one status unless that is empty. */
+/** A page of the sessions of a Level 2 or 3 admin's level, of one status unless that is empty, and with an open flag alone where that is 'open'. */
 export const adminVisitsQuery = ({
   filter,
   date,
   search,
   page: pageNumber,
   visitStatus,
+  flag,
   timeZone,
-}: VisitListChoice & { visitStatus: string; timeZone: string }) =>
+}: VisitListChoice & { visitStatus: string; flag: string; timeZone: string }) =>
   queryOptions({
-    queryKey: [...visitKeys.all, 'admin', { filter, date, search, pageNumber, visitStatus, timeZone }],
+    queryKey: [...visitKeys.all, 'admin', { filter, date, search, pageNumber, visitStatus, flag, timeZone }],
     queryFn: ({ signal }: Asked) =>
       api(
         'GET /visit/session',
@@ -63,6 +64,7 @@ export const adminVisitsQuery = ({
             ...{ filter, pageNumber, search: given(search) },
             ...(filter === 'custom' && { date }),
             ...(visitStatus && { visitStatus }),
+            ...(filter === 'flagged_session' && flag === 'open' && { openFlags: true }),
             ...(timeZone && { timeZone }),
           },
         },

@@ -10,6 +10,7 @@ import type { AdminSummary } from './figures.queries.ts';
 
 const summary: AdminSummary = {
   ...{ today: '2027-03-10', timeZone: 'America/New_York', fromDate: '2026-12-21', liveNow: 2 },
+  openFlags: 3,
   todaySession: { booked: 4, inCall: 2, notePending: 1, completed: 3, cancelled: 1, missed: 5 },
   students: { active: 4018, inactive: 147 },
   educators: { active: 62, inactive: 1 },
@@ -69,6 +70,7 @@ describe('the dashboard of administrators', () => {
     expect(linkTo('Students: 4,018')).toMatch(/\/students\?active=true$/);
     expect(linkTo('147 inactive')).toMatch(/\/students\?active=false$/);
     expect(linkTo('Live Now: 2')).toMatch(/^\/level-two\/[\w-]+\/sessions\?visitStatus=2$/);
+    expect(linkTo('Open flags: 3')).toMatch(/\/sessions\?filter=flagged_session&flag=open$/);
     // Figures count by the days of the institution; whoever is in another zone is shown those.
     expect(decodeURIComponent(linkTo('Missed: 5') ?? '')).toMatch(
       /\/sessions\?filter=custom&date=2027-03-10&timeZone=America\/New_York&visitStatus=6$/,

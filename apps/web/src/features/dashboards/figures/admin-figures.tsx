@@ -17,7 +17,7 @@ interface SummaryProps {
   summary: AdminSummary;
 }
 
-function useFiguresNow({ students, educators, liveNow, today }: AdminSummary): Figure[] {
+function useFiguresNow({ students, educators, liveNow, openFlags, today }: AdminSummary): Figure[] {
   const say = useSay();
   const places = useFigurePlaces();
   const { roles } = useHostWords();
@@ -43,6 +43,7 @@ function useFiguresNow({ students, educators, liveNow, today }: AdminSummary): F
       value: formatCount(liveNow),
       to: places.runningCalls ?? places.report({ fromDate: today, toDate: today }, 'sessions'),
     },
+    ...(openFlags ? [{ label: say('flags.open'), value: formatCount(openFlags), to: places.openFlags }] : []),
   ];
 }
 

@@ -36,6 +36,8 @@ export interface FigurePlaces {
   todaysVisits: (state: VisitState, day: FiguresDay) => Address | null;
   /** Calls that run now; null likewise. */
   runningCalls: Address | null;
+  /** Sessions with an open flag; null likewise. */
+  openFlags: Address | null;
   students: (isActive: boolean) => Address;
   educators: (isActive: boolean) => Address;
 }
@@ -47,14 +49,10 @@ export function useFigurePlaces(): FigurePlaces {
   const { session, role, area } = useAdmin();
   const params = { id: session.id };
   const { home, levelReport, visits, students, educators } = adminScreens;
+  const listed = (search: Readonly<Record<string, string>>) =>
+    mayOpen(role, area, visits) ? linkOptions({ to: addressIn(area, visits), params, search }) : null;
   const ofVisits = (state: VisitState, day: Readonly<Record<string, string>>) =>
-    mayOpen(role, area, visits)
-      ? linkOptions({
-          to: addressIn(area, visits),
-          params,
-          search: { ...day, visitStatus: String(visitStatusCodes[state]) },
-        })
-      : null;
+    listed({ ...day, visitStatus: String(visitStatusCodes[state]) });
   const active = (isActive: boolean) => ({ active: String(isActive) });
   return {
     home: linkOptions({ to: addressIn(area, home), params }),
@@ -67,6 +65,7 @@ export function useFigurePlaces(): FigurePlaces {
     todaysVisits: (state, { today, timeZone }) =>
       ofVisits(state, timeZone === ownZone() ? {} : { filter: 'custom', date: today, timeZone }),
     runningCalls: ofVisits('inCall', {}),
+    openFlags: listed({ filter: 'flagged_session', flag: 'open' }),
     students: (isActive) => linkOptions({ to: addressIn(area, students), params, search: active(isActive) }),
     educators: (isActive) =>
       linkOptions({ to: addressIn(area, educators), params, search: active(isActive) }),
