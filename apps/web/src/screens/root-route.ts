@@ -11,6 +11,8 @@ declare module '@tanstack/react-router' {
     screen?: Screen;
     /** The person is never signed out for inactivity here: waiting room, call, broadcast. */
     neverIdle?: boolean;
+    /** An address that nothing has, inside an area: it is nowhere for who is not in the area. */
+    isUnknown?: boolean;
     /** A running call, which says by itself how its line is. */
     isCall?: boolean;
   }

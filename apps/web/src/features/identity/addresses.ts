@@ -1,6 +1,6 @@
 import { adminScreens } from '@lectern/contract/access/admin-screens.ts';
 import { may } from '@lectern/contract/access/capabilities.ts';
-import { addressIn, areaOfRole } from '@lectern/contract/access/screens.ts';
+import { addressIn, areaOfRole, mayOpen } from '@lectern/contract/access/screens.ts';
 import { linkOptions } from '@tanstack/react-router';
 import type { Address } from '../../lib/url-state.ts';
 import type { Who } from './areas.ts';
@@ -13,6 +13,24 @@ export function homeOf({ id, role }: Who, roleTypePath: string): Address {
   if (area === 'educator')
     return linkOptions({ to: '/$roleTypePath/dashboard/$userId', params: { roleTypePath, userId: id } });
   return linkOptions({ to: addressIn(area, adminScreens.home), params: { id } });
+}
+
+/** What the older area of administrators had beside its dashboard. */
+export type OlderScreen = 'users' | 'tutor';
+
+/** Where an administrator finds what stood in the older area: the list of students, and an educator or the list of them. */
+export function olderScreenOf({ id, role }: Who, screen: OlderScreen, educatorId?: string): Address {
+  const area = areaOfRole[role];
+  if (area === null || area === 'student' || area === 'educator') return linkOptions({ to: '/' });
+  const params = { id };
+  if (screen === 'users') return linkOptions({ to: addressIn(area, adminScreens.students), params });
+  if (!educatorId) return linkOptions({ to: addressIn(area, adminScreens.educators), params });
+  return mayOpen(role, area, adminScreens.educatorViewAtTop)
+    ? linkOptions({
+        to: addressIn(area, adminScreens.educatorViewAtTop),
+        params: { id, userId: educatorId },
+      })
+    : linkOptions({ to: addressIn(area, adminScreens.educatorView), params: { id, userId: educatorId } });
 }
 
 /** The change-password screen of a person's own area. */

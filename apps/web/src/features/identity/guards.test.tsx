@@ -5,7 +5,13 @@ import type { Session } from '@lectern/contract/identity/identity.shapes.ts';
 import { isNotFound, isRedirect } from '@tanstack/react-router';
 import { beforeEach, expect, it } from 'vitest';
 import { studentSession } from '../../../test/sessions.ts';
-import { guardArea, leadAdministratorsHome } from './guards.ts';
+import {
+  guardArea,
+  guardEntry,
+  guardScreen,
+  leadAdministratorsHome,
+  leadAdministratorsTo,
+} from './guards.ts';
 import { dropSession, keepSession } from './session.ts';
 
 beforeEach(dropSession);
@@ -73,4 +79,34 @@ it('leads administrators from their older area to their own dashboard, and every
   expect(endingOf(leadAdministratorsHome)).toBe('/level-two/$id/dashboard');
   signIn('topAdmin');
   expect(endingOf(leadAdministratorsHome)).toBe('/admin/$id/dashboard');
+});
+
+it('leads them from its lists and its view of an educator to those that stand for them now', () => {
+  const users = () => leadAdministratorsTo('users')({ search: {} });
+  const tutor = (userId?: string) => leadAdministratorsTo('tutor')({ search: userId ? { userId } : {} });
+  expect(endingOf(users)).toBe('/');
+  signIn('educator');
+  expect(endingOf(() => tutor('one'))).toBe('/');
+  signIn('topAdmin');
+  expect(endingOf(users)).toBe('/admin/$id/students');
+  expect(endingOf(tutor)).toBe('/admin/$id/educators');
+  expect(endingOf(() => tutor('one'))).toBe('/admin/$id/educators/$userId');
+  signIn('levelTwoAdmin');
+  expect(endingOf(users)).toBe('/level-two/$id/students');
+  expect(endingOf(() => tutor('one'))).toBe('/level-two/$id/educators/$userId/view');
+});
+
+it('calls an unknown address of an area nowhere for who is not in the area, and lets in who is', () => {
+  const entry = (id: string): unknown =>
+    endingOf(() => {
+      const matches = [{ params: { id }, staticData: { isUnknown: true } }];
+      guardEntry('levelTwo', { matches, location: { href: '/here' } });
+      guardScreen('levelTwo', { matches });
+    });
+  expect(entry('me')).toBe('not found');
+  signIn('student');
+  expect(entry('me')).toBe('not found');
+  signIn('levelTwoAdmin');
+  expect(entry('another')).toBe('not found');
+  expect(entry('me')).toBe('in');
 });

@@ -9,14 +9,20 @@ import {
 import { landingAfterSignIn } from '@lectern/contract/identity/identity.rules.ts';
 import { notFound, redirect } from '@tanstack/react-router';
 import { currentHost } from '../institutions/host.ts';
-import { enrolmentOf, homeOf, verifyEmailAt } from './addresses.ts';
+import { enrolmentOf, homeOf, olderScreenOf, verifyEmailAt, type OlderScreen } from './addresses.ts';
 import { isEducatorPath, mayEnter, type Who } from './areas.ts';
 import { keepPlace } from './return-place.ts';
 import { currentSession, roleOf } from './session.ts';
 
+/** A route on the way to where somebody goes. */
+interface Match {
+  readonly params: object;
+  readonly staticData: { readonly screen?: Screen; readonly isUnknown?: boolean };
+}
+
 /** Where somebody goes: the routes that match, the outermost first, and the address. */
 export interface Arrival {
-  readonly matches: readonly { readonly params: object; readonly staticData: { readonly screen?: Screen } }[];
+  readonly matches: readonly Match[];
   readonly location: { readonly href: string };
 }
 
@@ -75,25 +81,59 @@ export function guardUnverified(): void {
     });
 }
 
+/** An address that nothing has is nowhere for who is not in the area. */
+function guardUnknown(area: Area, params: object): void {
+  const session = currentSession();
+  const who = session && { id: session.id, role: roleOf(session) };
+  if (!who || !mayEnter(area, who, ownIdIn(params))) throw notFound();
+  guardDuties(undefined);
+}
+
 /**
  * Sends to the index whoever may not be in the area, or whose id is not the one in the address; and to the change of
- * password, or the set-up of a second factor, whoever must do that first. A screen that is not for the person's role does not exist for them.
+ * password, or the set-up of a second factor, whoever must do that first.
  */
-export function guardArea(area: Area, { matches, location }: Arrival): void {
+export function guardEntry(area: Area, { matches, location }: Arrival): void {
   const last = matches.at(-1);
+  if (last?.staticData.isUnknown) {
+    guardUnknown(area, last.params);
+    return;
+  }
   const who = whoIsHere(location.href);
   if (!who || !mayEnter(area, who, ownIdIn(last?.params ?? {}))) throw redirect({ to: '/', replace: true });
-  const screen = last?.staticData.screen;
-  guardDuties(screen);
-  if (screen && !mayOpen(who.role, area, screen)) throw notFound();
+  guardDuties(last?.staticData.screen);
+}
+
+/** A screen that is not for the person's role does not exist for them. */
+export function guardScreen(area: Area, { matches }: Pick<Arrival, 'matches'>): void {
+  const session = currentSession();
+  const screen = matches.at(-1)?.staticData.screen;
+  if (session && screen && !mayOpen(roleOf(session), area, screen)) throw notFound();
+}
+
+/** Both, of an area without a place of its own for what is not found. */
+export function guardArea(area: Area, arrival: Arrival): void {
+  guardEntry(area, arrival);
+  guardScreen(area, arrival);
+}
+
+function administratorOrIndex(): Who {
+  const session = currentSession();
+  const who = session && { id: session.id, role: roleOf(session) };
+  if (!who || depthOfRole(who.role) > 3) throw redirect({ to: '/', replace: true });
+  return who;
 }
 
 /** Leads administrators to their own dashboard, and everybody else to the index: what the older area of administrators is for. */
 export function leadAdministratorsHome(): never {
-  const session = currentSession();
-  const who = session && { id: session.id, role: roleOf(session) };
-  if (!who || depthOfRole(who.role) > 3) throw redirect({ to: '/', replace: true });
-  throw redirect({ ...homeOf(who, currentHost().roleTypePath), replace: true });
+  throw redirect({ ...homeOf(administratorOrIndex(), currentHost().roleTypePath), replace: true });
+}
+
+/** Leads administrators to what a screen of their older area has become; `userId` behind the address names the educator. */
+export function leadAdministratorsTo(screen: OlderScreen) {
+  return ({ search: { userId } }: { readonly search: { readonly userId?: string } }): never => {
+    throw redirect({ ...olderScreenOf(administratorOrIndex(), screen, userId), replace: true });
+  };
 }
 
 /** Sends to the index whoever is not signed in. */

@@ -1,13 +1,19 @@
 import { adminScreens as table } from '@lectern/contract/access/admin-screens.ts';
 import { areaBases, type AdminArea } from '@lectern/contract/access/screens.ts';
 import { createRoute, redirect, type AnyRoute } from '@tanstack/react-router';
-import { guardArea, leadAdministratorsHome } from '../../features/identity/guards.ts';
+import {
+  guardEntry,
+  guardScreen,
+  leadAdministratorsHome,
+  leadAdministratorsTo,
+} from '../../features/identity/guards.ts';
 import { loadAllTexts } from '../../lib/i18n.ts';
 import { lazyScreen } from '../../lib/lazy-screen.ts';
 import { at, rootRoute } from '../root-route.ts';
 
 const signedIn = lazyScreen(() => import('../shared/signed-in.tsx'), 'SignedIn');
 const frameComponent = lazyScreen(() => import('./admin-frame.tsx'), 'AdminFrame');
+const unknown = lazyScreen(() => import('./unknown-screen.tsx'), 'UnknownScreen');
 const dashboard = lazyScreen(() => import('./admin-dashboard-screen.tsx'), 'AdminDashboardScreen');
 const levelReport = lazyScreen(() => import('./level-report-screen.tsx'), 'LevelReportScreen');
 const visitList = lazyScreen(() => import('./visit-list-screen.tsx'), 'VisitListScreen');
@@ -157,14 +163,15 @@ function framed<const R extends AnyRoute>(frame: R) {
 }
 
 /** Screens that fill the window. */
-function full<const R extends AnyRoute>(root: R) {
+function full<const R extends AnyRoute>(root: R, area: AdminArea) {
   return [
     createRoute({
       getParentRoute: () => root,
       path: table.broadcast.path,
       staticData: { screen: table.broadcast, neverIdle: true },
-      beforeLoad: ({ search: { visitId } }) => {
-        if (!visitId) throw redirect({ to: '/', replace: true });
+      beforeLoad: (arrival) => {
+        guardScreen(area, arrival);
+        if (!arrival.search.visitId) throw redirect({ to: '/', replace: true });
       },
       component: call,
     }),
@@ -184,27 +191,47 @@ function beginnings<const R extends AnyRoute>(root: R) {
   ] as const;
 }
 
+/** Every other address below an administrator's own. */
+function unknownBelow<const R extends AnyRoute>(frame: R) {
+  const getParentRoute = () => frame;
+  return [
+    createRoute({ getParentRoute, path: '$id/$', staticData: { isUnknown: true }, component: unknown }),
+  ] as const;
+}
+
 /** The routes of one level: `{path}/{id}/...`, where `id` is the administrator's own. */
 function adminArea<const A extends AdminArea>(area: A) {
   const root = createRoute({
     getParentRoute: () => rootRoute,
     path: areaBases[area],
     beforeLoad: (arrival) => {
-      guardArea(area, arrival);
+      guardEntry(area, arrival);
       return loadAllTexts();
     },
     component: signedIn,
   });
   const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: frameComponent });
+  // Within the frame, so that what is not found leaves the navigation where it is.
+  const content = createRoute({
+    getParentRoute: () => frame,
+    id: 'content',
+    beforeLoad: (arrival) => {
+      guardScreen(area, arrival);
+    },
+    notFoundComponent: unknown,
+  });
   return root.addChildren([
     frame.addChildren([
-      ...framed(frame),
-      ...levelRoutes(frame),
-      ...educatorRoutes(frame),
-      ...studentRoutes(frame),
-      ...curriculumRoutes(frame),
+      content.addChildren([
+        ...framed(content),
+        ...levelRoutes(content),
+        ...educatorRoutes(content),
+        ...studentRoutes(content),
+        ...curriculumRoutes(content),
+        ...unknownBelow(content),
+      ]),
     ]),
-    ...full(root),
+    ...full(root, area),
     ...beginnings(root),
   ]);
 }
@@ -217,5 +244,15 @@ export const adminRoutes = [
   adminArea('levelThree'),
   // The older area of administrators (spec 1, section 2.2).
   createRoute({ getParentRoute: () => rootRoute, path: 'super_admin', beforeLoad: leadAdministratorsHome }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'super_admin/users',
+    beforeLoad: leadAdministratorsTo('users'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'super_admin/tutor/view',
+    beforeLoad: leadAdministratorsTo('tutor'),
+  }),
   createRoute({ getParentRoute: () => rootRoute, path: 'super_admin/$', beforeLoad: leadAdministratorsHome }),
 ] as const;
