@@ -244,6 +244,7 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     confirmed: '{{email}}, confirmado',
     invitedByMail: 'Se envía una invitación a esta dirección.',
     check: 'Verificación de antecedentes',
+    notOffered: 'No se ofrece a estudiantes ({{role}}) hasta que se supere la verificación.',
     checks: {
       none: 'Ninguna',
       submitted: 'Enviada',

@@ -240,6 +240,7 @@ export const administrationTexts = {
     confirmed: '{{email}}, confirmed',
     invitedByMail: 'An invitation is sent to this address.',
     check: 'Background check',
+    notOffered: 'Students are not offered this {{role}} before the check is passed.',
     checks: {
       none: 'None',
       submitted: 'Submitted',

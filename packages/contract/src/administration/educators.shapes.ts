@@ -110,6 +110,8 @@ export const educatorView = educatorItem.extend({
   backgroundCheck: z.enum(backgroundChecks),
   /** Null for who does not read documents. */
   check: educatorCheck.nullable(),
+  /** Only educators are offered who have passed the check. */
+  mustPassCheck: z.boolean(),
   hasJoined: z.boolean(),
   /** Signs in by an account at a provider alone. */
   providerOnly: z.boolean(),

@@ -144,6 +144,21 @@ describe('adding an educator', () => {
     ]);
   });
 
+  it('tells who reads the educator whether the check must be passed before anybody is offered', async () => {
+    const made = await added({ email: 'unchecked@teach.test' });
+    const setRule = (requiresBackgroundCheck: boolean) =>
+      server.db
+        .updateTable('institutions')
+        .set({ requiresBackgroundCheck })
+        .where('id', '=', district.world.institutionId)
+        .execute();
+    for (const isOn of [false, true, false]) {
+      await setRule(isOn);
+      for (const who of [district.levelTwo, district.levelThree])
+        expect(await view(made.id, who)).toMatchObject({ backgroundCheck: 'none', mustPassCheck: isOn });
+    }
+  });
+
   it.each([
     ['no school', { levelIds: [] }, 400, 'levelIds'],
     ['no address', { email: '' }, 400, 'email'],

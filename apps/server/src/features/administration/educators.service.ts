@@ -8,6 +8,7 @@ import type { PersonCtx } from '../../platform/context/ctx.ts';
 import { checkOf } from '../enrolment/checks.service.ts';
 import * as credentials from '../identity/accounts.service.ts';
 import * as identity from '../identity/identity.service.ts';
+import { requiresCheck } from '../institutions/check-rule.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as accounts from '../people/accounts.service.ts';
 import { institutionRateOn } from '../ledger/rates.service.ts';
@@ -84,18 +85,29 @@ export async function viewEducator(
   id: string,
 ): Promise<CallResult<typeof educatorsCalls.keptEducator>> {
   const { person, rights } = await accounts.readEducator(ctx, id);
-  const [reach, schools, presence, taught, unconfirmedEmail, emailRefusedAt, backgroundCheck, check, pay] =
-    await Promise.all([
-      levels.reachOf(ctx),
-      accounts.schoolsOfEducators(ctx, [id]),
-      identity.presenceOf(ctx, [id]),
-      taughtBy(ctx, id),
-      credentials.unconfirmedEmail(ctx, id),
-      accounts.emailRefusedSince(ctx, person),
-      accounts.backgroundCheckOf(ctx, id),
-      checkOf(ctx, id),
-      payOf(ctx, id),
-    ]);
+  const [
+    reach,
+    schools,
+    presence,
+    taught,
+    unconfirmedEmail,
+    emailRefusedAt,
+    backgroundCheck,
+    check,
+    mustPassCheck,
+    pay,
+  ] = await Promise.all([
+    levels.reachOf(ctx),
+    accounts.schoolsOfEducators(ctx, [id]),
+    identity.presenceOf(ctx, [id]),
+    taughtBy(ctx, id),
+    credentials.unconfirmedEmail(ctx, id),
+    accounts.emailRefusedSince(ctx, person),
+    accounts.backgroundCheckOf(ctx, id),
+    checkOf(ctx, id),
+    requiresCheck(ctx),
+    payOf(ctx, id),
+  ]);
   return toEducatorView(person, {
     schools: (schools.get(id) ?? []).map((school) => ({
       ...school,
@@ -107,6 +119,7 @@ export async function viewEducator(
     taught,
     backgroundCheck,
     check,
+    mustPassCheck,
     presence: presence.get(id),
     mayEditPerson: rights.mayEditPerson,
     mayEditAssociation: rights.mayEditAssociation,

@@ -38,6 +38,7 @@ export interface EducatorFacts {
   readonly taught: readonly { id: string; name: string; subjectName: string; isInReach: boolean }[];
   readonly backgroundCheck: EducatorView['backgroundCheck'];
   readonly check: EducatorView['check'];
+  readonly mustPassCheck: boolean;
   readonly presence: { hasJoined: boolean; lastSeen: Date | null } | undefined;
   readonly mayEditPerson: boolean;
   readonly mayEditAssociation: boolean;
@@ -70,6 +71,7 @@ export function toEducatorView(
     })),
     backgroundCheck: facts.backgroundCheck,
     check: facts.check,
+    mustPassCheck: facts.mustPassCheck,
     hasJoined: facts.presence?.hasJoined ?? false,
     providerOnly: educator.providerOnly,
     lastSeen: facts.presence?.lastSeen?.toISOString() ?? null,

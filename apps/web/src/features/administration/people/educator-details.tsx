@@ -9,6 +9,7 @@ import { FactList, type Fact } from '../../../ui/fact-list.tsx';
 import { Columns, Stack } from '../../../ui/layout.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { EnrolmentCard } from '../../enrolment/enrolment-card.tsx';
+import { useHostWords } from '../../institutions/host.ts';
 import { usePersonalDataPlace } from '../personal-data/personal-data-place.ts';
 import { useEducatorPlaces } from './educator-places.ts';
 import { AccountActions } from './parts/account-actions.tsx';
@@ -24,11 +25,29 @@ const checkTones = {
   expired: 'bad',
 } as const;
 
+/** The state of the check, and what follows from it where it is not passed. */
+function Check({ educator: { backgroundCheck, mustPassCheck } }: { educator: EducatorView }) {
+  const say = useSay();
+  const { role } = useHostWords();
+  return (
+    <Stack gap={4}>
+      <span>
+        <StatusBadge tone={checkTones[backgroundCheck]}>
+          {say(`administration.educator.checks.${backgroundCheck}`)}
+        </StatusBadge>
+      </span>
+      {mustPassCheck && backgroundCheck !== 'passed' && (
+        <span className="type-head tone-3">{say('administration.educator.notOffered', { role })}</span>
+      )}
+    </Stack>
+  );
+}
+
 function useFacts(educator: EducatorView): Fact[] {
   const say = useSay();
   const none = say('core.list.none');
   const mails = useMailsFact(educator);
-  const { email, unconfirmedEmail, mailVerified, lastSeen, backgroundCheck } = educator;
+  const { email, unconfirmedEmail, mailVerified, lastSeen } = educator;
   const shown = email && mailVerified ? say('administration.educator.confirmed', { email }) : email;
   return [
     {
@@ -53,11 +72,7 @@ function useFacts(educator: EducatorView): Fact[] {
     },
     {
       label: say('administration.educator.check'),
-      value: (
-        <StatusBadge tone={checkTones[backgroundCheck]}>
-          {say(`administration.educator.checks.${backgroundCheck}`)}
-        </StatusBadge>
-      ),
+      value: <Check educator={educator} />,
     },
   ];
 }

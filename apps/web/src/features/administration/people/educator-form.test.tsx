@@ -32,7 +32,8 @@ const across: EducatorView = {
       mayChange: false,
     },
   ],
-  ...{ backgroundCheck: 'none', check: null, mayEditPerson: true, mayEditAssociation: false, pay: null },
+  ...{ backgroundCheck: 'none', check: null, mustPassCheck: false, mayEditPerson: true },
+  ...{ mayEditAssociation: false, pay: null },
 };
 const sent = vi.fn<(body: unknown) => void>();
 

@@ -23,6 +23,7 @@ const educator: EducatorView = {
   ...{
     backgroundCheck: 'none',
     check: null,
+    mustPassCheck: false,
     hasJoined: true,
     providerOnly: false,
     lastSeen: null,
