@@ -7,7 +7,7 @@ export function ShareBar({ share, children }: { share: number; children: ReactNo
   return (
     <span className={classes.cell}>
       <span className={classes.bar} style={{ '--filled': filled } as CSSProperties} aria-hidden />
-      <span className="tabular">{children}</span>
+      <span className="tabular unbroken">{children}</span>
     </span>
   );
 }

@@ -81,7 +81,6 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     back: 'Volver a {{levels}}',
     name: 'Nombre',
     code: 'Código',
-    codeOf: 'Código {{code}}',
     address: 'Dirección',
     phone: 'Teléfono',
     timeZone: 'Zona horaria',

@@ -78,7 +78,6 @@ export const administrationTexts = {
     back: 'Back to {{levels}}',
     name: 'Name',
     code: 'Code',
-    codeOf: 'Code {{code}}',
     address: 'Address',
     phone: 'Phone',
     timeZone: 'Time zone',

@@ -40,6 +40,7 @@ function useFacts({ level, depth }: DetailsProps): Fact[] {
   const given = (text: string): string => text || say('core.list.none');
   return [
     ...(parent && parentDepth !== null ? [{ label: words(parentDepth).level, value: name }] : []),
+    ...(level.code ? [{ label: say('administration.level.code'), value: level.code }] : []),
     { label: say('administration.level.address'), value: given(level.address) },
     { label: say('administration.level.phone'), value: given(level.phone) },
     {
@@ -60,10 +61,7 @@ function Facts({ level, depth }: DetailsProps) {
   const Switching = level.active ? IconPlayerPause : IconPlayerPlay;
   return (
     <Card>
-      <CardHead
-        title={level.name}
-        aside={level.code ? say('administration.level.codeOf', { code: level.code }) : undefined}
-      />
+      <CardHead title={level.name} />
       <CardBody>
         <FactList facts={facts} />
       </CardBody>

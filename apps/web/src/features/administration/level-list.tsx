@@ -57,7 +57,7 @@ function useColumns(depth: LevelDepth): Column<LevelItem>[] {
     {
       ...{ id: 'code', title: say('administration.level.code'), sort: 'code', width: '110px' },
       isTitleOnCard: true,
-      cell: ({ code }) => code ?? say('core.list.none'),
+      cell: ({ code }) => <span className="unbroken">{code ?? say('core.list.none')}</span>,
       text: ({ code }) => code ?? '',
     },
     ...(parentDepth === null

@@ -99,7 +99,7 @@ function Attendance({ present, places, isTotal }: ReportRow) {
   if (places === 0) return <span className="tone-3">{say('core.list.none')}</span>;
   const share = formatShare(present, places);
   return isTotal ? (
-    <span className="tabular">{share}</span>
+    <span className="tabular unbroken">{share}</span>
   ) : (
     <ShareBar share={present / places}>{share}</ShareBar>
   );
