@@ -16,7 +16,7 @@ export function homeOf({ id, role }: Who, roleTypePath: string): Address {
 }
 
 /** What the older area of administrators had beside its dashboard. */
-export type OlderScreen = 'users' | 'tutor';
+export type OlderScreen = 'users' | 'educator';
 
 /** Where an administrator finds what stood in the older area: the list of students, and an educator or the list of them. */
 export function olderScreenOf({ id, role }: Who, screen: OlderScreen, educatorId?: string): Address {

@@ -83,17 +83,17 @@ it('leads administrators from their older area to their own dashboard, and every
 
 it('leads them from its lists and its view of an educator to those that stand for them now', () => {
   const users = () => leadAdministratorsTo('users')({ search: {} });
-  const tutor = (userId?: string) => leadAdministratorsTo('tutor')({ search: userId ? { userId } : {} });
+  const oneOf = (userId?: string) => leadAdministratorsTo('educator')({ search: userId ? { userId } : {} });
   expect(endingOf(users)).toBe('/');
   signIn('educator');
-  expect(endingOf(() => tutor('one'))).toBe('/');
+  expect(endingOf(() => oneOf('one'))).toBe('/');
   signIn('topAdmin');
   expect(endingOf(users)).toBe('/admin/$id/students');
-  expect(endingOf(tutor)).toBe('/admin/$id/educators');
-  expect(endingOf(() => tutor('one'))).toBe('/admin/$id/educators/$userId');
+  expect(endingOf(() => oneOf())).toBe('/admin/$id/educators');
+  expect(endingOf(() => oneOf('one'))).toBe('/admin/$id/educators/$userId');
   signIn('levelTwoAdmin');
   expect(endingOf(users)).toBe('/level-two/$id/students');
-  expect(endingOf(() => tutor('one'))).toBe('/level-two/$id/educators/$userId/view');
+  expect(endingOf(() => oneOf('one'))).toBe('/level-two/$id/educators/$userId/view');
 });
 
 it('calls an unknown address of an area nowhere for who is not in the area, and lets in who is', () => {

@@ -252,7 +252,7 @@ export const adminRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: 'super_admin/tutor/view',
-    beforeLoad: leadAdministratorsTo('tutor'),
+    beforeLoad: leadAdministratorsTo('educator'),
   }),
   createRoute({ getParentRoute: () => rootRoute, path: 'super_admin/$', beforeLoad: leadAdministratorsHome }),
 ] as const;
