@@ -31,7 +31,7 @@ const educator = (given: EducatorCheck | null): EducatorView => ({
   ...{ image: null, schools: [], active: true, mobileNumber: null, unconfirmedEmail: null },
   ...{ emailRefusedAt: null, mailVerified: true, hasJoined: true, providerOnly: false, lastSeen: null },
   ...{ associatedLevels: [], subcategories: [], backgroundCheck: 'submitted', check: given, version: 4 },
-  ...{ mayEditPerson: false, mayEditAssociation: false, pay: null },
+  ...{ mustPassCheck: false, mayEditPerson: false, mayEditAssociation: false, pay: null },
 });
 
 beforeEach(() => {

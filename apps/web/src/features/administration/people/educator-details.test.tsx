@@ -11,7 +11,13 @@ const grace: EducatorView = {
   ...{ id: '00000000-0000-4000-8000-0000000000e1', name: 'Grace Hopper', firstName: 'Grace' },
   ...{ lastName: 'Hopper', email: 'grace@teach.test', unconfirmedEmail: null, emailRefusedAt: null },
   ...{ mailVerified: true, mobileNumber: null, image: null, active: true, schools: [] },
-  ...{ associatedLevels: [], subcategories: [], backgroundCheck: 'submitted', mustPassCheck: true },
+  ...{
+    associatedLevels: [],
+    subcategories: [],
+    backgroundCheck: 'submitted',
+    check: null,
+    mustPassCheck: true,
+  },
   ...{ hasJoined: true, providerOnly: false, lastSeen: null, version: 3 },
   ...{ mayEditPerson: false, mayEditAssociation: false, pay: null },
 };
