@@ -8,6 +8,7 @@ import { encodingOf } from './text-encoding.ts';
 import { csvFile, csvStream, xlsxFile, xlsxStream } from './write-sheet.ts';
 import { showsDay } from './xlsx-book.ts';
 import { columnOf, dayOf } from './xlsx-sheet.ts';
+import { openParts } from './zip-parts.ts';
 
 const limits = { rows: 1_000, columns: 20, cellCharacters: 100 };
 
@@ -185,6 +186,20 @@ describe('a workbook', () => {
     const [, row] = await rowsOf(await xlsxFile(lines));
     expect(row).toEqual({ line: 2, cells: ['-1234.5', '7'], numeric: [0, 1] });
     expect(csvFile(lines).toString()).toContain('\r\n-1234.50,7\r\n');
+  });
+
+  it('says of its looks what strict readers want: two fills, none of them empty, and a style of cells', async () => {
+    const parts = await openParts(await xlsxFile([['a', { number: '1.50' }]]));
+    const styles = (await buffer(parts.bytes('xl/styles.xml'))).toString();
+    parts.close();
+    const fills = ['none', 'gray125'].map((kind) => `<fill><patternFill patternType="${kind}"/></fill>`);
+    expect(styles).toContain(`<fills count="2">${fills.join('')}</fills>`);
+    expect(styles).not.toMatch(/<(font|fill|border|xf)\/>/);
+    for (const [list, entry] of ['fonts font', 'borders border', 'cellXfs xf'].map((one) => one.split(' '))) {
+      const [, count, inside = ''] = new RegExp(`<${list} count="(\\d+)">(.*)</${list}>`).exec(styles) ?? [];
+      expect([list, inside.split(`<${entry}`).length - 1]).toEqual([list, Number(count)]);
+    }
+    expect(styles).toContain('<cellStyle name="Normal" xfId="0" builtinId="0"/>');
   });
 
   it('has shared texts, numbers, days, truths and formulas with their result', async () => {

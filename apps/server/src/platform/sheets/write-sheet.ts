@@ -64,12 +64,26 @@ const main = `xmlns="${office}/spreadsheetml/2006/main"`;
 const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const relation = `${office}/officeDocument/2006/relationships`;
 
+/** Two fills are at the beginning of every workbook, and none may be empty: programs take the first two for these. */
+const looks =
+  '<fonts count="1"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>';
+const look = (format: number): string => `numFmtId="${format}" fontId="0" fillId="0" borderId="0"`;
+/** Of cells without a kind, of texts, and of numbers with decimals and without. */
+const cellLooks = [0, 49, 4, 3]
+  .map((format) => {
+    const applied = format === 0 ? '' : ' applyNumberFormat="1"';
+    return `<xf ${look(format)} xfId="0"${applied}/>`;
+  })
+  .join('');
+
 const fixedParts: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `<Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kind}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${relation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `<workbook ${main} xmlns:r="${relation}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relation}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `<styleSheet ${main}><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="3" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': `<styleSheet ${main}>${looks}<cellStyleXfs count="1"><xf ${look(0)}/></cellStyleXfs><cellXfs count="4">${cellLooks}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
 };
 
 const sheetStart = `${head}<worksheet ${main}><cols><col min="1" max="50" width="20" style="1" customWidth="1"/></cols><sheetData>`;
