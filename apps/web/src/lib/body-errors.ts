@@ -22,9 +22,9 @@ export function bodyErrors<F extends string>(
 ): FieldErrors<F> {
   const parsed = schema.safeParse(body, { reportInput: true });
   if (parsed.success) return {};
-  const validationErrors = wrongFields(parsed.error.issues).map(({ field, message }) => ({
+  const validationErrors = wrongFields(parsed.error.issues).map(({ field, message, params }) => ({
     field,
-    message: sentenceOf(message, 'core.refusal.invalid_input'),
+    message: sentenceOf(message, 'core.refusal.invalid_input', params),
   }));
   const refused = { code: 400, response_code: 'invalid_input', message: '', validationErrors } as const;
   return fieldErrorsOf(new ApiFailure(refused), places);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { loadAllTexts, startTexts, translate } from './i18n.ts';
+import { loadAllTexts, sentenceOf, startTexts, translate } from './i18n.ts';
 
 beforeEach(async () => {
   await startTexts();
@@ -11,4 +11,9 @@ it.each([
   ["Zoë <O'Hara> & Co.", "Remove Zoë <O'Hara> & Co."],
 ])('says %s within a sentence: nothing around it is turned, and nothing else changes', (name, sentence) => {
   expect(translate('core.action.removeNamed', { name })).toBe(sentence);
+});
+
+it('puts values into the sentence of a wrong field', () => {
+  expect(sentenceOf('core.field.tooLong', 'core.refusal.invalid_input', { most: 10 })).toContain('10');
+  expect(sentenceOf('Too big', 'core.refusal.invalid_input')).toBe(translate('core.refusal.invalid_input'));
 });

@@ -140,8 +140,8 @@ export function translate(key: SayKey, values?: SayValues): string {
 }
 
 /** The sentence of what may be a key of the catalogue, else that of the fallback. */
-export function sentenceOf(text: string, fallback: SayKey): string {
-  return i18next.t(i18next.exists(text) ? (text as SayKey) : fallback);
+export function sentenceOf(text: string, fallback: SayKey, values?: SayValues): string {
+  return i18next.t(i18next.exists(text) ? (text as SayKey) : fallback, { ...values });
 }
 
 function followLanguage(changed: () => void): () => void {

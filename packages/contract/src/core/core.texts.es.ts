@@ -28,6 +28,7 @@ export const coreTextsEs: TextsOf<typeof coreTexts> = {
     idempotencyKey:
       'Esta clave se usó para otra cosa o no es válida. Envíe una nueva de 8 a 80 letras y cifras.',
     required: 'Este campo es obligatorio.',
+    tooLong: 'Use {{most}} caracteres como máximo.',
     search: 'Solo se puede buscar con letras, números, espacios y . _ - + @',
     date: 'Elija una fecha.',
     characters: 'Contiene caracteres que no se pueden usar.',

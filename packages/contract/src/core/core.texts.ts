@@ -25,6 +25,7 @@ export const coreTexts = {
     idempotencyKey:
       'This key was used for something else, or is none. Send a new one of 8 to 80 letters and digits.',
     required: 'This field is required.',
+    tooLong: 'Please use at most {{most}} characters.',
     search: 'You can search for letters, digits, spaces and . _ - + @ only.',
     date: 'Please choose a date.',
     characters: 'There are characters in it that cannot be used.',

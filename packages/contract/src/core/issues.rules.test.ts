@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { newStudent } from '../administration/students.shapes.ts';
 import { isMissing, wrongFields } from './issues.rules.ts';
 
 const form = z.strictObject({
@@ -38,6 +39,22 @@ describe('a field', () => {
     const issues = choice.safeParse({}, { reportInput: true }).error?.issues ?? [];
     expect(issues.every(isMissing)).toBe(true);
     expect(wrongFields(issues)).toEqual([{ field: 'status', message: 'flags.field.status' }]);
+  });
+
+  it('that is too long is told how long it may be, if it has no words of its own', () => {
+    const texts = z.object({
+      number: newStudent.shape.studentRollNum,
+      own: z.string().max(3, 'chat.tooLong'),
+    });
+    const list = z.object({ list: z.array(z.string()).max(1) });
+    const given = { number: '12345678901', own: 'four', list: ['a', 'b'] };
+    expect(wrongFields(texts.safeParse(given).error?.issues ?? [])).toEqual([
+      { field: 'number', message: 'core.field.tooLong', params: { most: 10 } },
+      { field: 'own', message: 'chat.tooLong' },
+    ]);
+    expect(wrongFields(list.safeParse(given).error?.issues ?? [])).toMatchObject([
+      { field: 'list', message: expect.not.stringContaining('core.') },
+    ]);
   });
 
   it.each([

@@ -9,6 +9,14 @@ export interface Issue {
   readonly keys?: readonly string[];
   /** By which field a choice between shapes is made. */
   readonly discriminator?: string;
+  /** Of what is too large: of which kind, and how much it may be. */
+  readonly origin?: string;
+  readonly maximum?: number | bigint;
+}
+
+/** A wrong field by the key of its sentence, and what is put into that. */
+export interface WrongField extends ValidationError {
+  readonly params?: Readonly<Record<string, string | number>>;
 }
 
 /** Unknown keys of one object that are named; more than these say nothing new. */
@@ -35,8 +43,14 @@ function wordsOfAbsence({ code, message }: Issue): string {
   return code !== 'invalid_type' && keyOfCatalogue.test(message) ? message : 'core.field.required';
 }
 
+/** What is wrong with a field that is there; a text of which nothing else is said is told how long it may be. */
+function wrongValue(field: string, { code, origin, maximum, message }: Issue): WrongField {
+  if (code !== 'too_big' || origin !== 'string' || keyOfCatalogue.test(message)) return { field, message };
+  return { field, message: 'core.field.tooLong', params: { most: Number(maximum) } };
+}
+
 /** What is wrong, by field, with keys of the catalogue where there are any. An unknown field is named like any other. */
-export function wrongFields(issues: readonly Issue[]): ValidationError[] {
+export function wrongFields(issues: readonly Issue[]): WrongField[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map(String);
     if (issue.code === 'unrecognized_keys')
@@ -44,6 +58,7 @@ export function wrongFields(issues: readonly Issue[]): ValidationError[] {
         field: [...path, key.slice(0, longestName)].join('.'),
         message: 'core.field.unknown',
       }));
-    return [{ field: path.join('.'), message: isMissing(issue) ? wordsOfAbsence(issue) : issue.message }];
+    const field = path.join('.');
+    return [isMissing(issue) ? { field, message: wordsOfAbsence(issue) } : wrongValue(field, issue)];
   });
 }

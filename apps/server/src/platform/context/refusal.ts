@@ -1,11 +1,11 @@
-import type { ValidationError } from '@lectern/contract/core/envelope.ts';
+import type { WrongField } from '@lectern/contract/core/issues.rules.ts';
 import type { RefusalCode } from '@lectern/contract/refusals.ts';
 
 export interface RefusalDetails {
   /** What is put into the text, by name. */
   readonly params?: Readonly<Record<string, string | number>>;
-  /** Wrong fields, already in words. */
-  readonly fields?: readonly ValidationError[];
+  /** Wrong fields, by the keys of their sentences. */
+  readonly fields?: readonly WrongField[];
 }
 
 /** What a user can cause and must be told of. The edges turn it into the envelope; every other error is a bug. */

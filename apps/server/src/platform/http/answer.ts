@@ -36,13 +36,12 @@ export function refused(language: Language, refusal: Refusal): Envelope<never> {
     message,
     response: null,
     response_message: message,
-    validationErrors: (refusal.details.fields ?? []).map(({ field, message: key }) => ({
+    validationErrors: (refusal.details.fields ?? []).map(({ field, message: key, params }) => ({
       field,
-      message: translateKey(
-        language,
-        hasText(key) ? key : refusals.invalid_input.text,
-        refusal.details.params,
-      ),
+      message: translateKey(language, hasText(key) ? key : refusals.invalid_input.text, {
+        ...refusal.details.params,
+        ...params,
+      }),
     })),
     response_code: refusal.code,
   };

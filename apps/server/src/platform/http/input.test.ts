@@ -56,6 +56,19 @@ describe('text that no database keeps', () => {
   });
 });
 
+describe('a text that is too long', () => {
+  it.each([
+    ['en', 'Please use at most 64 characters.'],
+    ['es', 'Use 64 caracteres como máximo.'],
+  ])('is told how long it may be, in the language of who asks: %s', async (language, message) => {
+    const answer = await server.call('POST /user/authenticate', {
+      body: { username: 'x'.repeat(65), password: 'Lectern@2026' },
+      headers: { 'accept-language': language },
+    });
+    expect(answer).toMatchObject({ status: 400, validationErrors: [{ field: 'username', message }] });
+  });
+});
+
 describe('days that are none', () => {
   it.each(['2027-02-30', '2027-13-01', '9999-12-31', '0001-01-01', '2027-02-29'])(
     'are refused and named: %s',

@@ -1,6 +1,5 @@
 import type { Call, Schema } from '@lectern/contract/core/call.ts';
-import type { ValidationError } from '@lectern/contract/core/envelope.ts';
-import { isMissing, wrongFields } from '@lectern/contract/core/issues.rules.ts';
+import { isMissing, wrongFields, type WrongField } from '@lectern/contract/core/issues.rules.ts';
 import { z } from 'zod';
 import { Refusal } from '../context/refusal.ts';
 
@@ -14,7 +13,7 @@ function isParser(schema: Schema): schema is Schema & Parser {
 
 interface Parsed {
   readonly values: Record<string, unknown>;
-  readonly fields: ValidationError[];
+  readonly fields: WrongField[];
   readonly missing: boolean;
 }
 
