@@ -34,6 +34,9 @@ export const coreTextsEs: TextsOf<typeof coreTexts> = {
     characters: 'Contiene caracteres que no se pueden usar.',
     unknown: 'Aquí no existe ese campo.',
     dateRange: 'Elija un intervalo de fechas más corto.',
+    filePart: 'Envíe cada archivo en una parte llamada {{name}}.',
+    fieldTwice: 'Envíe cada campo una sola vez.',
+    noForm: 'Envíe los archivos como multipart/form-data, cada uno en una parte llamada {{name}}.',
   },
   form: {
     sending: 'Enviando',

@@ -31,6 +31,9 @@ export const coreTexts = {
     characters: 'There are characters in it that cannot be used.',
     unknown: 'There is no such field here.',
     dateRange: 'Please choose a shorter range of dates.',
+    filePart: 'Send each file in a part of the name {{name}}.',
+    fieldTwice: 'Send each field once.',
+    noForm: 'Send the files as multipart/form-data, each in a part of the name {{name}}.',
   },
   form: {
     sending: 'Sending',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makePerson, makeSubject, type MadePerson } from '../../../test/factories.ts';
 import { makeDistrict, type District } from '../../../test/group-factories.ts';
 import { auditAbout } from '../../../test/audit-factories.ts';
+import { multipart, multipartType } from '../../../test/files-factories.ts';
 import { districtPerTest } from '../../../test/institution-per-test.ts';
 import type { TestServer } from '../../../test/test-server.ts';
 import {
@@ -203,13 +204,20 @@ describe('the rehearsal of a file of students', () => {
     expect(await linesOf(server, school, upload.id)).toEqual([]);
   });
 
-  it('refuses no file, an empty one, and one of more than 20 MB', async () => {
+  it('refuses no file, an empty one, one in a part of another name, and one of more than 20 MB', async () => {
     const { host } = school;
     const options = { as: school.as.token, host, query: { typeOfUser: 'STUDENT' } };
     expect((await server.call('POST /user/bulk-upload', { ...options, body: {} })).status).toBe(400);
     expect(await sendFile(server, school, { sentAs: 'STUDENT', content: '' })).toMatchObject({
       ...{ status: 400, response_code: 'upload_missing' },
     });
+    const wrong = await server.call('POST /user/bulk-upload', {
+      ...options,
+      headers: { 'content-type': multipartType, 'accept-language': 'es' },
+      body: multipart([{ name: 'a.csv', content: Buffer.from(head) }], { as: 'file' }),
+    });
+    const message = 'Envíe cada archivo en una parte llamada multipartFiles.';
+    expect(wrong).toMatchObject({ status: 400, validationErrors: [{ field: 'file', message }] });
     const large = Buffer.alloc(20_000_001, 0x61);
     expect(await sendFile(server, school, { sentAs: 'STUDENT', content: large })).toMatchObject({
       ...{ status: 413, response_code: 'upload_too_large' },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Call } from '@lectern/contract/core/call.ts';
 import { uploadField } from '@lectern/contract/files/files.names.ts';
+import type { TextKey } from '@lectern/contract/texts.ts';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { personCtx, type Ctx } from '../context/ctx.ts';
@@ -39,25 +40,25 @@ async function* readChunks(stream: Readable): AsyncIterable<Buffer> {
   }
 }
 
-function wrongField(field: string, message: string): Refusal {
-  return new Refusal('invalid_input', { fields: [{ field, message }] });
+function wrongPart(field: string, key: TextKey): Refusal {
+  return new Refusal('invalid_input', { fields: [{ field, message: key, params: { name: uploadField } }] });
 }
 
 function fileOf({ fieldname, filename, file }: MultipartFile): UploadPart {
-  if (fieldname !== uploadField) throw wrongField(fieldname, `Send each file as ${uploadField}.`);
+  if (fieldname !== uploadField) throw wrongPart(fieldname, 'core.field.filePart');
   return { name: filename, stream: readChunks(file) };
 }
 
 function noteField(call: Call, fields: Record<string, unknown>, given: MultipartValue): void {
   const { fieldname, value } = given;
-  if (fieldname in fields) throw wrongField(fieldname, 'Send each field once.');
+  if (fieldname in fields) throw wrongPart(fieldname, 'core.field.fieldTwice');
   fields[fieldname] = value;
   parseFormFields(call, fields);
 }
 
 /** The files of a form; each field beside them must be one of the call's, once. */
 async function* readUploads(request: FastifyRequest, call: Call): AsyncIterable<UploadPart> {
-  if (!request.isMultipart()) throw wrongField('', 'Send the files as multipart/form-data.');
+  if (!request.isMultipart()) throw wrongPart('', 'core.field.noForm');
   // Whoever stores a file sets its limit; this one only keeps a stream from being endless.
   const options = { limits: { fileSize: largestFileBytes }, throwFileSizeLimit: false };
   const parts = request.parts(options);

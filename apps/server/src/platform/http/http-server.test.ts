@@ -83,6 +83,24 @@ describe('the state of the product', () => {
     expect((await server.server.app.inject({ url: '/api/docs' })).body).toContain('/ping');
   });
 
+  it('names of every form with files the part that holds them, and its text fields', async () => {
+    type Form = { schema: { required: string[]; properties: Record<string, object> } };
+    type Described = { requestBody?: { content: Record<string, Form> } };
+    const answer = await server.server.app.inject({ url: '/api/openapi.json' });
+    const { paths } = answer.json<{ paths: Record<string, Record<string, Described>> }>();
+    const formOf = (path: string) =>
+      paths[path]?.['post']?.requestBody?.content['multipart/form-data']?.schema;
+    for (const path of ['/user/bulk-upload', '/code-lists/import', '/chat/file', '/file/upload']) {
+      expect(formOf(path)?.required).toEqual(['multipartFiles']);
+      expect(formOf(path)?.properties['multipartFiles']).toMatchObject({
+        ...{ type: 'array', items: { type: 'string', format: 'binary' } },
+      });
+    }
+    expect(Object.keys(formOf('/file/upload')?.properties ?? {})).toEqual([
+      ...['purpose', 'visitId', 'multipartFiles'],
+    ]);
+  });
+
   it('is packed for who unpacks it, and refused to who asks for it all the time', async () => {
     const remoteAddress = '192.0.2.77';
     const ask = (accepted = 'gzip, br') => {

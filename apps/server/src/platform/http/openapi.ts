@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { refusalsOf, type Schema } from '@lectern/contract/core/call.ts';
+import { refusalsOf, type Call, type Schema } from '@lectern/contract/core/call.ts';
 import { restBase } from '@lectern/contract/core/envelope.ts';
+import { uploadField } from '@lectern/contract/files/files.names.ts';
 import { refusals, type RefusalCode } from '@lectern/contract/refusals.ts';
 import type { Route } from './route.ts';
 
@@ -67,9 +68,29 @@ function refusalAnswers(own: readonly RefusalCode[]): Json {
   );
 }
 
+/** A form with files: the text fields that the call knows, and the parts that hold the files. */
+function formSchema(call: Call): Json {
+  const fields = jsonSchema(call.body, 'input');
+  const required = (fields?.['required'] as string[] | undefined) ?? [];
+  return {
+    ...fields,
+    type: 'object',
+    required: [...required, uploadField],
+    properties: {
+      ...(fields?.['properties'] as Json | undefined),
+      [uploadField]: {
+        type: 'array',
+        minItems: 1,
+        items: { type: 'string', format: 'binary' },
+        description: `The files, each a part of the name ${uploadField}. A file in a part of another name is refused.`,
+      },
+    },
+  };
+}
+
 function requestBody(route: Route): Json | undefined {
   if (route.call.transfer === 'multipart')
-    return { content: { 'multipart/form-data': { schema: { type: 'object' } } } };
+    return { required: true, content: { 'multipart/form-data': { schema: formSchema(route.call) } } };
   const body = jsonSchema(route.call.body, 'input');
   return body && { required: true, content: { 'application/json': { schema: body } } };
 }
