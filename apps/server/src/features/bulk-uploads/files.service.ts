@@ -59,7 +59,16 @@ export async function template(
   return fileAnswer(lines, format, `${type}-template`);
 }
 
-/** The lines of an upload that did not go in: the same columns, and behind them the line and the reasons. */
+/** The head is as long as its longest line, with columns of no name: what stands there has moved, and stays beyond the head. */
+function withHead(head: readonly string[], lines: readonly (readonly string[])[]): SheetTexts {
+  const longest = lines.reduce((most, cells) => Math.max(most, cells.length), head.length);
+  return [[...head, ...Array.from({ length: longest - head.length }, () => '')], ...lines];
+}
+
+/**
+ * The lines of an upload that did not go in: the line and the reasons, and behind them the same columns with all that stood
+ * in them and beyond. Whatever is moved there to correct it, what is ours is not in its way.
+ */
 export async function faultyFile(ctx: PersonCtx, id: string, format: FileFormat): Promise<FileAnswer> {
   const { head, fileName } = await keptUpload(ctx, id);
   const shown = head.flatMap((column, at) => (isOurs(column) ? [] : [at]));
@@ -67,17 +76,18 @@ export async function faultyFile(ctx: PersonCtx, id: string, format: FileFormat)
     translate(ctx.language, 'bulkUploads.column.line'),
     translate(ctx.language, 'bulkUploads.column.reason'),
   ];
-  const lines: string[][] = [[...shown.map((at) => head[at]?.title ?? ''), ...ours]];
+  const lines: string[][] = [];
   for (let after = 0; ;) {
     const rows = await listFaulty(ctx.scope, id, { after, limit: atOnce });
     for (const row of rows)
       lines.push([
-        ...shown.map((at) => row.cells[at] ?? ''),
         ...[String(row.line), reasonText(row, head, ctx.language)],
+        ...[...shown.map((at) => row.cells[at] ?? ''), ...row.cells.slice(head.length)],
       ]);
     const last = rows.at(-1);
     if (!last || rows.length < atOnce) break;
     after = last.line;
   }
-  return fileAnswer(lines, format, `${fileName.replace(/\.\w{1,5}$/, '')}-corrections`);
+  const titles = [...ours, ...shown.map((at) => head[at]?.title ?? '')];
+  return fileAnswer(withHead(titles, lines), format, `${fileName.replace(/\.\w{1,5}$/, '')}-corrections`);
 }

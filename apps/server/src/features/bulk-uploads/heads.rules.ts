@@ -53,7 +53,7 @@ function namesOf(column: UploadColumn): string[] {
 /** A column as it stands in a file; null where nothing is known of it. */
 export type HeadColumn = CommonHeadColumn<UploadColumn>;
 
-/** The columns that every line of an error file has at its end, whatever the language; they are not read. */
+/** The columns that an error file has beside those that were sent, whatever the language; they are not read. */
 const ours = new Set(
   [bulkUploadsTexts.column, bulkUploadsTextsEs.column].flatMap(({ line, reason }) =>
     [line, reason].map(bareTitle),

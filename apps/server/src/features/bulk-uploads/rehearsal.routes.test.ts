@@ -156,9 +156,9 @@ describe('the rehearsal of a file of students', () => {
     const file = await downloaded(server, school, `/user/bulk-upload/${upload.id}/file`);
     expect(file.headers['content-disposition']).toContain('a.b-corrections.csv');
     expect(file.body.toString()).toBe(
-      `\uFEFF${head},House,Line,What is wrong\r\n` +
-        `'=1+1,"An ""A""",A,,,,,,Red,2,"Student Number: Only letters, digits, dot, hyphen and underscore can be used"\r\n` +
-        `'-2,Bo,,,,,,,Blue,3,Last Name: This is missing\r\n`,
+      `\uFEFFLine,What is wrong,${head},House\r\n` +
+        `2,"Student Number: Only letters, digits, dot, hyphen and underscore can be used",'=1+1,"An ""A""",A,,,,,,Red\r\n` +
+        `3,Last Name: This is missing,'-2,Bo,,,,,,,Blue\r\n`,
     );
     const again = await rehearse(server, school, { sentAs: 'STUDENT', content: file.body });
     expect(again).toMatchObject({ unknownColumns: ['House'], counts: { lines: 2, error: 2 } });
@@ -167,6 +167,26 @@ describe('the rehearsal of a file of students', () => {
     const third = await rehearse(server, school, { sentAs: 'STUDENT', content: sheet.body });
     expect(third.counts).toMatchObject({ lines: 2, error: 2 });
   });
+
+  it.each(['csv', 'xlsx'])(
+    'gives back as %s also the cells beyond the head, wherever they moved',
+    async (format) => {
+      const content = [head, 'M1,Ana,A,,,,,,', 'M2,Bo, Jr,Byron,,,7,,,', 'M3,Cy,C,,,,,,,x,y'].join('\n');
+      const first = await rehearse(server, school, { sentAs: 'STUDENT', content });
+      expect(first.counts).toMatchObject({ lines: 3, new: 1, error: 2 });
+      let { id } = first;
+      for (let again = 0; again < 2; again += 1) {
+        const { body } = await downloaded(server, school, `/user/bulk-upload/${id}/file?format=${format}`);
+        const upload = await rehearse(server, school, { sentAs: 'STUDENT', content: body });
+        expect(upload).toMatchObject({ unknownColumns: [], counts: { lines: 2, new: 0, error: 2 } });
+        ({ id } = upload);
+      }
+      const { body } = await downloaded(server, school, `/user/bulk-upload/${id}/file`);
+      const corrected = body.toString().replace('Bo, Jr,Byron', '"Bo, Jr",Byron').replace(',x,y', '');
+      const last = await rehearse(server, school, { sentAs: 'STUDENT', content: corrected });
+      expect(last.counts).toMatchObject({ lines: 2, new: 2, error: 0 });
+    },
+  );
 
   it('has a template whose example goes in, as CSV and as XLSX', async () => {
     for (const format of ['csv', 'xlsx']) {
