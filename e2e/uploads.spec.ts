@@ -47,7 +47,7 @@ test('a school uploads a file with every kind of error, confirms what is right, 
   await expect(rows).toHaveCount(5);
 
   const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download the 4 lines to correct' }).click();
+  await page.getByRole('button', { name: 'Download the 4 lines to correct' }).click();
   const file = await (await downloading).path();
   const corrections = await readFile(file, 'utf8');
   expect(corrections).toContain('What is wrong');

@@ -122,6 +122,11 @@ export const fileFormats = ['csv', 'xlsx'] as const;
 /** A kind of file that is made to download. */
 export type FileFormat = (typeof fileFormats)[number];
 
+/** A file's name without its ending. */
+export function bareFileName(name: string): string {
+  return name.replace(/\.\w{1,5}$/, '');
+}
+
 /** How uploads refuse. */
 export const bulkUploadsRefusals = defineRefusals('bulkUploads', {
   /** The body holds no file. */

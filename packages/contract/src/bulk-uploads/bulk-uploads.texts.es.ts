@@ -167,6 +167,8 @@ export const bulkUploadsTextsEs = {
     failed: 'No se pudo cargar la carga',
     download_one: 'Descargar la {{lines}} línea por corregir',
     download_other: 'Descargar las {{lines}} líneas por corregir',
+    templateFile: 'plantilla',
+    faultsFile: 'correcciones',
     discard: 'Descartar',
     again: 'Cargar otra vez',
     upload: 'Cargar',

@@ -166,6 +166,8 @@ export const bulkUploadsTexts = {
     failed: 'The upload could not be loaded',
     download_one: 'Download the {{lines}} line to correct',
     download_other: 'Download the {{lines}} lines to correct',
+    templateFile: 'template',
+    faultsFile: 'corrections',
     discard: 'Discard',
     again: 'Upload again',
     upload: 'Upload',

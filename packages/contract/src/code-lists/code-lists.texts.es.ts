@@ -50,6 +50,7 @@ export const codeListsTextsEs: TextsOf<typeof codeListsTexts> = {
     other: 'Elegir otro archivo',
     faults: 'Descargar las líneas por corregir',
     faultsFile: 'correcciones',
+    templateFile: 'plantilla-de-codigos',
     reason: 'Qué corregir',
     confirm_one: 'Importar {{count}} código',
     confirm_other: 'Importar {{count}} códigos',

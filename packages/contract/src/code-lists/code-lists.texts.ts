@@ -47,6 +47,7 @@ export const codeListsTexts = {
     other: 'Choose another file',
     faults: 'Download lines to correct',
     faultsFile: 'corrections',
+    templateFile: 'codes-template',
     reason: 'What to correct',
     confirm_one: 'Import {{count}} code',
     confirm_other: 'Import {{count}} codes',

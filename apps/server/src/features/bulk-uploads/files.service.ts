@@ -1,8 +1,9 @@
 import type { bulkUploadsCalls } from '@lectern/contract/bulk-uploads/bulk-uploads.calls.ts';
-import type {
-  FileFormat,
-  UploadColumn,
-  UploadType,
+import {
+  bareFileName,
+  type FileFormat,
+  type UploadColumn,
+  type UploadType,
 } from '@lectern/contract/bulk-uploads/bulk-uploads.names.ts';
 import type { CallParsed } from '@lectern/contract/core/call.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
@@ -56,7 +57,8 @@ export async function template(
     columns.map((column) => translateKey(ctx.language, `bulkUploads.column.${column}`)),
     columns.map((column) => examples[type][column] ?? ''),
   ];
-  return fileAnswer(lines, format, `${type}-template`);
+  const name = `${type}-${translate(ctx.language, 'bulkUploads.screen.templateFile')}`;
+  return fileAnswer(lines, format, name);
 }
 
 /** The head is as long as its longest line, with columns of no name: what stands there has moved, and stays beyond the head. */
@@ -89,5 +91,6 @@ export async function faultyFile(ctx: PersonCtx, id: string, format: FileFormat)
     after = last.line;
   }
   const titles = [...ours, ...shown.map((at) => head[at]?.title ?? '')];
-  return fileAnswer(withHead(titles, lines), format, `${fileName.replace(/\.\w{1,5}$/, '')}-corrections`);
+  const name = `${bareFileName(fileName)}-${translate(ctx.language, 'bulkUploads.screen.faultsFile')}`;
+  return fileAnswer(withHead(titles, lines), format, name);
 }

@@ -176,6 +176,10 @@ export function codeTemplate(ctx: PersonCtx, kind: CodeListKind): FileAnswer {
   const stream = csvFile([heads, [...examples[kind], translate(ctx.language, 'codeLists.yes')]]);
   return {
     ...{ stream, contentType: 'text/csv; charset=utf-8', bytes: stream.byteLength },
-    ...{ fileName: `${kind}-codes-template.csv`, inline: false, cacheControl: 'no-store' },
+    ...{
+      fileName: `${kind}-${translate(ctx.language, 'codeLists.import.templateFile')}.csv`,
+      inline: false,
+      cacheControl: 'no-store',
+    },
   };
 }

@@ -20,12 +20,8 @@ import { useListInAddress } from '../../ui/resource-list/list-state.ts';
 import { ResourceList } from '../../ui/resource-list/resource-list.tsx';
 import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts/toasts.ts';
-import {
-  codeKeys,
-  codesQuery,
-  codeTemplateAddress,
-  setCodeStatus,
-} from '../code-lists/code-lists.queries.ts';
+import { useFileDownload } from '../../ui/use-file-download.ts';
+import { codeKeys, codesQuery, fetchCodeTemplate, setCodeStatus } from '../code-lists/code-lists.queries.ts';
 import { CurriculumStatus } from './curriculum/curriculum-status.tsx';
 import { statusFilter, StatusFilter } from './parts/status-filter.tsx';
 import { CodeDialog } from './parts/code-dialog.tsx';
@@ -69,13 +65,16 @@ function useSwitch(): (code: KeptCode) => void {
 
 function Actions({ kind, onImport, onAdd }: { kind: CodeListKind; onImport: () => void; onAdd: () => void }) {
   const say = useSay();
+  const download = useFileDownload(async () => ({
+    file: await fetchCodeTemplate(kind),
+    name: `${kind}-${say('codeLists.import.templateFile')}.csv`,
+  }));
   return (
     <Row isStretchedOnPhones>
       <Button
-        component="a"
-        href={codeTemplateAddress(kind)}
-        download
         variant="default"
+        loading={download.isPending}
+        onClick={() => download.mutate()}
         leftSection={<IconDownload size={18} stroke={1.5} />}
       >
         {say('codeLists.import.template')}

@@ -10,7 +10,7 @@ import type { CallInput } from '@lectern/contract/core/call.ts';
 import { timing } from '@lectern/contract/core/core.limits.ts';
 import { uploadField } from '@lectern/contract/files/files.names.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, apiAnswer, callAddress } from '../../lib/api-client.ts';
+import { api, apiAnswer, apiFile } from '../../lib/api-client.ts';
 import { upload } from '../../lib/api-upload.ts';
 
 /** Everything that shows uploads is cached under `all`, so that what is done renews it at once. */
@@ -81,14 +81,15 @@ export function sendFile({ type, isOpening }: SentAs, file: File, onProgress: (s
   );
 }
 
-/** Where an empty file with an example is downloaded. */
-export function templateAddress(type: UploadType, format: FileFormat): string {
-  return callAddress('GET /user/bulk-upload/template', { query: { type, format } });
+/** An empty file with an example. */
+export function fetchTemplate(type: UploadType, format: FileFormat): Promise<Blob> {
+  return apiFile('GET /user/bulk-upload/template', { query: { type, format } });
 }
 
-/** Where the lines that did not go in are downloaded. */
-export function faultsAddress(id: string, format: FileFormat): string {
-  return callAddress('GET /user/bulk-upload/:id/file', { params: { id }, query: { format } });
+/** The lines that did not go in, as a file. */
+export function fetchFaults(id: string): Promise<Blob> {
+  const query = { format: 'csv' } as const;
+  return apiFile('GET /user/bulk-upload/:id/file', { params: { id }, query }, { timeoutMs: 120_000 });
 }
 
 type Confirmation = CallInput<CallByRoute['PUT /user/bulk-upload/:id/confirm']>['body'];

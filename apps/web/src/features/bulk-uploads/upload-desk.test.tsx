@@ -1,9 +1,11 @@
 import type { Upload, UploadLine } from '@lectern/contract/bulk-uploads/bulk-uploads.shapes.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../test/render-in-app.tsx';
 import { withRouter } from '../../../test/with-router.tsx';
+import { chooseLanguage } from '../../lib/i18n.ts';
+import { writeStored } from '../../lib/browser-storage.ts';
 import { ToastHost } from '../../ui/toasts/toast-host.tsx';
 import { UploadDesk } from './upload-desk.tsx';
 
@@ -47,7 +49,7 @@ const ok = { code: 200, response_code: 'ok', message: 'OK' };
 
 function serve(address: string, init: RequestInit = {}): Promise<Response> {
   const { pathname } = new URL(address, 'http://localhost');
-  const isList = pathname.endsWith('/error-details');
+  const isList = /\/(?:error-details|bulk-upload)$/.test(pathname);
   const method = init.method ?? 'GET';
   let told = ok;
   if (method !== 'GET') {
@@ -138,8 +140,7 @@ describe('a rehearsal', () => {
     expect(screen.getByText('7').tagName).toBe('S');
     screen.getByText('Not used, because nothing is known of these columns: House');
     screen.getByText('1 line has a warning. It goes in all the same.');
-    const download = screen.getByRole('link', { name: 'Download the 1 line to correct' });
-    expect(download.getAttribute('href')).toContain('/user/bulk-upload/u1/file?format=csv');
+    await button('Download the 1 line to correct');
   });
 
   it('shows days and genders as other screens do', async () => {
@@ -165,6 +166,58 @@ describe('a rehearsal', () => {
     await userEvent.click(await button('Discard'));
     await screen.findByRole('link', { name: 'Upload again' });
     expect(acts).toEqual([{ act: 'DELETE', body: null }]);
+  });
+});
+
+describe('a file of the product', () => {
+  const saved: string[] = [];
+  const asked: (string | null)[][] = [];
+
+  beforeEach(async () => {
+    saved.length = 0;
+    asked.length = 0;
+    vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+      const isFile = /\/(?:file|template)\?/.test(address);
+      if (isFile) asked.push([address, new Headers(init.headers).get('accept-language')]);
+      return isFile ? Promise.resolve(new Response('a,b')) : serve(address, init);
+    });
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    return async () => {
+      vi.restoreAllMocks();
+      await chooseLanguage('en');
+      writeStored('language', null);
+    };
+  });
+  const speakSpanish = () => act(() => chooseLanguage('es'));
+
+  it('that has the lines to correct is asked for in the language of the screen', async () => {
+    await show(uploadOf({ counts: { lines: 1, error: 1 } }));
+    await speakSpanish();
+    await userEvent.click(await button('Descargar la 1 línea por corregir'));
+    await waitFor(() => expect(saved).toEqual(['spring-correcciones.csv']));
+    expect(asked).toEqual([['/api/user/bulk-upload/u1/file?format=csv', 'es']]);
+  });
+
+  it('that is a template is, too, of each format', async () => {
+    await renderInApp(
+      withRouter(<UploadDesk kinds={['students', 'close', 'open']} place={{ to: '/' }} />, '/upload').screen,
+    );
+    await speakSpanish();
+    await userEvent.click(await button('CSV'));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    await userEvent.click(await button('Excel'));
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(saved.map((name) => name.split('.').at(-1))).toEqual(['csv', 'xlsx']);
+    expect(asked).toEqual([
+      ['/api/user/bulk-upload/template?type=students&format=csv', 'es'],
+      ['/api/user/bulk-upload/template?type=students&format=xlsx', 'es'],
+    ]);
   });
 });
 
@@ -268,7 +321,7 @@ describe('an upload that goes on', () => {
     kept = uploadOf({ state: 'applied', mayUndo: true, counts: { ...counts, done: 3, failed: 1 } });
     await button(more);
     expect(figures()).toEqual(['Done: 3', 'Unchanged: 0', 'Not done: 1']);
-    screen.getByRole('link', { name: 'Download the 1 line to correct' });
+    screen.getByRole('button', { name: 'Download the 1 line to correct' });
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 });

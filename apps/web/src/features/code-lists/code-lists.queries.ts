@@ -3,7 +3,7 @@ import type { CallByRoute } from '@lectern/contract/calls.ts';
 import type { CallInput } from '@lectern/contract/core/call.ts';
 import { uploadField } from '@lectern/contract/files/files.names.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, apiAnswer, callAddress } from '../../lib/api-client.ts';
+import { api, apiAnswer, apiFile } from '../../lib/api-client.ts';
 import { upload } from '../../lib/api-upload.ts';
 
 /** Everything that shows codes is cached under `all`. */
@@ -39,9 +39,9 @@ export const changeCode = (id: string, body: Body<'PUT /code-lists/:id'>) =>
 export const setCodeStatus = (id: string, active: boolean) =>
   apiAnswer('PUT /code-lists/:id/status', { params: { id }, body: { active } });
 
-/** Where the file with heads and an example is downloaded. */
-export function codeTemplateAddress(kind: CodeListKind): string {
-  return callAddress('GET /code-lists/template', { query: { kind } });
+/** The file with heads and an example. */
+export function fetchCodeTemplate(kind: CodeListKind): Promise<Blob> {
+  return apiFile('GET /code-lists/template', { query: { kind } });
 }
 
 function formOf(file: File): FormData {

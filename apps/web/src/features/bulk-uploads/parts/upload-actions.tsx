@@ -1,3 +1,4 @@
+import { bareFileName } from '@lectern/contract/bulk-uploads/bulk-uploads.names.ts';
 import type { Upload } from '@lectern/contract/bulk-uploads/bulk-uploads.shapes.ts';
 import { Button } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
@@ -12,10 +13,11 @@ import type { Address } from '../../../lib/url-state.ts';
 import { PageRow } from '../../../ui/page-row.tsx';
 import { Row } from '../../../ui/layout.tsx';
 import { toastError } from '../../../ui/toasts/toasts.ts';
+import { useFileDownload } from '../../../ui/use-file-download.ts';
 import {
   changesOf,
   discardUpload,
-  faultsAddress,
+  fetchFaults,
   invitationsQuery,
   isWorking,
   uploadKeys,
@@ -27,13 +29,16 @@ import { notIn } from './upload-summary.tsx';
 function Download({ upload }: { upload: Upload }) {
   const say = useSay();
   const count = notIn(upload.counts);
+  const download = useFileDownload(async () => ({
+    file: await fetchFaults(upload.id),
+    name: `${bareFileName(upload.fileName)}-${say('bulkUploads.screen.faultsFile')}.csv`,
+  }));
   if (count === 0) return null;
   return (
     <Button
-      component="a"
-      href={faultsAddress(upload.id, 'csv')}
-      download
       variant="default"
+      loading={download.isPending}
+      onClick={() => download.mutate()}
       leftSection={<IconDownload size={18} stroke={1.5} />}
     >
       {say('bulkUploads.screen.download', { count, lines: formatCount(count) })}

@@ -1,5 +1,5 @@
 import { uploadLimits } from '@lectern/contract/bulk-uploads/bulk-uploads.limits.ts';
-import { fileFormats } from '@lectern/contract/bulk-uploads/bulk-uploads.names.ts';
+import { fileFormats, type FileFormat } from '@lectern/contract/bulk-uploads/bulk-uploads.names.ts';
 import { Anchor, Progress } from '@mantine/core';
 import { useState } from 'react';
 import { failedText } from '../../../lib/failure-text.ts';
@@ -10,7 +10,8 @@ import { FilePicker } from '../../../ui/file-picker.tsx';
 import type { RefusedFiles } from '../../../ui/file-rules.ts';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { SegmentedFilter } from '../../../ui/segmented-filter.tsx';
-import { sendFile, templateAddress, type SentAs } from '../bulk-uploads.queries.ts';
+import { useFileDownload } from '../../../ui/use-file-download.ts';
+import { fetchTemplate, sendFile, type SentAs } from '../bulk-uploads.queries.ts';
 import { useTitleWords } from '../../institutions/host.ts';
 import { uploadKinds, type UploadKind } from '../upload-kinds.ts';
 
@@ -25,11 +26,22 @@ const sentAs: Readonly<Record<UploadKind, SentAs>> = {
 
 function Templates({ kind }: { kind: UploadKind }) {
   const say = useSay();
+  const { type } = sentAs[kind];
+  const download = useFileDownload(async (format: FileFormat) => ({
+    file: await fetchTemplate(type, format),
+    name: `${type}-${say('bulkUploads.screen.templateFile')}.${format}`,
+  }));
   return (
     <Row gap={12}>
       <span className="type-row tone-2">{say('bulkUploads.screen.template')}</span>
       {fileFormats.map((format) => (
-        <Anchor key={format} href={templateAddress(sentAs[kind].type, format)} download className="type-row">
+        <Anchor
+          key={format}
+          component="button"
+          type="button"
+          className="type-row"
+          onClick={() => download.mutate(format)}
+        >
           {say(`bulkUploads.format.${format}`)}
         </Anchor>
       ))}
