@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditAbout } from '../test/audit-factories.ts';
 import { makeWorld } from '../test/factories.ts';
 import { startTestServer, type TestServer } from '../test/test-server.ts';
 import { operateInstitutions } from './institution-operator.ts';
@@ -74,6 +75,36 @@ describe('whoever runs the product', () => {
       server.call('POST /user/reset-password/check', { host: 'delta.example', body: { token } });
     expect((await check(tokenIn(said))).status).toBe(400);
     expect((await check(tokenIn(again))).status).toBe(200);
+  });
+
+  it('leaves an entry of the product for every institution, host and administrator made', async () => {
+    const at = ['--host', 'echo.example', '--url', 'https://echo.example', '--admin', 'a@echo.example'];
+    await operate('add', 'Echo', ...at);
+    await operate('host', 'Echo', 'two.echo.example', '--url', 'https://two.echo.example');
+    await operate('admin', 'Echo', 'gra@echo.example', '--gra', '--first', 'Gil');
+    await operate('admin', 'Echo', 'gra@echo.example');
+    const { id } = await server.db
+      .selectFrom('institutions')
+      .select('id')
+      .where('name', '=', 'Echo')
+      .executeTakeFirstOrThrow();
+    const written = await server.db
+      .selectFrom('auditEntries')
+      .select(['action', 'actorId', 'subjectId'])
+      .where('institutionId', '=', id)
+      .orderBy('seq')
+      .execute();
+    expect(written.map(({ action }) => action)).toEqual([
+      ...['institution.added', 'host.added', 'administrator.invited', 'host.added'],
+      ...['administrator.invited', 'person.invited'],
+    ]);
+    expect(new Set(written.map(({ actorId }) => actorId))).toEqual(new Set([null]));
+    const [made] = await auditAbout(server, written.at(-1)?.subjectId ?? '');
+    expect(made?.afterValues).toEqual({
+      ...{ firstName: 'Gil', lastName: 'Administrator', email: 'gra@echo.example', role: 'graAdmin' },
+    });
+    const [host] = await auditAbout(server, written[3]?.subjectId ?? '');
+    expect(host?.afterValues).toEqual({ name: 'two.echo.example', address: 'https://two.echo.example' });
   });
 
   it.each([

@@ -1,17 +1,16 @@
 import { parseArgs } from 'node:util';
 import { may } from '@lectern/contract/access/capabilities.ts';
-import { roleNames } from '@lectern/contract/access/roles.ts';
 import { isTimeZone } from '@lectern/contract/core/civil.rules.ts';
 import { isWebAddress } from '@lectern/contract/core/text.rules.ts';
 import { hostBuffers } from '@lectern/contract/institutions/institutions.limits.ts';
 import { hostEnvironments, type HostEnvironment } from '@lectern/contract/institutions/institutions.names.ts';
 import { isEmail } from '@lectern/contract/people/people.rules.ts';
 import * as credentials from './features/identity/accounts.service.ts';
-import * as identity from './features/identity/identity.service.ts';
 import * as institutions from './features/institutions/institutions.service.ts';
 import * as accounts from './features/people/accounts.service.ts';
 import * as people from './features/people/people.service.ts';
 import { compareFigures, mendFigures } from './features/visits/figures/figures.service.ts';
+import { makeAdministrator, makeHost, recordInstitution, renewLink } from './operator-making.ts';
 import type { Contexts } from './platform/context/contexts.ts';
 import type { Ctx } from './platform/context/ctx.ts';
 import type { Database } from './platform/db/database.ts';
@@ -121,12 +120,9 @@ async function administrator(
   const known = await people.findByEmail(ctx, email);
   if (known && !may(known.role, 'reachInstitution'))
     throw new OperatorMistake(`${email} belongs to somebody there who is no top administrator.`);
-  const id =
-    known?.id ??
-    (await people.addPerson(ctx, {
-      ...{ role: gra ? roleNames.graAdmin : roleNames.topAdmin, firstName: first, lastName: last, email },
-    }));
-  const link = await identity.setupLink(ctx, id);
+  const link = known
+    ? await renewLink(ctx, known.id)
+    : await makeAdministrator(ctx, { email, first, last, gra });
   if (link === null) return `${email} is a top administrator there and has a password already.`;
   return `${email} sets a password within a day, with this link, which works once:\n  ${link}`;
 }
@@ -150,7 +146,9 @@ async function add(operation: Operation, name: string | undefined, values: Given
       timeZone: zone,
     },
   });
-  const said = await administrator(await operation.contexts.forInstitution(id), admin, values);
+  const ctx = await operation.contexts.forInstitution(id);
+  await recordInstitution(ctx, { name: name.trim(), timeZone: zone, host: first });
+  const said = await administrator(ctx, admin, values);
   return `${name.trim()} is there, as ${id}, under ${first.hostName}.\n${said}`;
 }
 
@@ -162,7 +160,7 @@ async function addHost(
   const [named, given = ''] = rest;
   const host = hostOf(given.toLowerCase(), values, false);
   const ctx = await institutionOf(operation, named);
-  if (!(await institutions.addHost(ctx, host))) throw takenHost(host.hostName);
+  if (!(await makeHost(ctx, host))) throw takenHost(host.hostName);
   return `${host.hostName} belongs to it now. Running processes know it within a second.`;
 }
 

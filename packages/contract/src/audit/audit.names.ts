@@ -111,6 +111,8 @@ export const auditActions = {
   'code.activated': { kind: 'codes', text: 'audit.action.codeActivated' },
   'code.deactivated': { kind: 'codes', text: 'audit.action.codeDeactivated' },
   'codes.imported': { kind: 'codes', text: 'audit.action.codesImported' },
+  'institution.added': { kind: 'hosts', text: 'audit.action.institutionAdded' },
+  'host.added': { kind: 'hosts', text: 'audit.action.hostAdded' },
   'host.changed': { kind: 'hosts', text: 'audit.action.hostChanged' },
   'host.secret-set': { kind: 'hosts', text: 'audit.action.hostSecretSet' },
   'host.secret-removed': { kind: 'hosts', text: 'audit.action.hostSecretRemoved' },

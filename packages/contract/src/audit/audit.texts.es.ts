@@ -152,6 +152,8 @@ export const auditTextsEs: TextsOf<typeof auditTexts> = {
     codeActivated: 'Código activado',
     codeDeactivated: 'Código desactivado',
     codesImported: 'Códigos importados',
+    institutionAdded: 'Institución añadida',
+    hostAdded: 'Sitio añadido',
     hostChanged: 'Marca editada',
     hostSecretSet: 'Secreto del proveedor guardado',
     hostSecretRemoved: 'Secreto del proveedor eliminado',

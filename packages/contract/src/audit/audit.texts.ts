@@ -148,6 +148,8 @@ export const auditTexts = {
     codeActivated: 'Code activated',
     codeDeactivated: 'Code deactivated',
     codesImported: 'Codes imported',
+    institutionAdded: 'Institution added',
+    hostAdded: 'Host added',
     hostChanged: 'Brand edited',
     hostSecretSet: 'Provider secret set',
     hostSecretRemoved: 'Provider secret removed',

@@ -195,8 +195,8 @@ export async function listInstitutionsWithHosts(db: Database) {
     .execute();
 }
 
-/** Adds a host to an institution; false where some institution has one of this name. */
-export async function insertHost(scope: Scope, host: NewHostRow): Promise<boolean> {
+/** Adds a host to an institution and tells its id; null where some institution has one of this name. */
+export async function insertHost(scope: Scope, host: NewHostRow): Promise<string | null> {
   const row = await scope.db
     .insertInto('hosts')
     .values({
@@ -207,5 +207,5 @@ export async function insertHost(scope: Scope, host: NewHostRow): Promise<boolea
     .onConflict((conflict) => conflict.column('hostName').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id ?? null;
 }

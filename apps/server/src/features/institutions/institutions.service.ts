@@ -212,9 +212,12 @@ export async function configuration(ctx: Ctx): Promise<HostConfiguration> {
   return { ...(await keptConfiguration(ctx)), serverTime: ctx.clock.now().getTime() };
 }
 
+/** A host as it is first made. */
+export type NewHost = NewHostRow;
+
 /** An institution with the hosts that it is reached under. */
 export interface NewInstitution extends NewInstitutionRow {
-  readonly hosts: readonly NewHostRow[];
+  readonly hosts: readonly NewHost[];
 }
 
 /** Makes an institution and its hosts: at the first start and for the demo, before anybody can sign in anywhere. */
@@ -241,7 +244,7 @@ export async function listInstitutions(db: Database): Promise<readonly ListedIns
   return [...listed.values()];
 }
 
-/** Adds a host to the institution of a context of the product itself; false where its name is taken. */
-export async function addHost(ctx: Ctx, host: NewHostRow): Promise<boolean> {
+/** Adds a host to the institution of a context of the product itself, and tells its id; null where its name is taken. */
+export async function addHost(ctx: Ctx, host: NewHost): Promise<string | null> {
   return insertHost(ctx.scope, host);
 }
