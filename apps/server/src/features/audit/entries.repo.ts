@@ -93,6 +93,28 @@ export async function listEntries(scope: Scope, wanted: WantedEntries): Promise<
   return (await entriesStatement(scope, wanted).execute(scope.db)).rows;
 }
 
+/** What entries about people have kept of their names, the oldest first; what was erased is absent. */
+export async function listKeptNames(
+  scope: Scope,
+  personIds: readonly string[],
+): Promise<{ personId: string; firstName: string | null; lastName: string | null }[]> {
+  if (personIds.length === 0) return [];
+  const { rows } = await sql<{ personId: string; firstName: string | null; lastName: string | null }>`
+    select person_id,
+      coalesce(kept->'after'->>'firstName', kept->'before'->>'firstName') as first_name,
+      coalesce(kept->'after'->>'lastName', kept->'before'->>'lastName') as last_name
+    from (
+      select entry.subject_id as person_id, entry.created_at, entry.seq, value.content::jsonb as kept
+      from audit_entries as entry
+      join audit_values as value on value.institution_id = entry.institution_id and value.entry_id = entry.id
+        and value.part = 'change'
+      where entry.institution_id = ${scope.institutionId} and entry.subject_id = any(${personIds}::uuid[])
+        and entry.subject_kind = 'person'
+    ) as entries
+    order by created_at, seq`.execute(scope.db);
+  return rows;
+}
+
 /** Where entries stand in the chain, with the hash before each. */
 export async function listPlacesInChain(scope: Scope, entryIds: readonly string[]) {
   if (entryIds.length === 0) return [];

@@ -7,6 +7,7 @@ import { listSalted } from './chain.repo.ts';
 import { findChecked, type CheckedRow } from './days.repo.ts';
 import {
   listEntries,
+  listKeptNames,
   listPlacesInChain,
   type EntryRow,
   type Place,
@@ -73,6 +74,24 @@ export async function readEntries(ctx: PersonCtx, wanted: Wanted): Promise<Entry
   const levelId = reach === 'all' ? null : reach.levelId;
   const rows = await listEntries(ctx.scope, { ...wanted, levelId });
   return withValues(ctx, rows, reach === 'all');
+}
+
+/**
+ * How people who are gone were called last, as far as entries about them have kept it, by their ids; who was erased is
+ * absent. Whoever reads an entry about somebody is told their name.
+ */
+export async function keptNames(
+  ctx: Ctx,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = Map.groupBy(await listKeptNames(ctx.scope, personIds), ({ personId }) => personId);
+  const names = new Map<string, string>();
+  for (const [id, kept] of rows) {
+    const firstName = kept.findLast((one) => one.firstName !== null)?.firstName;
+    const lastName = kept.findLast((one) => one.lastName !== null)?.lastName;
+    if (firstName && lastName) names.set(id, `${firstName} ${lastName}`);
+  }
+  return names;
 }
 
 /** Whether the asker reads every entry of the institution: only then it is told how many there are. */

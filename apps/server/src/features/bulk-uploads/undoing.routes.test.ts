@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AuditEntry } from '@lectern/contract/administration/audit.shapes.ts';
 import type { Upload } from '@lectern/contract/bulk-uploads/bulk-uploads.shapes.ts';
 import { makePerson, makeSession } from '../../../test/factories.ts';
 import type { District } from '../../../test/group-factories.ts';
@@ -13,6 +14,9 @@ import {
   type SentAs,
   type Sender,
 } from '../../../test/upload-factories.ts';
+import { transaction } from '../../platform/context/ctx.ts';
+import { record } from '../audit/audit.service.ts';
+import { eraseValuesOf } from '../audit/erasing.service.ts';
 
 let server: TestServer;
 let district: District;
@@ -108,6 +112,29 @@ describe('undoing an upload', () => {
       ['deactivated', []],
       ['removed', []],
     ]);
+  });
+
+  it('leaves the names of who was removed in the audit, until they are erased there', async () => {
+    const id = await apply('STUDENT', [head, 'N1,Ana,Alba,,ana@home.test,,,'].join('\n'));
+    const subjectId = (await byNumber('N1'))?.id ?? '';
+    await record(await server.server.contexts.forInstitution(district.world.institutionId), {
+      ...{ action: 'person.invited', subjectKind: 'person', subjectId },
+    });
+    await undo(id);
+    const named = async () => {
+      const { as, host } = school;
+      const read = await server.call<{ data: AuditEntry[] }>('GET /audit', {
+        ...{ as: as.token, host, query: { subjectId } },
+      });
+      return read.response?.data.map(({ action, record: { name } }) => `${action}: ${name}`);
+    };
+    expect(await named()).toEqual([
+      ...['person.removed: Ana Alba', 'person.invited: Ana Alba', 'person.added: Ana Alba'],
+    ]);
+    await transaction(await server.server.contexts.forInstitution(district.world.institutionId), (tx) =>
+      eraseValuesOf(tx, { personId: subjectId, studentNumber: null, pattern: 'ana@home' }),
+    );
+    expect(await named()).toEqual(['person.removed: null', 'person.invited: null', 'person.added: null']);
   });
 
   it('opens again who was closed', async () => {

@@ -1,6 +1,6 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
 import type { PersonCtx } from '../../../platform/context/ctx.ts';
-import { levelIdsOfRecords, type Entry } from '../../audit/entries.service.ts';
+import { keptNames, levelIdsOfRecords, type Entry } from '../../audit/entries.service.ts';
 import * as levels from '../../levels/levels.service.ts';
 import * as people from '../../people/people.service.ts';
 import { listCodes, listHosts, listNames, listVisits, type NamedRow } from './audit-names.repo.ts';
@@ -57,7 +57,9 @@ export async function namesIn(ctx: PersonCtx, entries: readonly Entry[]): Promis
       listVisits(ctx.scope, ofKind(entries, 'visit', 'recording')),
       reachedOf(ctx, entries),
     ]);
+  const gone = ofKind(entries, 'person').filter((id) => !named.has(id));
   return {
+    keptNames: await keptNames(ctx, [...new Set(gone)]),
     ...{ people: named, levels: places, subjects: byId(subjects), subcategories: byId(subcategories) },
     flagCategories: byId(flagCategories),
     codes: byId(codes),

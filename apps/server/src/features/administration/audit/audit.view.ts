@@ -46,6 +46,8 @@ export interface Names {
   readonly codes: ReadonlyMap<string, Named>;
   readonly hosts: ReadonlyMap<string, Named>;
   readonly visits: ReadonlyMap<string, VisitRow>;
+  /** How people who are gone were called, as far as entries have kept it. */
+  readonly keptNames: ReadonlyMap<string, string>;
   /** The ids of records that are the asker's to see now. */
   readonly reached: ReadonlySet<string>;
   /** Whether the asker reads all that was changed of students and parents. */
@@ -142,7 +144,10 @@ function personOf(
 /** How somebody was called who was removed since, by what the entry itself has kept. */
 function keptNameOf({ subjectKind, change }: Entry): string | null {
   if (subjectKind !== 'person' || change === null) return null;
-  const { firstName, lastName } = { ...change.before, ...change.after };
+  // What was removed has values before and none after.
+  const [firstName, lastName] = ['firstName', 'lastName'].map(
+    (field) => change.after[field] ?? change.before[field],
+  );
   return typeof firstName === 'string' && typeof lastName === 'string' ? `${firstName} ${lastName}` : null;
 }
 
@@ -152,7 +157,8 @@ function nameOf(entry: Entry, names: Names): string | null {
   const named = [levels, subjects, subcategories, flagCategories, codes, hosts]
     .map((some) => some.get(subjectId))
     .find((one) => one !== undefined);
-  return named?.name ?? visits.get(subjectId)?.studentName ?? keptNameOf(entry);
+  const known = named?.name ?? visits.get(subjectId)?.studentName ?? keptNameOf(entry);
+  return known ?? names.keptNames.get(subjectId) ?? null;
 }
 
 function visitOf({ subjectId }: Entry, { visits }: Names): AuditedRecord['visit'] {
