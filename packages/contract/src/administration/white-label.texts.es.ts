@@ -43,10 +43,12 @@ export const whiteLabelTextsEs: TextsOf<typeof whiteLabelTexts> = {
     notRead: 'El texto blanco sobre este color llega a {{reached}} : 1',
     notSeen: 'En una página blanca este color llega a {{reached}} : 1',
     nearest: 'Los botones necesitan {{needed}} : 1. Este es el color más cercano que lo cumple.',
+    nearestOfBoth:
+      'Los botones necesitan {{page}} : 1 frente a la página y {{text}} : 1 para el texto blanco. Este es el color más cercano que cumple ambos.',
     yours: 'el suyo, {{reached}} : 1',
     proposed: 'propuesto, {{reached}} : 1',
     take: 'Usar {{colour}}',
-    keep: 'o conserve el suyo: los botones se dibujan con la propuesta; el logotipo y los correos, con el suyo',
+    keep: 'o conserve el suyo: los botones se dibujan con {{light}} en claro y con {{dark}} en oscuro; el logotipo y los correos, con el suyo',
   },
   preview: {
     title: 'Vista previa',

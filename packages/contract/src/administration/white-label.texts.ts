@@ -40,10 +40,12 @@ export const whiteLabelTexts = {
     notRead: 'White text on this colour reaches {{reached}} : 1',
     notSeen: 'On a white page this colour reaches {{reached}} : 1',
     nearest: '{{needed}} : 1 is needed for buttons. This is the nearest colour that passes.',
+    nearestOfBoth:
+      'Buttons need {{page}} : 1 against the page, and white text on them {{text}} : 1. This is the nearest colour that passes both.',
     yours: 'yours, {{reached}} : 1',
     proposed: 'proposed, {{reached}} : 1',
     take: 'Use {{colour}}',
-    keep: 'or keep yours: buttons are then drawn in the proposal, logo and mails in yours',
+    keep: 'or keep yours: buttons are then drawn in {{light}} on light and in {{dark}} on dark, logo and mails in yours',
   },
   preview: {
     title: 'Live preview',

@@ -44,6 +44,27 @@ describe('the advice about a brand colour', () => {
     expect(deriveBrand('#d9d9d9', light).fill).toBe(light.ink);
   });
 
+  it('proposes the nearest grey on which both are reached, page and white text', () => {
+    const passes = (hex: string) =>
+      contrast(hex, light.surface) >= 3 &&
+      contrast(hex, '#ffffff') >= 4.5 &&
+      adviseBrand(hex, light) === null;
+    expect(adviseBrand('#9a9a9a', light)?.proposal).toBe('#767676');
+    expect(['#767676', '#777777', '#808080', '#949494'].map(passes)).toEqual([true, false, false, false]);
+  });
+
+  it.each(['#ffff00', '#f5c6d6', '#88ccee', '#e08a00'])(
+    'is none for pale %s, whose buttons are read and stand out by their border in both themes',
+    (colour) => {
+      expect(adviseBrand(colour, light)).toBeNull();
+      for (const page of [light, dark]) {
+        const { fill, on, edge } = deriveBrand(colour, page);
+        expect(contrast(on, fill)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(edge, page.surface)).toBeGreaterThanOrEqual(3);
+      }
+    },
+  );
+
   it('keeps close to the colour: orange red stays orange red', () => {
     expect(adviseBrand('#e4572e', light)?.proposal).toBe('#d2461a');
   });

@@ -126,7 +126,8 @@ export interface BrandAdvice {
 
 /**
  * The nearest colour that passes, for a colour that buttons of the light theme cannot be drawn in; null for one that they
- * can. The proposal itself always passes.
+ * can: text on them is read, and they or their border stand out from the page. The proposal passes all of it, so that a
+ * grey which the page swallows is led on to where white text is read on it, too.
  */
 export function adviseBrand(colour: string, light: PageColours): BrandAdvice | null {
   const isDrawn = (one: string): boolean => deriveBrand(one, light).fill.toLowerCase() === one.toLowerCase();

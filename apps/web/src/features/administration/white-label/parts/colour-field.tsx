@@ -1,10 +1,10 @@
-import { adviseBrand, isColour, textOn } from '@lectern/contract/institutions/brand.rules.ts';
+import { adviseBrand, brandContrast, isColour, textOn } from '@lectern/contract/institutions/brand.rules.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useSay } from '../../../../lib/i18n.ts';
 import { Row } from '../../../../ui/layout.tsx';
 import type { TextProps } from '../../../../ui/form/use-form.ts';
-import { pagesOfThemes } from '../../../institutions/brand-theme.ts';
+import { brandTheme, pagesOfThemes } from '../../../institutions/brand-theme.ts';
 import classes from './colour-field.module.css';
 import { ratio } from './ratio.ts';
 
@@ -15,6 +15,7 @@ function ColourAdvice({ colour, onTake }: { colour: string; onTake: (proposal: s
   if (advice === null) return null;
   const { reason, reached, needed, proposal, proposalReached } = advice;
   const ink = pagesOfThemes.light.ink;
+  const drawn = brandTheme(colour);
   return (
     <div className={classes.advice} role="status">
       <IconAlertTriangle size={20} stroke={1.5} aria-hidden />
@@ -24,7 +25,13 @@ function ColourAdvice({ colour, onTake }: { colour: string; onTake: (proposal: s
             reached: ratio(reached),
           })}
         </p>
-        <p className="type-row">{say('whiteLabel.colour.nearest', { needed: ratio(needed) })}</p>
+        <p className="type-row">
+          {reason === 'text'
+            ? say('whiteLabel.colour.nearest', { needed: ratio(needed) })
+            : say('whiteLabel.colour.nearestOfBoth', {
+                ...{ page: ratio(needed), text: ratio(brandContrast.text) },
+              })}
+        </p>
         <div className={classes.pair}>
           <span className={classes.half} style={{ background: colour, color: textOn(colour, ink) }}>
             {colour}
@@ -41,7 +48,9 @@ function ColourAdvice({ colour, onTake }: { colour: string; onTake: (proposal: s
           <Button leftSection={<IconCheck size={18} stroke={1.5} />} onClick={() => onTake(proposal)}>
             {say('whiteLabel.colour.take', { colour: proposal })}
           </Button>
-          <span className="type-head">{say('whiteLabel.colour.keep')}</span>
+          <span className="type-head">
+            {say('whiteLabel.colour.keep', { light: drawn.light.fill, dark: drawn.dark.fill })}
+          </span>
         </Row>
       </div>
     </div>
