@@ -63,6 +63,8 @@ export const studentTextsEs: TextsOf<typeof studentTexts> = {
   handedOver: 'La he anotado o entregado',
   done: 'Listo',
   coming: 'Sesiones futuras',
+  moreComing_one: 'y {{count}} más',
+  moreComing_other: 'y {{count}} más',
   noComing: 'No hay sesiones futuras',
   noPast: 'No hay sesiones pasadas',
   numberInvalid: 'Solo se admiten letras, dígitos, punto, guion y guion bajo',

@@ -59,6 +59,8 @@ export const studentTexts = {
   handedOver: 'I have written it down or handed it over',
   done: 'Done',
   coming: 'Sessions to come',
+  moreComing_one: 'and {{count}} more',
+  moreComing_other: 'and {{count}} more',
   noComing: 'No sessions to come',
   noPast: 'No past sessions',
   numberInvalid: 'Only letters, digits, dot, hyphen and underscore can be used',

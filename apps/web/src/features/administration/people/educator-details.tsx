@@ -94,7 +94,7 @@ function Facts({ educator }: { educator: EducatorView }) {
         </Stack>
       </CardBody>
       <AccountActions
-        account={educator}
+        account={{ ...educator, isEducator: true }}
         edit={mayEditAssociation || mayEditPerson ? places.edit(educator.id) : null}
         mayEditPerson={mayEditPerson}
       />

@@ -32,6 +32,7 @@ export interface ActedAccount {
   hasJoined: boolean;
   providerOnly: boolean;
   studentRollNum?: string | null;
+  isEducator?: boolean;
 }
 
 /** Whether the sign-in can be left to a provider, or taken back from it. */

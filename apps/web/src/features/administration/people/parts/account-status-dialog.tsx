@@ -2,18 +2,25 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatCount } from '../../../../lib/formats.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { FactList } from '../../../../ui/fact-list.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
 import { ListFaces } from '../../../../ui/list-faces.tsx';
 import { StatusDialog } from '../../parts/status-dialog.tsx';
 import { accountSummaryQuery, peopleKeys, setAccountStatus } from '../people.queries.ts';
+import { NextSessions } from './next-sessions.tsx';
 
 /** An account as the dialog needs to know it. */
 export interface SwitchedAccount {
   id: string;
   name: string;
   active: boolean;
+  /** Their sessions name students, not educators. */
+  isEducator?: boolean;
 }
 
-function Touched({ id }: { id: string }) {
+/** How many sessions the dialog names. */
+const shownSessions = 3;
+
+function Touched({ id, isEducator = false }: SwitchedAccount) {
   const say = useSay();
   return (
     <ListFaces
@@ -22,9 +29,21 @@ function Touched({ id }: { id: string }) {
       empty={{ title: '' }}
       skeleton={{ rows: 1, height: 40 }}
     >
-      {({ sessions }) => (
-        <FactList facts={[{ label: say('administration.status.sessions'), value: formatCount(sessions) }]} />
-      )}
+      {({ sessions, next }) => {
+        const shown = next.slice(0, shownSessions);
+        const more = sessions - shown.length;
+        return (
+          <Stack gap={4}>
+            <FactList
+              facts={[{ label: say('administration.status.sessions'), value: formatCount(sessions) }]}
+            />
+            <NextSessions next={shown} isEducator={isEducator} />
+            {more > 0 && (
+              <p className="type-row tone-3">{say('administration.student.moreComing', { count: more })}</p>
+            )}
+          </Stack>
+        );
+      }}
     </ListFaces>
   );
 }
@@ -48,7 +67,7 @@ export function AccountStatusDialog({
         deactivate: say('administration.person.deactivateText'),
         activate: say('administration.person.activateText'),
       }}
-      touched={({ id }) => <Touched id={id} />}
+      touched={(one) => <Touched {...one} />}
       send={setAccountStatus}
       onDone={() => void cache.invalidateQueries({ queryKey: peopleKeys.all })}
       onClose={onClose}

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatCount, formatDateTime } from '../../../../lib/formats.ts';
+import { formatCount } from '../../../../lib/formats.ts';
 import { useSay } from '../../../../lib/i18n.ts';
-import { Card, CardHead, CardRow, CardRows } from '../../../../ui/card.tsx';
-import { Stack } from '../../../../ui/layout.tsx';
+import { Card, CardHead } from '../../../../ui/card.tsx';
 import { ListFaces } from '../../../../ui/list-faces.tsx';
-import { PersonCell } from '../../../../ui/person-cell.tsx';
 import { accountSummaryQuery } from '../people.queries.ts';
+import { NextSessions } from './next-sessions.tsx';
 
 /** The next sessions of somebody with whom they are, and how many there are in all. */
 export function ComingSessions({ id, isEducator = false }: { id: string; isEducator?: boolean }) {
@@ -23,25 +22,7 @@ export function ComingSessions({ id, isEducator = false }: { id: string; isEduca
         empty={{ title: say('administration.student.noComing') }}
         skeleton={{ rows: 2 }}
       >
-        {({ next }) => (
-          <CardRows>
-            {next.map(({ visitId, sessionStartTime, educatorName, studentName, studentCount, subject }) => (
-              <CardRow key={visitId}>
-                <Stack gap={0} isGrowing>
-                  <PersonCell
-                    name={
-                      isEducator
-                        ? (studentName ?? say('visits.people.studentCount', { count: studentCount }))
-                        : educatorName
-                    }
-                    detail={subject ?? undefined}
-                  />
-                </Stack>
-                <span className="type-row tone-2">{formatDateTime(sessionStartTime)}</span>
-              </CardRow>
-            ))}
-          </CardRows>
-        )}
+        {({ next }) => <NextSessions next={next} isEducator={isEducator} />}
       </ListFaces>
     </Card>
   );

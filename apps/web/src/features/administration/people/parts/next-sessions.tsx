@@ -1,0 +1,40 @@
+import type { accountsCalls } from '@lectern/contract/administration/accounts.calls.ts';
+import type { CallResponse } from '@lectern/contract/core/call.ts';
+import { creators } from '@lectern/contract/visits/visits.names.ts';
+import { kindText } from '@lectern/contract/visits/visits.rules.ts';
+import { formatDateTime } from '../../../../lib/formats.ts';
+import { useSay } from '../../../../lib/i18n.ts';
+import { CardRow, CardRows } from '../../../../ui/card.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
+import { PersonCell } from '../../../../ui/person-cell.tsx';
+import { kindOf } from '../../../visits/visit-kind.ts';
+
+type Next = CallResponse<typeof accountsCalls.accountSummary>['next'];
+
+/** Sessions to come as rows: with whom, what kind about what, and when. */
+export function NextSessions({ next, isEducator }: { next: Next; isEducator: boolean }) {
+  const say = useSay();
+  return (
+    <CardRows>
+      {next.map(
+        ({ visitId, visitType, sessionStartTime, educatorName, studentName, studentCount, subject }) => (
+          <CardRow key={visitId}>
+            <Stack gap={0} isGrowing>
+              <PersonCell
+                name={
+                  isEducator
+                    ? (studentName ?? say('visits.people.studentCount', { count: studentCount }))
+                    : educatorName
+                }
+                detail={[say(kindText(kindOf({ visitType }), creators.student)), subject]
+                  .filter((part) => part !== null)
+                  .join(' · ')}
+              />
+            </Stack>
+            <span className="type-row tone-2">{formatDateTime(sessionStartTime)}</span>
+          </CardRow>
+        ),
+      )}
+    </CardRows>
+  );
+}
