@@ -83,7 +83,7 @@ test('two administrators on one form lose nothing, and a level that is closed si
   await second.getByRole('button', { name: 'Save' }).click();
   const notice = second.getByRole('region', { name: 'Somebody else saved while you were writing' });
   await expect(notice).toContainText('First District');
-  await expect(notice).toContainText('Taken from both: Phone.');
+  await expect(notice).toContainText('Phone: 207 555 0101 (taken from what was saved meanwhile)');
   await expect(second.getByLabel('Address')).toHaveValue('1 Pier Street');
   await notice.getByRole('radio', { name: /^First District/ }).click();
   await expect(second.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('First District');

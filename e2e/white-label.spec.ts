@@ -75,7 +75,7 @@ test('two administrators on one host lose nothing, and what is typed is asked fo
   await second.getByRole('button', { name: 'Save' }).click();
   const notice = second.getByRole('region', { name: 'Somebody else saved while you were writing' });
   await expect(notice).toContainText('First name');
-  await expect(notice).toContainText('Taken from both: Facebook.');
+  await expect(notice).toContainText('Facebook: https://facebook.com/first (taken from');
   await notice.getByRole('radio', { name: /^First name/ }).click();
 
   await second.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();

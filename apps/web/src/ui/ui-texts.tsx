@@ -18,7 +18,8 @@ export interface UiTexts {
     text: string;
     yours: string;
     theirs: string;
-    taken: (fields: string) => string;
+    taken: (field: string, value: string) => string;
+    same: string;
     empty: string;
   };
   close: string;

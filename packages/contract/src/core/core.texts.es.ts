@@ -54,7 +54,8 @@ export const coreTextsEs: TextsOf<typeof coreTexts> = {
     text: 'No se pierde nada suyo: elija en cada campo y guarde.',
     yours: 'suyo',
     theirs: 'guardado mientras tanto',
-    taken: 'Tomado de los dos: {{fields}}.',
+    taken: '{{field}}: {{value}} (tomado de lo guardado mientras tanto)',
+    same: 'No cambió nada que usted no haya escrito también. Guarde otra vez y queda lo suyo.',
     empty: 'vacío',
   },
   action: {

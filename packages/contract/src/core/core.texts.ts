@@ -51,7 +51,8 @@ export const coreTexts = {
     text: 'Nothing of yours is lost: choose for each field, then save.',
     yours: 'yours',
     theirs: 'saved meanwhile',
-    taken: 'Taken from both: {{fields}}.',
+    taken: '{{field}}: {{value}} (taken from what was saved meanwhile)',
+    same: 'It changed nothing that you have not entered, too. Save again, and yours is kept.',
     empty: 'empty',
   },
   action: {

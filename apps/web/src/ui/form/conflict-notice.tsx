@@ -16,7 +16,10 @@ interface ConflictNoticeProps<V extends object> {
   onChoose: (changes: Partial<V>) => void;
 }
 
-/** Shows what somebody else saved while the form was open, and lets choose where both changed the same. */
+/**
+ * Shows what somebody else saved while the form was open, with the values that were taken from it, and lets choose where
+ * both changed the same; says so where it changed nothing here.
+ */
 export function ConflictNotice<V extends object>({
   conflict,
   values,
@@ -67,9 +70,12 @@ export function ConflictNotice<V extends object>({
               </Stack>
             </Radio.Group>
           ))}
-          {taken.length > 0 && (
-            <p className="type-head tone-3">{texts.taken(taken.map(labelOf).join(', '))}</p>
-          )}
+          {taken.map((field) => (
+            <p key={field} className="type-head tone-3">
+              {texts.taken(labelOf(field), textOf(field, theirs) || texts.empty)}
+            </p>
+          ))}
+          {fields.length + taken.length === 0 && <p className="type-row">{texts.same}</p>}
         </Stack>
       </div>
     </section>
