@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AskedMerge } from '@lectern/contract/administration/parents.shapes.ts';
-import { makePerson, type MadePerson, type World } from '../../../test/factories.ts';
+import { makePerson, makeSession, type MadePerson, type World } from '../../../test/factories.ts';
 import type { District } from '../../../test/group-factories.ts';
 import { eventually, makeParentOf, mailsTo } from '../../../test/identity-factories.ts';
 import { parentActs, type ParentActs } from '../../../test/parent-acts.ts';
@@ -65,6 +65,19 @@ describe('two accounts of one parent', () => {
       ['parent-merge.confirmed', kept.id, 0],
       ['parent-merge.done', kept.id, 0],
     ]);
+  });
+
+  it('show the school the account that stays, also where it had entered only the closed one', async () => {
+    const { other } = district;
+    await acts.enter(other.id, [closed.email]);
+    expect(await acts.linksOf(other.id)).toEqual([[closed.email, true]]);
+    await ask();
+    // The link that the school has ended signed them out.
+    const again = { ...kept, token: await makeSession(server, district.world, kept.id) };
+    for (const one of [closed, again]) expect((await answer(one, true)).status).toBe(200);
+    expect(await acts.linksOf(other.id)).toEqual([[kept.email, true]]);
+    const { parents } = await acts.view(other.id);
+    expect(parents.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toEqual([kept.name]);
   });
 
   it('leave what the closed one came in by to the one that stays', async () => {

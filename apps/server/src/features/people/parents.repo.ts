@@ -216,19 +216,25 @@ export async function raiseVersion(scope: Scope, id: string): Promise<void> {
 
 /**
  * Makes what schools entered for one account, asked it, and linked to it, that of another. What the other has already is
- * there once, and the links of the first stay until `deleteLinksOf`. Entries come first, then requests, then links, as where
+ * there once, under the names and the address of that account, and the links of the first stay until `deleteLinksOf`. Entries come first, then requests, then links, as where
  * the school leaves somebody out.
  */
 export async function moveParent(scope: Scope, fromId: string, toId: string): Promise<void> {
   const { institutionId } = scope;
   await sql`
-    delete from student_parents as old using student_parents as kept
+    delete from student_parents as old using student_parents as kept, people as account
     where old.institution_id = ${institutionId} and old.parent_id = ${fromId}
-      and kept.institution_id = ${institutionId} and kept.parent_id = ${toId}
-      and kept.student_id = old.student_id`.execute(scope.db);
+      and account.institution_id = ${institutionId} and account.id = ${toId}
+      and kept.institution_id = ${institutionId} and kept.student_id = old.student_id
+      and kept.email <> old.email and (kept.parent_id = ${toId} or kept.email = lower(account.email))`.execute(
+    scope.db,
+  );
   await sql`
-    update student_parents set parent_id = ${toId}
-    where institution_id = ${institutionId} and parent_id = ${fromId}`.execute(scope.db);
+    update student_parents set parent_id = ${toId}, first_name = account.first_name,
+      last_name = account.last_name, email = coalesce(lower(account.email), student_parents.email)
+    from people as account
+    where student_parents.institution_id = ${institutionId} and student_parents.parent_id = ${fromId}
+      and account.institution_id = ${institutionId} and account.id = ${toId}`.execute(scope.db);
   await sql`
     insert into parent_requests (institution_id, parent_id, student_id, asked_by, created_at, lapses_at)
     select institution_id, ${toId}::uuid, student_id, asked_by, created_at, lapses_at from parent_requests
