@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { id, instant, recordVersion } from '../core/core.shapes.ts';
 import { visitType } from '../visits/visits.shapes.ts';
 
-/** The sessions to come of somebody: how many, and the next of them. */
+/** The sessions to come of somebody: how many, and the next of them; and what else opening or closing the account touches. */
 export const accountSummary = z.object({
   sessions: z.int().min(0),
   runningCalls: z.int().min(0),
+  /** Their erasure is asked for or agreed to: opening the account takes it back. */
+  isErasing: z.boolean(),
   next: z.array(
     z.object({
       visitId: id,

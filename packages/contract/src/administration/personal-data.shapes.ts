@@ -13,6 +13,8 @@ export const erasure = z.object({
   askedAt: instant,
   dueAt: instant,
   agreedBy: z.string().nullable(),
+  /** Who took it back, by hand or by opening the account again. */
+  withdrawnBy: z.string().nullable(),
   doneAt: instant.nullable(),
   /** Whether the asker is another administrator than the one who asked for it. */
   mayAgree: z.boolean(),

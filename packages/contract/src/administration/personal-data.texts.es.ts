@@ -22,6 +22,8 @@ export const personalDataTextsEs: TextsOf<typeof personalDataTexts> = {
     stateAgreed: '{{name}} ha aceptado. Se borra el {{when}}.',
     stateDone: 'Borrado el {{when}}.',
     stateWithdrawn: 'Retirado.',
+    stateWithdrawnBy: 'Retirado por {{name}}.',
+    opening: 'Sus datos están a punto de borrarse. Activar la cuenta retira el borrado, en nombre de usted.',
     open: 'Esta cuenta está activa. Primero hay que desactivarla.',
     openByTop: 'Esta cuenta está activa. Un administrador principal tiene que desactivarla primero.',
     openHere: 'Esta cuenta está activa. Desactívela primero, aquí en este menú.',

@@ -19,6 +19,8 @@ export const personalDataTexts = {
     stateAgreed: '{{name}} has agreed. Erased on {{when}}.',
     stateDone: 'Erased on {{when}}.',
     stateWithdrawn: 'Taken back.',
+    stateWithdrawnBy: 'Taken back by {{name}}.',
+    opening: 'Their data is about to be erased. Activating the account takes the erasure back, in your name.',
     ask: 'Erase',
     open: 'This account is active. It has to be deactivated first.',
     openByTop: 'This account is active. A top administrator has to deactivate it first.',

@@ -2,6 +2,7 @@ import { accountsCalls } from '@lectern/contract/administration/accounts.calls.t
 import { whoMay } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { translate } from '../../platform/texts/translate.ts';
+import { summaryOf } from './account-summary.service.ts';
 import * as accounts from './accounts.service.ts';
 import * as resets from './resets.service.ts';
 
@@ -9,7 +10,7 @@ const readers = whoMay('administer');
 
 export const accountsRoutes: Route[] = [
   route(accountsCalls.accountSummary, readers, (ctx, { params, query }) =>
-    accounts.summaryOf(ctx, params.id, query.levelId),
+    summaryOf(ctx, params.id, query.levelId),
   ),
   route(accountsCalls.setAccountStatus, readers, (ctx, { params, body }) =>
     accounts.setStatus(ctx, params.id, body),

@@ -1,5 +1,4 @@
 import type { accountsCalls } from '@lectern/contract/administration/accounts.calls.ts';
-import { summarySessions } from '@lectern/contract/administration/people.limits.ts';
 import { carefulFrom } from '@lectern/contract/bulk-uploads/bulk-uploads.limits.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
@@ -10,30 +9,10 @@ import * as audit from '../audit/audit.service.ts';
 import * as credentials from '../identity/accounts.service.ts';
 import * as waysIn from '../identity/ways-in.service.ts';
 import * as institutions from '../institutions/institutions.service.ts';
-import * as levels from '../levels/levels.service.ts';
 import * as accounts from '../people/accounts.service.ts';
 import * as people from '../people/people.service.ts';
-import { cancelVisitsOf, openVisitsOf } from '../visits/personal-withdrawal.service.ts';
+import { cancelVisitsOf } from '../visits/personal-withdrawal.service.ts';
 import { invitationTo } from './invitations.service.ts';
-
-/**
- * The sessions to come of somebody whose account the asker keeps: how many, and the next of them. Of an educator those at
- * one school are told to who keeps the association with it.
- */
-export async function summaryOf(
-  ctx: PersonCtx,
-  id: string,
-  levelId: string | undefined,
-): Promise<CallResult<typeof accountsCalls.accountSummary>> {
-  if (levelId === undefined) {
-    await accounts.keptPerson(ctx, id);
-    return openVisitsOf(ctx, { personId: id, levelIds: null }, summarySessions);
-  }
-  const { rights } = await accounts.readEducator(ctx, id);
-  if (!rights.mayEditAssociation) throw new Refusal('access_denied');
-  const levelIds = await levels.reachWithin(ctx, levelId);
-  return openVisitsOf(ctx, { personId: id, levelIds }, summarySessions);
-}
 
 /**
  * Closes an account whose person the asker keeps, or opens it again. Whatever the person has open ends at once; sessions to

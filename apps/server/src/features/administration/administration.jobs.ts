@@ -1,10 +1,13 @@
 import { on } from '../../platform/events/events.ts';
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
+import { personActivated } from '../people/accounts.service.ts';
 import { agreementAsked, comingOfAge, linkRested } from '../people/parent-news.service.ts';
 import { askForNamedChild } from './child-asks.service.ts';
 import { askNamedEducator } from './educator-asks.service.ts';
 import { tellAsked, tellOfAge } from './coming-of-age.service.ts';
-import { dueErasures, erasePerson } from './personal-data/erasures.service.ts';
+import { dueErasures } from './personal-data/erasures.service.ts';
+import { erasePerson } from './personal-data/erasing.service.ts';
+import { withdrawForOpened } from './personal-data/withdrawing.service.ts';
 import { linkEnteredParent } from './parent-links.service.ts';
 
 export const administrationJobs: FeatureJobs = {
@@ -12,6 +15,7 @@ export const administrationJobs: FeatureJobs = {
     on(comingOfAge, (tx, link) => tellOfAge(tx, link, 'comingOfAge')),
     on(linkRested, (tx, link) => tellOfAge(tx, link, 'ofAge')),
     on(agreementAsked, tellAsked),
+    on(personActivated, (tx, { personId }) => withdrawForOpened(tx, personId)),
   ],
   lanes: [dueErasures],
   jobs: [linkEnteredParent, erasePerson, askForNamedChild, askNamedEducator],

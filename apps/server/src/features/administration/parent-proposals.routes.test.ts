@@ -9,7 +9,7 @@ import { districtPerTest } from '../../../test/institution-per-test.ts';
 import { bornOn } from '../../../test/message-factories.ts';
 import { parentActs, type ParentActs } from '../../../test/parent-acts.ts';
 import type { TestServer } from '../../../test/test-server.ts';
-import { erasePerson } from './personal-data/erasures.service.ts';
+import { erasePerson } from './personal-data/erasing.service.ts';
 
 let server: TestServer;
 let second: World;

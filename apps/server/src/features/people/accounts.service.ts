@@ -32,6 +32,9 @@ import { getPerson, levelIdsOf, parentsOfStudents, refusalOf, type PersonFacts }
 /** Told when an account was closed: its sessions end. */
 export const personDeactivated = defineEvent<{ personId: string }>('people.deactivated');
 
+/** Told when a closed account was opened again. */
+export const personActivated = defineEvent<{ personId: string }>('people.activated');
+
 /** How many of a person's levels the asker reaches. */
 export async function reachOver(ctx: Ctx, person: PersonFacts): Promise<AccountFacts['reach']> {
   if (ctx.actor.kind !== 'person') return 'none';
@@ -146,7 +149,7 @@ export async function setActive(ctx: Ctx, personId: string, active: boolean): Pr
       ...{ action, subjectKind: 'person', subjectId: personId },
       ...{ before: { active: !active }, after: { active } },
     });
-    if (!active) await emit(tx, personDeactivated, { personId });
+    await emit(tx, active ? personActivated : personDeactivated, { personId });
     for (const parent of (await parentsOfStudents(tx, [personId])).get(personId) ?? [])
       await tellWindows(tx, parent.id);
   });

@@ -105,7 +105,7 @@ export const personalTables = {
   educatorLevels: { of: ['educatorId'], isDeleted: true },
   educatorRates: { of: ['educatorId', 'setBy'] },
   educatorSubcategories: { of: ['educatorId'], isDeleted: true },
-  erasures: { of: ['personId', 'askedBy', 'agreedBy'] },
+  erasures: { of: ['personId', 'askedBy', 'agreedBy', 'withdrawnBy'] },
   files: { of: ['ownerId'], texts: ['displayName'], hidden: ['storageName'] },
   fileUsage: { nothing: 'sums' },
   flagCategories: { nothing: 'words of a level' },

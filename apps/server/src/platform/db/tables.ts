@@ -452,6 +452,7 @@ export interface Erasures {
   personId: string;
   queuedAt: Timestamp | null;
   withdrawnAt: Timestamp | null;
+  withdrawnBy: string | null;
 }
 
 export interface Files {

@@ -7,7 +7,7 @@ import { makePerson, type MadePerson } from '../../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import type { Ctx } from '../../../platform/context/ctx.ts';
 import { record } from '../../audit/audit.service.ts';
-import { erasePerson } from './erasures.service.ts';
+import { erasePerson } from './erasing.service.ts';
 
 let server: TestServer;
 let cast: Cast;

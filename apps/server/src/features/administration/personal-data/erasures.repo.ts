@@ -10,13 +10,14 @@ export interface ErasureRow {
   readonly agreedBy: string | null;
   readonly agreedAt: Date | null;
   readonly withdrawnAt: Date | null;
+  readonly withdrawnBy: string | null;
   readonly queuedAt: Date | null;
   readonly doneAt: Date | null;
 }
 
 const columns = [
   ...(['id', 'personId', 'askedBy', 'askedAt', 'dueAt'] as const),
-  ...(['agreedBy', 'agreedAt', 'withdrawnAt', 'queuedAt', 'doneAt'] as const),
+  ...(['agreedBy', 'agreedAt', 'withdrawnAt', 'withdrawnBy', 'queuedAt', 'doneAt'] as const),
 ] as const;
 
 /** A page of erasures, and how many there are: first those that are neither done nor withdrawn, then the newest. */
@@ -67,6 +68,29 @@ export async function insertErasure(
   return row ?? null;
 }
 
+/** The open one of a person, which nobody else changes until the running transaction ends. */
+export async function lockOpenErasure(scope: Scope, personId: string): Promise<ErasureRow | undefined> {
+  return scope.db
+    .selectFrom('erasures')
+    .select(columns)
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', '=', personId)
+    .where('withdrawnAt', 'is', null)
+    .where('doneAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Of whom one is. */
+export async function findErased(scope: Scope, id: string): Promise<{ personId: string } | undefined> {
+  return scope.db
+    .selectFrom('erasures')
+    .select('personId')
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /** One, which nobody else changes until the running transaction ends. */
 export async function lockErasure(scope: Scope, id: string): Promise<ErasureRow | undefined> {
   return scope.db
@@ -81,7 +105,9 @@ export async function lockErasure(scope: Scope, id: string): Promise<ErasureRow 
 export async function updateErasure(
   scope: Scope,
   id: string,
-  changes: Partial<Pick<ErasureRow, 'agreedBy' | 'agreedAt' | 'withdrawnAt' | 'queuedAt' | 'doneAt'>>,
+  changes: Partial<
+    Pick<ErasureRow, 'agreedBy' | 'agreedAt' | 'withdrawnAt' | 'withdrawnBy' | 'queuedAt' | 'doneAt'>
+  >,
 ): Promise<void> {
   await scope.db
     .updateTable('erasures')

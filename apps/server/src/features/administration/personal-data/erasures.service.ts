@@ -1,19 +1,13 @@
-import { isEducator, isParent } from '@lectern/contract/access/roles.ts';
 import type { personalDataCalls } from '@lectern/contract/administration/personal-data.calls.ts';
 import { personalDataLimits } from '@lectern/contract/administration/personal-data.limits.ts';
 import type { Erasure } from '@lectern/contract/administration/personal-data.shapes.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
-import { transaction, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
+import { transaction, type PersonCtx } from '../../../platform/context/ctx.ts';
 import { found, Refusal } from '../../../platform/context/refusal.ts';
-import { dueAtOnce, dueLane, featureJob, queue } from '../../../platform/jobs/feature-jobs.ts';
+import { dueAtOnce, dueLane, queue } from '../../../platform/jobs/feature-jobs.ts';
 import * as audit from '../../audit/audit.service.ts';
-import * as auditErasing from '../../audit/erasing.service.ts';
-import * as files from '../../files/files.service.ts';
 import * as people from '../../people/people.service.ts';
-import { emptyLinesOf, forgetParentInLines } from './erasing-lines.repo.ts';
-import { eraseRows, forgetFiles, listFilesOf } from './erasing.repo.ts';
-import { patternsOf } from './erasing.rules.ts';
 import {
   insertErasure,
   listDueErasuresAcrossInstitutions,
@@ -23,13 +17,20 @@ import {
   type ErasureRow,
 } from './erasures.repo.ts';
 import { toErasure } from './erasures.view.ts';
+import { erasePerson } from './erasing.service.ts';
+import { withdraw } from './withdrawing.service.ts';
 
 const dayMs = 24 * 3_600_000;
 
 async function shown(ctx: PersonCtx, rows: readonly ErasureRow[]): Promise<Erasure[]> {
   const named = await people.getPeople(
     ctx,
-    rows.flatMap(({ personId, askedBy, agreedBy }) => [personId, askedBy, agreedBy]),
+    rows.flatMap(({ personId, askedBy, agreedBy, withdrawnBy }) => [
+      personId,
+      askedBy,
+      agreedBy,
+      withdrawnBy,
+    ]),
   );
   const nameOf = (id: string) => named.get(id)?.name ?? '';
   return rows.map((row) => toErasure(row, { askerId: ctx.actor.personId, nameOf }));
@@ -92,46 +93,10 @@ export async function withdrawErasure(ctx: PersonCtx, id: string): Promise<Erasu
   const row = await transaction(ctx, async (tx) => {
     const one = found(await lockErasure(tx.scope, id));
     if (one.withdrawnAt || one.queuedAt) throw new Refusal('erasure_over');
-    const withdrawnAt = tx.clock.now();
-    await updateErasure(tx.scope, id, { withdrawnAt });
-    await audit.record(tx, { action: 'erasure.withdrawn', subjectKind: 'person', subjectId: one.personId });
-    return { ...one, withdrawnAt };
+    return { ...one, ...(await withdraw(tx, one)) };
   });
   return showOne(ctx, row);
 }
-
-async function eraseNow(tx: Ctx, { id, personId }: ErasureRow): Promise<void> {
-  const person = await people.getPerson(tx, personId);
-  const { email, role, studentNumber, dateOfBirth } = person;
-  const patterns = patternsOf(person);
-  const lastName = id.slice(0, 8);
-  const fileIds = await listFilesOf(tx.scope, { personId, isEducator: isEducator(role) });
-  await people.erasePerson(tx, personId, { firstName: 'Erased', lastName });
-  await forgetFiles(tx.scope, fileIds);
-  const inLines = { personId, known: person, pseudonym: `Erased ${lastName}` };
-  await (isParent(role) ? forgetParentInLines(tx.scope, inLines) : emptyLinesOf(tx.scope, inLines));
-  const keys = { personId, email, studentNumber, dateOfBirth };
-  await eraseRows(tx.scope, { ...keys, patterns, pseudonym: `Erased ${lastName}` });
-  await files.removeFiles(tx, fileIds);
-  await auditErasing.eraseValuesOf(tx, { personId, studentNumber, pattern: patterns.anywhere });
-  await updateErasure(tx.scope, id, { doneAt: tx.clock.now() });
-  await audit.record(tx, { action: 'person.erased', subjectKind: 'person', subjectId: personId });
-}
-
-/** Erases all at once or nothing, however often it runs. An account that was opened meanwhile is left alone. */
-export const erasePerson = featureJob<{ erasureId: string }>(
-  'administration.erase-person',
-  async (ctx, { erasureId }) => {
-    await transaction(ctx, async (tx) => {
-      const row = await lockErasure(tx.scope, erasureId);
-      if (!row || row.doneAt || row.withdrawnAt) return;
-      const person = await people.getPerson(tx, row.personId);
-      if (!person.active) return eraseNow(tx, row);
-      await updateErasure(tx.scope, row.id, { withdrawnAt: tx.clock.now() });
-      await audit.record(tx, { action: 'erasure.withdrawn', subjectKind: 'person', subjectId: row.personId });
-    });
-  },
-);
 
 /** An erasure becomes a job once its days are over and somebody has agreed. */
 export const dueErasures = dueLane(

@@ -20,6 +20,7 @@ export function toErasure(row: ErasureRow, { askerId, nameOf }: Seen): Erasure {
     ...{ id: row.id, userId: row.personId, name: nameOf(row.personId), state },
     ...{ askedBy: nameOf(row.askedBy), askedAt: row.askedAt.toISOString(), dueAt: row.dueAt.toISOString() },
     agreedBy: row.agreedBy === null ? null : nameOf(row.agreedBy),
+    withdrawnBy: row.withdrawnBy === null ? null : nameOf(row.withdrawnBy),
     doneAt: row.doneAt?.toISOString() ?? null,
     mayAgree: state === 'asked' && row.askedBy !== askerId,
     mayWithdraw: (state === 'asked' || state === 'agreed') && row.queuedAt === null,

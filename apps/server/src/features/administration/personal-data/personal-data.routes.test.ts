@@ -18,7 +18,7 @@ import { startTestServer, type Answer, type TestServer } from '../../../../test/
 import { rehearse } from '../../../../test/upload-factories.ts';
 import { record } from '../../audit/audit.service.ts';
 import { verifyChain } from '../../audit/chain.service.ts';
-import { erasePerson } from './erasures.service.ts';
+import { erasePerson } from './erasing.service.ts';
 
 const daySeconds = 24 * 3_600;
 
@@ -170,7 +170,9 @@ describe('an erasure', () => {
   it('can be taken back until it begins, by either, and nothing is erased', async () => {
     const student = await makePerson(server, cast.world, 'student', nameless);
     const { id } = await agreed(student);
-    expect((await decide(second, id, 'withdrawal')).response?.state).toBe('withdrawn');
+    expect((await decide(second, id, 'withdrawal')).response).toMatchObject({
+      ...{ state: 'withdrawn', withdrawnBy: second.name },
+    });
     expect(await decide(top, id, 'withdrawal')).toMatchObject({ response_code: 'erasure_over' });
     await server.pass((personalDataLimits.erasureDays + 1) * daySeconds);
     const { firstName } = await server.db
@@ -196,6 +198,29 @@ describe('an erasure', () => {
     await server.pass(120);
     await eventually(async () => (await stateOf(id)).withdrawnAt ?? undefined);
     expect((await stateOf(id)).doneAt).toBeNull();
+  });
+
+  it('is taken back in the name of who opens the account again, who is told of it before', async () => {
+    const student = await makePerson(server, cast.world, 'student');
+    const school = await makePerson(server, cast.world, 'levelThreeAdmin');
+    const { id } = await agreed(student);
+    const summary = async () =>
+      (await server.call<{ isErasing: boolean }>(`GET /user/${student.id}/summary`, { as: school.token }))
+        .response?.isErasing;
+    expect(await summary()).toBe(true);
+    const opened = await server.call(`PUT /user/${student.id}/status`, {
+      ...{ as: school.token, body: { active: true, sessions: 'keep' } },
+    });
+    expect(opened.status).toBe(200);
+    expect(await summary()).toBe(false);
+    const { response } = await server.call<{ data: Erasure[] }>('GET /personal-data/erasures', {
+      ...{ as: top.token, query: { itemsPerPage: 100 } },
+    });
+    expect(response?.data.find((one) => one.id === id)).toMatchObject({
+      ...{ state: 'withdrawn', withdrawnBy: school.name },
+    });
+    const written = await auditAbout(server, student.id);
+    expect(written.find(({ action }) => action === 'erasure.withdrawn')?.actorId).toBe(school.id);
   });
 
   it('leaves the person in no table, text, audit value, mail or job; sessions, others and the chain stay', async () => {

@@ -15,13 +15,15 @@ import { decideErasure, erasuresQuery, personalDataKeys } from './personal-data.
 
 function useStateWords(): (erasure: Erasure) => string {
   const say = useSay();
-  return ({ state, dueAt, doneAt, agreedBy }) => {
+  const withdrawn = (name: string | null): string =>
+    name === null
+      ? say('personalData.erasure.stateWithdrawn')
+      : say('personalData.erasure.stateWithdrawnBy', { name });
+  return ({ state, dueAt, doneAt, agreedBy, withdrawnBy }) => {
     const when = formatDateTime(doneAt ?? dueAt);
     if (state === 'agreed') return say('personalData.erasure.stateAgreed', { name: agreedBy ?? '', when });
     if (state === 'done') return say('personalData.erasure.stateDone', { when });
-    return state === 'asked'
-      ? say('personalData.erasure.stateAsked', { when })
-      : say('personalData.erasure.stateWithdrawn');
+    return state === 'asked' ? say('personalData.erasure.stateAsked', { when }) : withdrawn(withdrawnBy);
   };
 }
 

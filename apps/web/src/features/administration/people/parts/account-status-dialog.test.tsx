@@ -17,11 +17,12 @@ const visitAt = (hour: number) => ({
 });
 
 let sessions = 5;
+let isErasing = false;
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => {
     const next = [10, 11, 12, 13, 14].slice(0, sessions).map(visitAt);
-    const response = { sessions, runningCalls: 0, next };
+    const response = { sessions, runningCalls: 0, isErasing, next };
     const envelope = { code: 200, message: '', response, validationErrors: [] };
     return Promise.resolve(Response.json({ ...envelope, response_message: '', response_code: 'ok' }));
   });
@@ -49,4 +50,20 @@ it('names the students where it is an educator, and no more than there are', asy
   );
   expect(await screen.findAllByText('Maya Thompson')).toHaveLength(2);
   expect(screen.queryByText(/more$/)).toBeNull();
+});
+
+it('says before an account is opened that its erasure is taken back by that', async () => {
+  const taken = /Activating the account takes the erasure back, in your name/;
+  isErasing = true;
+  await renderInApp(
+    <AccountStatusDialog account={{ ...account, active: false }} onClose={() => undefined} />,
+  );
+  expect(await screen.findByText(taken)).toBeTruthy();
+  cleanup();
+  isErasing = false;
+  await renderInApp(
+    <AccountStatusDialog account={{ ...account, active: false }} onClose={() => undefined} />,
+  );
+  await screen.findByRole('button', { name: 'Activate Maya Thompson' });
+  expect(screen.queryByText(taken)).toBeNull();
 });

@@ -58,14 +58,19 @@ export function AccountStatusDialog({
 }) {
   const say = useSay();
   const cache = useQueryClient();
-  const { data } = useQuery({ ...accountSummaryQuery(account?.id ?? ''), enabled: account?.active === true });
+  const { data } = useQuery({ ...accountSummaryQuery(account?.id ?? ''), enabled: account !== null });
   return (
     <StatusDialog
       switched={account}
       sessions={data?.sessions}
       texts={{
         deactivate: say('administration.person.deactivateText'),
-        activate: say('administration.person.activateText'),
+        activate: [
+          say('administration.person.activateText'),
+          data?.isErasing && say('personalData.erasure.opening'),
+        ]
+          .filter(Boolean)
+          .join(' '),
       }}
       touched={(one) => <Touched {...one} />}
       send={setAccountStatus}
