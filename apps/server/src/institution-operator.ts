@@ -10,7 +10,12 @@ import * as institutions from './features/institutions/institutions.service.ts';
 import * as accounts from './features/people/accounts.service.ts';
 import * as people from './features/people/people.service.ts';
 import { compareFigures, mendFigures } from './features/visits/figures/figures.service.ts';
-import { makeAdministrator, makeHost, recordInstitution, renewLink } from './operator-making.ts';
+import {
+  makeAdministrator,
+  makeHost,
+  recordInstitution,
+  renewLink,
+} from './features/administration/operator-making.service.ts';
 import type { Contexts } from './platform/context/contexts.ts';
 import type { Ctx } from './platform/context/ctx.ts';
 import type { Database } from './platform/db/database.ts';

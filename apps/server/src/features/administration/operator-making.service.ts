@@ -1,9 +1,9 @@
 import { roleNames } from '@lectern/contract/access/roles.ts';
-import * as audit from './features/audit/audit.service.ts';
-import * as identity from './features/identity/identity.service.ts';
-import * as institutions from './features/institutions/institutions.service.ts';
-import * as people from './features/people/people.service.ts';
-import { transaction, type Ctx } from './platform/context/ctx.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as identity from '../identity/identity.service.ts';
+import * as institutions from '../institutions/institutions.service.ts';
+import * as people from '../people/people.service.ts';
+import { transaction, type Ctx } from '../../platform/context/ctx.ts';
 
 /** A top administrator as whoever runs the product names them. */
 export interface NamedAdministrator {
