@@ -80,6 +80,16 @@ describe('two accounts of one parent', () => {
     expect(parents.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toEqual([kept.name]);
   });
 
+  it('tell the school nothing of the account that stays where neither acts for the student', async () => {
+    const { student } = district;
+    await acts.enter(student.id, [closed.email]);
+    await acts.asked(closed, student.id);
+    await ask();
+    const again = { ...kept, token: await makeSession(server, district.world, kept.id) };
+    for (const one of [closed, again]) expect((await answer(one, true)).status).toBe(200);
+    expect(await acts.linksOf(student.id)).toEqual([[closed.email, false]]);
+  });
+
   it('leave what the closed one came in by to the one that stays', async () => {
     const { institutionId } = district.world;
     await server.db

@@ -215,26 +215,41 @@ export async function raiseVersion(scope: Scope, id: string): Promise<void> {
 }
 
 /**
- * Makes what schools entered for one account, asked it, and linked to it, that of another. What the other has already is
- * there once, under the names and the address of that account, and the links of the first stay until `deleteLinksOf`. Entries come first, then requests, then links, as where
- * the school leaves somebody out.
+ * What schools entered for one account becomes that of another, once for each student. Where either acts for the student,
+ * or rests, the school knows the account: there it is shown under its own names and address; elsewhere nothing is told.
  */
-export async function moveParent(scope: Scope, fromId: string, toId: string): Promise<void> {
-  const { institutionId } = scope;
+async function moveEntries({ db, institutionId }: Scope, fromId: string, toId: string): Promise<void> {
+  const both = sql`(${fromId}::uuid, ${toId}::uuid)`;
+  const isKnown = sql`(exists (select from guardianships as link
+      where link.institution_id = ${institutionId} and link.student_id = old.student_id and link.parent_id in ${both})
+    or exists (select from parent_agreements as resting
+      where resting.institution_id = ${institutionId} and resting.student_id = old.student_id
+        and resting.parent_id in ${both} and resting.rested_at is not null))`;
   await sql`
     delete from student_parents as old using student_parents as kept, people as account
     where old.institution_id = ${institutionId} and old.parent_id = ${fromId}
       and account.institution_id = ${institutionId} and account.id = ${toId}
-      and kept.institution_id = ${institutionId} and kept.student_id = old.student_id
-      and kept.email <> old.email and (kept.parent_id = ${toId} or kept.email = lower(account.email))`.execute(
-    scope.db,
-  );
+      and kept.institution_id = ${institutionId} and kept.student_id = old.student_id and kept.email <> old.email
+      and (kept.parent_id = ${toId} or (kept.email = lower(account.email) and ${isKnown}))`.execute(db);
   await sql`
-    update student_parents set parent_id = ${toId}, first_name = account.first_name,
-      last_name = account.last_name, email = coalesce(lower(account.email), student_parents.email)
+    update student_parents as old set first_name = account.first_name, last_name = account.last_name,
+      email = coalesce(lower(account.email), old.email)
     from people as account
-    where student_parents.institution_id = ${institutionId} and student_parents.parent_id = ${fromId}
-      and account.institution_id = ${institutionId} and account.id = ${toId}`.execute(scope.db);
+    where old.institution_id = ${institutionId} and old.parent_id = ${fromId}
+      and account.institution_id = ${institutionId} and account.id = ${toId} and ${isKnown}`.execute(db);
+  await sql`
+    update student_parents set parent_id = ${toId}
+    where institution_id = ${institutionId} and parent_id = ${fromId}`.execute(db);
+}
+
+/**
+ * Makes what schools entered for one account, asked it, and linked to it, that of another. What the other has already is
+ * there once, and the links of the first stay until `deleteLinksOf`. Entries come first, then requests, then links, as where
+ * the school leaves somebody out.
+ */
+export async function moveParent(scope: Scope, fromId: string, toId: string): Promise<void> {
+  const { institutionId } = scope;
+  await moveEntries(scope, fromId, toId);
   await sql`
     insert into parent_requests (institution_id, parent_id, student_id, asked_by, created_at, lapses_at)
     select institution_id, ${toId}::uuid, student_id, asked_by, created_at, lapses_at from parent_requests
