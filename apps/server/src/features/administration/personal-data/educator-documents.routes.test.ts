@@ -4,7 +4,7 @@ import { fromBufferPromise } from 'yauzl';
 import { makePerson, makeWorld, type MadePerson, type World } from '../../../../test/factories.ts';
 import { uploadPdf } from '../../../../test/files-factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { erasePerson } from './erasures.service.ts';
+import { erasePerson } from './erasing.service.ts';
 
 let server: TestServer;
 let world: World;
