@@ -137,6 +137,7 @@ export const dashboardsTextsEs: TextsOf<typeof dashboardsTexts> = {
     messages: 'Mensajes que usted lee',
     noMessages: 'Aún no se escribió nada',
     nothingNew: 'Nada nuevo',
+    newestFrom: 'Lo más reciente, con {{name}}',
     new_one: '{{shown}} nuevo',
     new_other: '{{shown}} nuevos',
     kept: 'Materiales y grabaciones',

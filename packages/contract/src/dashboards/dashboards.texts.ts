@@ -134,6 +134,7 @@ export const dashboardsTexts = {
     messages: 'Messages, you read along',
     noMessages: 'Nothing was written yet',
     nothingNew: 'Nothing new',
+    newestFrom: 'The newest with {{name}}',
     new_one: '{{shown}} new',
     new_other: '{{shown}} new',
     kept: 'Materials and recordings',

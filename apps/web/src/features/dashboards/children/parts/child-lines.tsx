@@ -135,9 +135,12 @@ function MessagesLine({ child, onOpen, onMessages }: LinesProps) {
     <ChildLine
       icon={icon}
       about={about}
-      news={educatorName}
+      // What is new may be of several conversations: the number goes before whom the newest is with.
+      news={count === 0 ? educatorName : say('dashboards.children.new', { count, shown })}
       more={
-        count === 0 ? say('dashboards.children.nothingNew') : say('dashboards.children.new', { count, shown })
+        count === 0
+          ? say('dashboards.children.nothingNew')
+          : say('dashboards.children.newestFrom', { name: educatorName })
       }
       child={firstName}
       to={{ to: '/student/messages' }}
