@@ -350,7 +350,7 @@ describe('the search for students', () => {
 
   it.each([
     ['ab', 'Please enter at least 3 characters to search.'],
-    ['12345678901', 'Some of what was entered is not valid.'],
+    ['12345678901', 'Please use at most 10 characters.'],
   ])('refuses %j', async (search, message) => {
     const answer = await find(search);
     expect(answer.status).toBe(400);
