@@ -128,7 +128,7 @@ test('a newcomer goes from an empty product to the first lesson held', async ({ 
     await top.getByRole('link', { name: 'Ines Falk' }).click();
     await top.getByRole('combobox', { name: 'Status' }).click();
     await top.getByRole('option', { name: 'Passed', exact: true }).click();
-    await top.getByRole('button', { name: 'Save', exact: true }).click();
+    await top.getByRole('button', { name: 'Save the check', exact: true }).click();
     await expect(top.getByText('The background check was saved.').first()).toBeVisible();
   });
 

@@ -94,7 +94,7 @@ export const enrolmentTextsEs: TextsOf<typeof enrolmentTexts> = {
     referenceTooLong: 'Una referencia puede tener 60 caracteres como máximo.',
     document: 'Documento de la verificación',
     noDocument: 'Ningún documento',
-    save: 'Guardar',
+    save: 'Guardar la verificación',
     rule: 'Ofrecer solo a quienes superaron la verificación de antecedentes',
     ruleHint:
       'A los demás no los encuentra ningún estudiante ni los reserva nadie. Las sesiones reservadas se mantienen.',

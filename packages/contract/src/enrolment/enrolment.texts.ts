@@ -91,7 +91,7 @@ export const enrolmentTexts = {
     referenceTooLong: 'A reference can have at most 60 characters.',
     document: 'Document of the check',
     noDocument: 'No document',
-    save: 'Save',
+    save: 'Save the check',
     rule: 'Offer only those who passed the background check',
     ruleHint: 'Others are found by no student and booked by nobody. Sessions that are booked stay.',
     ruleSaved: 'The rule was saved.',

@@ -53,7 +53,7 @@ async function show(role: AdminSession['role'], given: EducatorCheck | null) {
   await renderInApp(withRouter(<EnrolmentCard educator={educator(given)} />, '/start').screen);
 }
 
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save the check' }));
 const dateField = () => screen.findByLabelText('Date of the check', {}, { timeout: 20_000 });
 const sentBody = () => (server.apiAnswer.mock.calls[0]?.[1] as { body: unknown } | undefined)?.body;
 const isSent = () => waitFor(() => expect(server.apiAnswer).toHaveBeenCalledOnce(), { timeout: 20_000 });
@@ -121,7 +121,7 @@ describe('the background check, for everybody else', () => {
     expect(await screen.findByText('AG-77', {}, { timeout: 20_000 })).toBeTruthy();
     expect(screen.getByText('Submitted')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'check.pdf' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save the check' })).toBeNull();
   });
 
   it('has no card where the server tells none', async () => {
