@@ -68,14 +68,14 @@ test('a rate is set from a day on by the top admin, corrected before its day, an
   await page.getByRole('button', { name: 'Edit pay' }).click();
   const rate = page.getByRole('textbox', { name: 'Rate' });
   await rate.fill('42,5');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Choose the day from which it holds').first()).toBeVisible();
   await page.getByLabel('Holds from').fill('2020-01-01');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('This day is over. Choose today or a later day.').first()).toBeVisible();
   const today = (await page.getByLabel('Holds from').getAttribute('min')) ?? '';
   await page.getByLabel('Holds from').fill(today);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^\$42\.50, holds from/)).toBeVisible();
 
   const next = `${Number(today.slice(0, 4)) + 1}-01-02`;
@@ -84,7 +84,7 @@ test('a rate is set from a day on by the top admin, corrected before its day, an
   await page.getByLabel('Holds from').fill(next);
   await page.getByRole('combobox', { name: 'Payouts' }).click();
   await page.getByRole('option', { name: 'Off' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Off by the own switch')).toBeVisible();
   await page.getByRole('button', { name: /^Take back the rate from/ }).click();
   await page.getByRole('button', { name: 'Take back', exact: true }).last().click();
