@@ -192,7 +192,7 @@ async function createApp(parts: Parts, routes: readonly Route[]): Promise<Fastif
     serveDemoProvider(app, { provider, contexts, isReturnAddress });
   }
   await bindWebhooks(app, {
-    ...{ ...options, contexts, onJoined: (room: string) => parts.guard.lookAt(room) },
+    ...{ ...options, contexts, paces: parts.paces, onJoined: (room: string) => parts.guard.lookAt(room) },
     payouts: { secretOf: newsSecret, onNews: takeNews },
     unsubscribe: { ask: askToUnsubscribe, end: unsubscribe },
   });

@@ -9,8 +9,9 @@ import { openVisitsOf } from '../visits/personal-withdrawal.service.ts';
 import { isErasing } from './personal-data/withdrawing.service.ts';
 
 /**
- * The sessions to come of somebody whose account the asker keeps: how many, and the next of them; and whether their erasure is under way, which opening the account takes back. Of an educator those at
- * one school are told to who keeps the association with it.
+ * The sessions to come of somebody whose account the asker keeps: how many, and the next of them; and whether their erasure
+ * is under way, which opening the account takes back. Of an educator those at one school are told to who keeps the
+ * association with it.
  */
 export async function summaryOf(
   ctx: PersonCtx,

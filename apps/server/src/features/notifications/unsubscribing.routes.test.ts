@@ -121,6 +121,21 @@ describe('the address of a mail that ends mails of its kind', () => {
     },
   );
 
+  it('is asked so often in a minute, and that of another is answered all the same', async () => {
+    const [one, other] = [
+      await makePerson(server, world, 'educator'),
+      await makePerson(server, world, 'educator'),
+    ];
+    for (const { id } of [one, other]) await moved(id);
+    const [address = ''] = await addressesTo(one);
+    const codes = new Set<number>();
+    for (let asked = 0; asked < 31; asked += 1) codes.add((await opened(address)).statusCode);
+    expect([...codes]).toEqual([200, 429]);
+    expect((await opened((await addressesTo(other))[0] ?? '')).statusCode).toBe(200);
+    await server.pass(61);
+    expect((await opened(address)).statusCode).toBe(200);
+  });
+
   it('is no way to send much', async () => {
     const { statusCode } = await server.server.app.inject({
       ...{ method: 'POST', url: `${unsubscribePath}?token=x`, payload: 'a'.repeat(20_000) },

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { Refusal } from '../context/refusal.ts';
+import { personCaller, type Paces } from '../pace/paces.ts';
 import type { Seals } from '../secrets/seals.ts';
 import { escapeHtml } from '../texts/escape-html.ts';
 
@@ -10,6 +12,8 @@ const sealedFor = 'unsubscribe';
 const longestToken = 600;
 /** A mail program sends a few bytes, whatever they are: the token says everything. */
 const largestBytes = 8 * 1024;
+/** How often the addresses in one person's mails are asked in a minute. */
+const mostInMinute = 30;
 
 /** Whose mails of which kind an address ends. */
 export interface EndedMails {
@@ -70,11 +74,12 @@ button{font:inherit;padding:.6rem 1.2rem;border:1px solid;border-radius:.5rem}</
 
 /**
  * Serves the addresses of mails that end mails of their kind. Opened they ask, so that nothing that follows links by itself
- * ends anything; posted to they do it, however often. Refuses with 400 what was not sealed here, and who is gone.
+ * ends anything; posted to they do it, however often. Refuses with 400 what was not sealed here, and who is gone, and with
+ * too_many_requests what is asked again and again with the mails of one person.
  */
 export async function bindUnsubscribe(
   app: FastifyInstance,
-  { seals, ask, end }: UnsubscribeActs & { readonly seals: Seals },
+  { seals, paces, ask, end }: UnsubscribeActs & { readonly seals: Seals; readonly paces: Paces },
 ): Promise<void> {
   const answer = async (
     { query }: FastifyRequest,
@@ -82,6 +87,9 @@ export async function bindUnsubscribe(
     act: UnsubscribeActs['ask'],
   ): Promise<FastifyReply> => {
     const ended = readToken(seals, query);
+    // Not by address: mail programs ask for many people from one.
+    if (ended && !paces.isAllowed(personCaller(ended.personId), 'unsubscribe', mostInMinute))
+      throw new Refusal('too_many_requests');
     const words = ended && (await act(ended));
     return reply
       .code(words ? 200 : 400)

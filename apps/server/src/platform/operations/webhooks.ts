@@ -6,6 +6,7 @@ import { mailCameBackAcrossInstitutions } from '../mail/mailer.ts';
 import { bindUnsubscribe, type EndedMails, type UnsubscribeWords } from '../mail/unsubscribe-page.ts';
 import { bindMediaWebhook } from '../media-engine/media-webhook.ts';
 import { bindPayoutWebhook } from '../payout-provider/payout-webhook.ts';
+import type { Paces } from '../pace/paces.ts';
 import type { PayoutNews } from '../payout-provider/payout-provider.ts';
 import { serveSandbox } from '../payout-provider/sandbox-page.ts';
 import type { Ctx } from '../context/ctx.ts';
@@ -21,6 +22,7 @@ export async function bindWebhooks(
     readonly config: Config;
     readonly contexts: Contexts;
     readonly media: MediaEngine;
+    readonly paces: Paces;
     readonly onJoined: (room: string) => Promise<void>;
     readonly payouts: {
       readonly secretOf: (ctx: Ctx) => Promise<string | null>;
@@ -42,7 +44,7 @@ export async function bindWebhooks(
   const { unsubscribe } = about;
   const contextOf = ({ institutionId }: EndedMails) => about.contexts.forInstitution(institutionId);
   await bindUnsubscribe(app, {
-    seals: ports.seals,
+    ...{ seals: ports.seals, paces: about.paces },
     ask: async (ended) => unsubscribe.ask(await contextOf(ended), ended),
     end: async (ended) => unsubscribe.end(await contextOf(ended), ended),
   });

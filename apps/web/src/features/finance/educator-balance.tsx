@@ -9,7 +9,8 @@ import { BalanceCard } from './parts/balance-card.tsx';
 export function EducatorBalance({ educatorId }: { educatorId: string }) {
   const { role } = useAdmin();
   const isRead = may(role, 'readPay');
-  const { error } = useQuery({ ...balanceQuery(educatorId), enabled: isRead });
-  if (!isRead || isRefusal(error, 'access_denied')) return null;
+  const { error, isPending } = useQuery({ ...balanceQuery(educatorId), enabled: isRead });
+  // Before it is known whether they read it, nothing is shown that would go away again.
+  if (!isRead || isPending || isRefusal(error, 'access_denied')) return null;
   return <BalanceCard educatorId={educatorId} isOwn={false} />;
 }

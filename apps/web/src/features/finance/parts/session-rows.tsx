@@ -158,7 +158,7 @@ function useColumns(
     {
       ...{ id: 'sessionType', title: say('finance.column.sessionType'), isTitleOnCard: true },
       cell: ({ sessionType }) => (
-        <span className={classes.word}>{say(`finance.type.${kindOf({ visitType: sessionType })}`)}</span>
+        <span className="unbroken">{say(`finance.type.${kindOf({ visitType: sessionType })}`)}</span>
       ),
     },
     {
