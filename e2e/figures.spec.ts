@@ -16,6 +16,13 @@ test('a figure opens the sessions that it counts, and the report goes down to th
   await expect(page.getByText('Enter Meeting Room').or(page.getByText('Scheduled')).first()).toBeVisible();
 
   await page.goBack();
+  const period = page.locator('section', { has: page.getByRole('heading', { name: 'Last 12 Weeks' }) });
+  await period.getByRole('link').first().click();
+  await page.waitForURL(/\/sessions\?filter=custom&date=[\d-]+&toDate=[\d-]+.*counted=sessions$/);
+  await expect(page.getByRole('button', { name: /^Choose the last date: / })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Not cancelled');
+
+  await page.goBack();
   await page.getByText('Show as a table').click();
   await expect(page.getByRole('table', { name: 'Sessions per week' })).toBeVisible();
   await page.getByRole('link', { name: 'See level report' }).click();

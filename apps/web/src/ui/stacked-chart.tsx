@@ -1,4 +1,6 @@
-import { Table } from '@mantine/core';
+import { Anchor, Table } from '@mantine/core';
+import type { Address } from '../lib/url-state.ts';
+import { AddressLink } from './address-link.tsx';
 import { axisSteps } from './chart-scale.ts';
 import { Row, Stack } from './layout.tsx';
 import classes from './stacked-chart.module.css';
@@ -15,6 +17,8 @@ export interface ChartBar {
   id: string;
   label: string;
   values: readonly number[];
+  /** What it counts; the table leads there. */
+  to?: Address;
 }
 
 interface ChartProps {
@@ -115,7 +119,15 @@ function Numbers({ props }: { props: ChartProps }) {
         <Table.Tbody>
           {bars.map((bar) => (
             <Table.Tr key={bar.id}>
-              <Table.Th scope="row">{bar.label}</Table.Th>
+              <Table.Th scope="row">
+                {bar.to ? (
+                  <Anchor component={AddressLink} address={bar.to} inherit>
+                    {bar.label}
+                  </Anchor>
+                ) : (
+                  bar.label
+                )}
+              </Table.Th>
               {series.map(({ id }, position) => (
                 <Table.Td key={id} ta="end" className="tabular">
                   {format(bar.values[position] ?? 0)}

@@ -12,7 +12,7 @@ import {
   search,
 } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
-import { visitFilters, visitStatusCodes } from './visits.names.ts';
+import { countedVisits, visitFilters, visitStatusCodes } from './visits.names.ts';
 import { visitIdentity } from './visits.shapes.ts';
 
 const listFields = {
@@ -37,17 +37,25 @@ export const visitListQuery = z
   .strictObject(listFields)
   .refine(({ filter, date }) => filter !== 'custom' || date !== undefined, needsDate);
 
-/** The same of an administrator, who may ask for those of one status alone. */
+/** The same of an administrator, who may ask for several days, and for those of one status or of one figure alone. */
 export const adminVisitListQuery = z
   .strictObject({
     ...listFields,
+    /** The last of several days, of which `date` is the first; `custom` alone has them. */
+    toDate: civilDate.optional(),
     visitStatus: queryNumber.pipe(z.literal(Object.values(visitStatusCodes))).optional(),
+    /** Only those that the figure counts. */
+    counted: z.enum(countedVisits).optional(),
     /** Only those with a flag that is not closed. */
     openFlags: queryBoolean.optional(),
     /** By whose days, where not by those of the asker's zone: figures count by the institution's. */
     timeZone: line(64).refine(isTimeZone).optional(),
   })
-  .refine(({ filter, date }) => filter !== 'custom' || date !== undefined, needsDate);
+  .refine(({ filter, date }) => filter !== 'custom' || date !== undefined, needsDate)
+  .refine(({ date, toDate }) => toDate === undefined || (date !== undefined && date <= toDate), {
+    message: say('core.field.date'),
+    path: ['toDate'],
+  });
 
 const everyItem = {
   ...visitIdentity,

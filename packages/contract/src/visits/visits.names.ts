@@ -102,6 +102,12 @@ export const visitFilters = ['today', 'previous', 'future', 'custom', 'flagged_s
 /** Which sessions a list shows. */
 export type VisitFilter = (typeof visitFilters)[number];
 
+/** Figures that count some of an administrator's sessions: all but cancelled ones, those with attendance, and those that one side missed. */
+export const countedVisits = ['sessions', 'attendance', 'studentMissed', 'educatorMissed'] as const;
+
+/** A figure that counts some of an administrator's sessions. */
+export type CountedVisits = (typeof countedVisits)[number];
+
 /** How visits refuse. */
 export const visitsRefusals = defineRefusals('visits', {
   /** The school or something above it is closed: nothing new is booked there. */

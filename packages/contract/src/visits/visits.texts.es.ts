@@ -108,6 +108,9 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     timeRange: '{{start}} - {{end}}',
   },
   list: {
+    until: 'Elija la última fecha',
+    notCancelled: 'No canceladas',
+    withAttendance: 'Con asistencia',
     anyStatus: 'Cualquier estado',
     title: 'Sesiones',
     create: 'Crear sesión',

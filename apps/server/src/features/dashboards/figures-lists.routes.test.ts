@@ -24,9 +24,9 @@ interface Summary {
 }
 
 /** Of a second, so that the educator can have them beside each other. */
-async function addVisit(at: string, state: VisitState, missing: Missing | null = null): Promise<void> {
+async function addVisit(at: string, state: VisitState, missing: Missing | null = null): Promise<string> {
   const startsAt = new Date(at);
-  await server.db
+  const { id } = await server.db
     .insertInto('visits')
     .values({
       ...{ institutionId: world.institutionId, educatorId: educator.id, createdBy: educator.id },
@@ -35,7 +35,9 @@ async function addVisit(at: string, state: VisitState, missing: Missing | null =
       ...{ bufferMinutes: 2, finalBufferMinutes: 5 },
       dueAt: state === 'booked' || state === 'inCall' ? startsAt : null,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 beforeAll(async () => {
@@ -62,7 +64,15 @@ beforeAll(async () => {
     await addVisit(at, 'inCall');
   const away = await makePerson(server, world, 'student');
   const erased = await makePerson(server, world, 'student');
-  await makePerson(server, world, 'student');
+  const present = await makePerson(server, world, 'student');
+  const attended = await addVisit('2027-03-01T15:00:00Z', 'completed');
+  await server.db
+    .insertInto('visitParticipants')
+    .values({
+      ...{ institutionId: world.institutionId, visitId: attended, personId: present.id },
+      ...{ side: 'student', state: 'invited', wasPresent: true },
+    })
+    .execute();
   const left = await makePerson(server, world, 'educator');
   const close = (id: string, erasedAt: Date | null) =>
     server.db
@@ -121,6 +131,57 @@ describe('each figure of the dashboard has the number of its list', () => {
             zone,
           )),
         ]).toEqual([state, zone, 200, 2, 2]);
+    }
+  });
+
+  it.each(['levelTwoAdmin', 'levelThreeAdmin'] as const)('twelve weeks, for %s in any zone', async (role) => {
+    const { fromDate, today, timeZone, figures } = await summaryOf(role);
+    const of = { filter: 'custom', date: fromDate, toDate: today, timeZone };
+    const all = figures['sessions'] ?? 0;
+    for (const [figure, count, query] of [
+      ['sessions', all, { counted: 'sessions' }],
+      ['missed', 3, { visitStatus: String(visitStatusCodes.missed) }],
+      ['studentMissed', 2, { counted: 'studentMissed' }],
+      ['educatorMissed', 1, { counted: 'educatorMissed' }],
+    ] as const) {
+      expect([figure, figures[figure]]).toEqual([figure, count]);
+      for (const zone of zones)
+        expect([
+          figure,
+          zone,
+          ...(await listed(role, 'GET /visit/session', { ...of, ...query }, zone)),
+        ]).toEqual([...[figure, zone, 200, count, count]]);
+    }
+    // Of classes without students nobody could be there; one that was marked is the only one with attendance.
+    expect(await listed(role, 'GET /visit/session', { ...of, counted: 'attendance' })).toEqual([200, 1, 1]);
+    expect(figures).toMatchObject({ places: 1, present: 1 });
+  });
+
+  it('shows several days with the latest first, and those to come with the soonest first', async () => {
+    const startsOf = async (date: string, toDate: string) => {
+      const { response } = await server.call<{ data: { sessionStartDate: string }[] }>('GET /visit/session', {
+        as: tokenOf('levelThreeAdmin'),
+        headers: { 'x-time-zone': 'UTC' },
+        query: { filter: 'custom', date, toDate, itemsPerPage: '100' },
+      });
+      return response?.data.map(({ sessionStartDate }) => sessionStartDate) ?? [];
+    };
+    const past = await startsOf('2027-03-01', '2027-03-12');
+    expect(past).toEqual(past.toSorted().toReversed());
+    expect(new Set(past).size).toBeGreaterThan(2);
+    const coming = await startsOf('2027-03-10', '2027-03-12');
+    expect(coming).toEqual(coming.toSorted());
+    expect(new Set(coming).size).toBeGreaterThan(2);
+  });
+
+  it('refuses a last day before the first, or without one, at its field', async () => {
+    const wrong: Record<string, string>[] = [
+      { filter: 'custom', date: '2027-03-10', toDate: '2027-03-09' },
+      { filter: 'today', toDate: '2027-03-09' },
+    ];
+    for (const query of wrong) {
+      const answer = await server.call('GET /visit/session', { as: tokenOf('levelTwoAdmin'), query });
+      expect([answer.status, answer.validationErrors]).toMatchObject([400, [{ field: 'toDate' }]]);
     }
   });
 

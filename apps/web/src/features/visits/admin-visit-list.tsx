@@ -11,7 +11,7 @@ import { adminVisitsQuery } from '../booking/creation/creation.queries.ts';
 import { useListedChanges } from '../cancel-requests/use-listed-changes.tsx';
 import { useCreatorWords } from './use-creator-words.ts';
 import { kindOf } from './visit-kind.ts';
-import { useVisitListState } from './visit-list-state.ts';
+import { useAdminListState } from './visit-list-state.ts';
 import { VisitList, type VisitLine } from './visit-list.tsx';
 import { shownStatus } from './visit-moments.ts';
 import { useVisitPeople } from './visit-people.ts';
@@ -32,10 +32,11 @@ export function AdminVisitList({
   const creator = useCreatorWords();
   const goToCall = useGoToCall();
   const isObserver = useIsObserver();
-  const state = useVisitListState();
-  const { filter, date, search, page, visitStatus, flag, timeZone } = state;
+  const state = useAdminListState();
+  const { filter, date, until, search, page, visitStatus, counted, flag, timeZone } = state;
   const changes = useListedChanges();
-  const list = useQuery(adminVisitsQuery({ filter, date, search, page, visitStatus, flag, timeZone }));
+  const narrowed = { visitStatus, counted, flag, timeZone };
+  const list = useQuery(adminVisitsQuery({ filter, date, toDate: until.date, search, page, ...narrowed }));
   const lineOf = (visit: AdminListItem, now: number): VisitLine => {
     const status = shownStatus(visit, now);
     const name = people.both(visit);
@@ -73,7 +74,7 @@ export function AdminVisitList({
               </span>
             )}
             {filter === 'flagged_session' && <FlagFilter value={flag} onChange={state.setFlag} />}
-            <VisitStatusFilter value={visitStatus} onChange={state.setVisitStatus} />
+            <VisitStatusFilter visitStatus={visitStatus} counted={counted} onChange={state.setOutcome} />
           </>
         }
         action={action}

@@ -12,10 +12,10 @@ const names: Record<VisitFilter, SayKey> = {
   flagged_session: 'visits.list.flagged',
 };
 
-/** Which visits a list shows; 'Custom' opens a date beside it. */
+/** Which visits a list shows; 'Custom' opens a date beside it, and a second one where several days may be chosen. */
 export function VisitFilterBar({ state }: { state: VisitListState }) {
   const say = useSay();
-  const { offered, filter, date, setFilter, setDate } = state;
+  const { offered, filter, date, setFilter, setDate, until } = state;
   return (
     <>
       <SegmentedFilter
@@ -26,6 +26,15 @@ export function VisitFilterBar({ state }: { state: VisitListState }) {
       />
       {filter === 'custom' && (
         <DayField label={say('visits.list.date')} isLabelHidden value={date} onChange={setDate} />
+      )}
+      {filter === 'custom' && until && (
+        <DayField
+          label={say('visits.list.until')}
+          isLabelHidden
+          value={until.date}
+          min={date}
+          onChange={until.setDate}
+        />
       )}
     </>
   );

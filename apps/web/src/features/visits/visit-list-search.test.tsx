@@ -67,3 +67,23 @@ it.each(lists)(
     await waitFor(() => expect(lastQuery().has('search')).toBe(false));
   },
 );
+
+it('the list of an administrator shows several days and what a figure counts, as the address says', async () => {
+  const days = 'filter=custom&date=2027-03-01&toDate=2027-03-07';
+  const list = <AdminVisitList flagOf={nothing} />;
+  await renderInApp(withRouter(list, `/level-two/me/sessions?${days}&counted=studentMissed`).screen);
+  await screen.findByRole('button', { name: 'Choose a date: Mar 01, 2027' });
+  await screen.findByRole('button', { name: 'Choose the last date: Mar 07, 2027' });
+  await waitFor(() => expect(lastQuery().get('toDate')).toBe('2027-03-07'));
+  expect(lastQuery().get('counted')).toBe('studentMissed');
+  const status = screen.getByRole<HTMLInputElement>('combobox', { name: 'Status' });
+  expect(status.value).toBe('Student Missed');
+  // A status takes the place of what a figure counts, and the days stay.
+  await userEvent.click(status);
+  await userEvent.click(await screen.findByRole('option', { name: 'Completed' }));
+  await waitFor(() => expect(lastQuery().get('visitStatus')).toBe('4'));
+  expect([lastQuery().has('counted'), lastQuery().get('toDate')]).toEqual([false, '2027-03-07']);
+  await userEvent.click(screen.getByRole('radio', { name: 'Today' }));
+  await waitFor(() => expect(lastQuery().get('filter')).toBe('today'));
+  expect(lastQuery().has('toDate')).toBe(false);
+});

@@ -1,4 +1,9 @@
-import { visitFilters, type VisitFilter } from '@lectern/contract/visits/visits.names.ts';
+import {
+  countedVisits,
+  visitFilters,
+  type CountedVisits,
+  type VisitFilter,
+} from '@lectern/contract/visits/visits.names.ts';
 import { civilDateOf } from '../../lib/formats.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useListInAddress, type ListControls } from '../../ui/resource-list/list-state.ts';
@@ -16,17 +21,33 @@ export interface VisitListState<F extends VisitFilter = VisitFilter> extends Lis
   filter: F;
   /** The day of 'custom'. */
   date: string;
-  /** The number of the only status that is shown, in the list of administrators; empty for any. */
+  setFilter: (filter: VisitFilter) => void;
+  setDate: (date: string) => void;
+  /** Where several days may be chosen: the last of them, and how to choose it. */
+  until?: { date: string; setDate: (date: string) => void };
+}
+
+/** What an administrator's list has besides. */
+export interface AdminListState extends VisitListState, AdminFilters {
+  until: { date: string; setDate: (date: string) => void };
+  setFlag: (flag: string) => void;
+  setOutcome: (outcome: Pick<AdminFilters, 'visitStatus' | 'counted'>) => void;
+}
+
+/** How an administrator's list is narrowed; empty is not at all. */
+export interface AdminFilters {
+  /** The number of the only status that is shown. */
   visitStatus: string;
-  /** 'open' where only sessions with an open flag are shown, in the list of administrators; empty for any. */
+  /** The figure whose sessions alone are shown. */
+  counted: CountedVisits | '';
+  /** 'open' where only sessions with an open flag are shown. */
   flag: string;
   /** By whose days the list goes where not by the own ones: a figure that was pressed counts by the institution's. */
   timeZone: string;
-  setFilter: (filter: VisitFilter) => void;
-  setVisitStatus: (visitStatus: string) => void;
-  setFlag: (flag: string) => void;
-  setDate: (date: string) => void;
 }
+
+const filterOf = <F extends VisitFilter>(offered: readonly (F | 'today' | 'custom')[], chosen: VisitFilter) =>
+  offered.find((one) => one === chosen) ?? 'today';
 
 /** The filter in the address: 'today' without one; 'custom' begins with today's date, and keeps it when the link is shared. */
 function useFilters<F extends VisitFilter>(
@@ -35,9 +56,6 @@ function useFilters<F extends VisitFilter>(
   const list = useListInAddress({
     filter: { values: offered, usual: 'today', isView: true },
     date: { values: day, usual: '', isView: true },
-    visitStatus: { values: /^[1-6]$/, usual: '' },
-    flag: { values: /^open$/, usual: '' },
-    timeZone: { values: /^[\w+/-]{1,64}$/, usual: '', isView: true },
   });
   const today = civilDateOf(serverNow());
   return {
@@ -45,20 +63,15 @@ function useFilters<F extends VisitFilter>(
     offered,
     filter: list.filters.filter,
     date: list.filters.date || today,
-    visitStatus: list.filters.visitStatus,
-    flag: list.filters.flag,
-    timeZone: list.filters.timeZone,
     setFilter: (chosen) => {
-      const filter = offered.find((one) => one === chosen) ?? 'today';
-      list.setFilters({ filter, date: filter === 'custom' ? today : '', flag: '', timeZone: '' });
+      const filter = filterOf(offered, chosen);
+      list.setFilters({ filter, date: filter === 'custom' ? today : '' });
     },
-    setVisitStatus: (visitStatus) => list.setFilters({ visitStatus }),
-    setFlag: (flag) => list.setFilters({ flag }),
     setDate: (date) => list.setFilters({ filter: 'custom', date }),
   };
 }
 
-/** The filters of educators and administrators. */
+/** The filters of educators. */
 export function useVisitListState(): VisitListState {
   return useFilters(visitFilters);
 }
@@ -66,4 +79,42 @@ export function useVisitListState(): VisitListState {
 /** Those of students and parents, who are told nothing of flags. */
 export function useFamilyListState(): VisitListState<FamilyFilter> {
   return useFilters(familyFilters);
+}
+
+/** Those of administrators, who may choose several days, one status, and what a figure counts. */
+export function useAdminListState(): AdminListState {
+  const list = useListInAddress({
+    filter: { values: visitFilters, usual: 'today', isView: true },
+    date: { values: day, usual: '', isView: true },
+    toDate: { values: day, usual: '', isView: true },
+    visitStatus: { values: /^[1-6]$/, usual: '' },
+    counted: { values: [...countedVisits, ''], usual: '' },
+    flag: { values: /^open$/, usual: '' },
+    timeZone: { values: /^[\w+/-]{1,64}$/, usual: '', isView: true },
+  });
+  const { filters, setFilters } = list;
+  const today = civilDateOf(serverNow());
+  const date = filters.date || today;
+  const toDate = filters.toDate > date ? filters.toDate : date;
+  return {
+    ...list,
+    offered: visitFilters,
+    filter: filters.filter,
+    date,
+    until: {
+      date: toDate,
+      setDate: (last) => setFilters({ filter: 'custom', date, toDate: last > date ? last : '' }),
+    },
+    visitStatus: filters.visitStatus,
+    counted: filters.counted,
+    flag: filters.flag,
+    timeZone: filters.timeZone,
+    setFilter: (chosen) => {
+      const filter = filterOf(visitFilters, chosen);
+      setFilters({ filter, date: filter === 'custom' ? today : '', toDate: '', flag: '', timeZone: '' });
+    },
+    setOutcome: (outcome) => setFilters(outcome),
+    setFlag: (flag) => setFilters({ flag }),
+    setDate: (first) => setFilters({ filter: 'custom', date: first, toDate: toDate > first ? toDate : '' }),
+  };
 }

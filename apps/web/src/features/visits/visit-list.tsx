@@ -54,14 +54,15 @@ interface VisitListProps<T extends ListedVisit> {
 }
 
 function useColumns<T extends ListedVisit>(
-  { filter }: VisitListState,
+  { filter, date, until }: VisitListState,
   lineOf: (visit: T) => VisitLine,
 ): Column<T>[] {
   const say = useSay();
   const words = useVisitWords();
   const missed = useMissedWords();
   const dayInWords = useDayInWords();
-  const isDateShown = filter !== 'today' && filter !== 'custom';
+  const isDateShown =
+    filter !== 'today' && (filter !== 'custom' || (until !== undefined && until.date !== date));
   return [
     {
       id: 'when',

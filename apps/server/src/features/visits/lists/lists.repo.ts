@@ -146,13 +146,13 @@ interface ListValues {
 }
 
 type ListShape = Pick<ListOwner, 'side'> &
-  Pick<ListRange, 'are' | 'order' | 'flag'> &
+  Pick<ListRange, 'are' | 'order' | 'flag' | 'counted'> &
   Pick<NameSearch, 'isBeginning'>;
 
 const selectList = prepared((scope: Scope, { shape, values }: Filling<ListShape, ListValues>) => {
-  const { side, are, order, flag, isBeginning } = shape;
+  const { side, are, order, flag, counted, isBeginning } = shape;
   const { personId, askerId, from, to, endsAfter, pattern, offset, limit } = values;
-  const range = { from, to, endsAfter, are, order, flag };
+  const range = { from, to, endsAfter, are, order, flag, counted };
   const narrowed = { range, search: pattern === null ? null : { isBeginning, pattern } };
   const owner = { side, personId, askerId };
   const ids = ['visits.id', 'visits.startsAt'] as const;
@@ -198,10 +198,10 @@ export async function listVisits(
 ): Promise<ListedVisits> {
   const { side, personId, askerId } = owner;
   const { range, offset, limit } = wanted;
-  const { from, to, endsAfter, are, order, flag } = range;
+  const { from, to, endsAfter, are, order, flag, counted } = range;
   const { isBeginning = false, pattern = null } = nameSearch(wanted.search) ?? {};
   const values = { personId, askerId, from, to, endsAfter, pattern, offset, limit };
-  const rows = await selectList(scope, { shape: { side, are, order, flag, isBeginning }, values });
+  const rows = await selectList(scope, { shape: { side, are, order, flag, counted, isBeginning }, values });
   const listed = rows.map((row) => {
     const {
       subject,

@@ -1,4 +1,4 @@
-import type { VisitFilter, VisitState } from '@lectern/contract/visits/visits.names.ts';
+import type { CountedVisits, VisitFilter, VisitState } from '@lectern/contract/visits/visits.names.ts';
 
 /** Which visits of somebody are wanted, in which order. */
 export interface ListRange {
@@ -13,18 +13,30 @@ export interface ListRange {
   readonly order: 'asc' | 'desc';
   /** Only those that were flagged, or only those of them whose flag is open. */
   readonly flag: 'any' | 'raised' | 'open';
+  /** Only those that a figure counts. */
+  readonly counted: CountedVisits | null;
 }
 
-/** The borders of a day. */
-export interface Day {
+/** The borders of a day, or of several that follow each other. */
+export interface Days {
   readonly start: Date;
   readonly end: Date;
 }
 
-const everything = { from: null, to: null, endsAfter: null, flag: 'any' } as const;
+const dayMs = 86_400_000;
+/** A day on which clocks go back. */
+const longestDayMs = dayMs + 3_600_000;
+
+const everything = { from: null, to: null, endsAfter: null, flag: 'any', counted: null } as const;
+
+/** Several days, the latest first where they begin before today: so much is shown, and not what is longest ago. */
+function chosenRange(today: Days, { start, end }: Days): ListRange {
+  const isPast = start < today.start && end.getTime() - start.getTime() > longestDayMs;
+  return { ...everything, are: 'all', from: start, to: end, order: isPast ? 'desc' : 'asc' };
+}
 
 /** What a filter of a list shows, the soonest first, but of the past and of what was flagged the latest first. */
-export function rangeOf(filter: VisitFilter, days: { today: Day; chosen: Day | null }): ListRange | null {
+export function rangeOf(filter: VisitFilter, days: { today: Days; chosen: Days | null }): ListRange | null {
   const all = { ...everything, are: 'all', order: 'asc' } as const;
   switch (filter) {
     case 'today':
@@ -34,21 +46,19 @@ export function rangeOf(filter: VisitFilter, days: { today: Day; chosen: Day | n
     case 'future':
       return { ...all, from: days.today.end };
     case 'custom':
-      return days.chosen && { ...all, from: days.chosen.start, to: days.chosen.end };
+      return days.chosen && chosenRange(days.today, days.chosen);
     case 'flagged_session':
       return { ...all, order: 'desc', flag: 'raised' };
   }
 }
 
 /** Today's visits that are not over, also one that began yesterday. */
-export function ongoingRange(today: Day): ListRange {
+export function ongoingRange(today: Days): ListRange {
   return { ...everything, to: today.end, endsAfter: today.start, are: 'open', order: 'asc' };
 }
 
-const dayMs = 86_400_000;
-
 /** Calls that run at this moment: they begin early and end late, so that those of the days beside today's are looked at too. */
-export function runningRange(today: Day): ListRange {
+export function runningRange(today: Days): ListRange {
   const from = new Date(today.start.getTime() - dayMs);
   const to = new Date(today.end.getTime() + dayMs);
   return { ...everything, from, to, are: 'inCall', order: 'asc' };

@@ -5,7 +5,7 @@ import type { creationCalls } from '@lectern/contract/booking/creation/creation.
 import type { AdminListItem } from '@lectern/contract/booking/creation/creation.shapes.ts';
 import type { EducatorListItem, StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import { listLimits } from '@lectern/contract/visits/visits.limits.ts';
-import { visitStateOf, type VisitState } from '@lectern/contract/visits/visits.names.ts';
+import { visitStateOf, type CountedVisits, type VisitState } from '@lectern/contract/visits/visits.names.ts';
 import type { visitsCalls } from '@lectern/contract/visits/visits.calls.ts';
 import { zonedTime } from '../../../platform/clock/zoned-time.ts';
 import type { PersonCtx } from '../../../platform/context/ctx.ts';
@@ -18,7 +18,7 @@ import {
   recentRange,
   runningRange,
   upcomingRange,
-  type Day,
+  type Days,
   type ListRange,
 } from './lists.rules.ts';
 import type { ListOwner } from './picking.repo.ts';
@@ -44,15 +44,15 @@ export interface Some<T> {
   readonly count: number;
 }
 
-function dayOf(date: CivilDate, timeZone: string): Day {
+function daysOf(timeZone: string, date: CivilDate, toDate = date): Days {
   return {
     start: new Date(zonedTime.startOfDay(date, timeZone)),
-    end: new Date(zonedTime.startOfDay(addDays(date, 1), timeZone)),
+    end: new Date(zonedTime.startOfDay(addDays(toDate, 1), timeZone)),
   };
 }
 
-function today(ctx: PersonCtx): Day {
-  return dayOf(zonedTime.dateOf(ctx.clock.now().getTime(), ctx.timeZone), ctx.timeZone);
+function today(ctx: PersonCtx, timeZone = ctx.timeZone): Days {
+  return daysOf(timeZone, zonedTime.dateOf(ctx.clock.now().getTime(), timeZone));
 }
 
 function studentOwner(ctx: PersonCtx): ListOwner {
@@ -103,8 +103,8 @@ async function adminItems(ctx: PersonCtx, wanted: WantedVisits): Promise<Items<A
 }
 
 /**
- * A page of the visits of an administrator's level and all below, of one status where it is named, or with a flag that is
- * open; days are those of the zone that is named, else of the asker's.
+ * A page of the visits of an administrator's level and all below, of one status or one figure where it is named, or with a
+ * flag that is open; days are those of the zone that is named, else of the asker's.
  */
 export async function adminVisits(ctx: PersonCtx, query: AdminQuery): Promise<Page<AdminListItem>> {
   const { visitStatus, openFlags = false, ...asked } = query;
@@ -129,17 +129,21 @@ interface AskedRange extends Pick<Query, 'date' | 'filter'> {
   readonly state?: VisitState | undefined;
   readonly openFlags?: boolean;
   readonly timeZone?: string | undefined;
+  readonly toDate?: CivilDate | undefined;
+  readonly counted?: CountedVisits | undefined;
 }
 
 function askedRange(
   ctx: PersonCtx,
-  { date, filter, state, openFlags, timeZone = ctx.timeZone }: AskedRange,
+  { date, toDate, filter, state, openFlags, counted, timeZone = ctx.timeZone }: AskedRange,
 ): ListRange | null {
-  const today = dayOf(zonedTime.dateOf(ctx.clock.now().getTime(), timeZone), timeZone);
+  const now = today(ctx, timeZone);
   // What runs now is today's, whichever day it is booked for.
-  if (state === 'inCall' && filter === 'today') return runningRange(today);
-  const named = rangeOf(filter, { today, chosen: date === undefined ? null : dayOf(date, timeZone) });
-  return named && { ...named, ...(state && { are: state }), ...(openFlags && { flag: 'open' as const }) };
+  if (state === 'inCall' && filter === 'today') return runningRange(now);
+  const chosen = date === undefined ? null : daysOf(timeZone, date, toDate);
+  const named = rangeOf(filter, { today: now, chosen });
+  const narrowed = { ...(state && { are: state }), ...(counted && { counted }) };
+  return named && { ...named, ...narrowed, ...(openFlags && { flag: 'open' as const }) };
 }
 
 async function pageOf<T>(

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { VisitState } from '@lectern/contract/visits/visits.names.ts';
+import type { CountedVisits, VisitState } from '@lectern/contract/visits/visits.names.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
 import type { ListRange } from './lists.rules.ts';
 import {
@@ -31,13 +31,23 @@ function statesOf(are: ListRange['are']): readonly VisitState[] {
   return are === 'all' ? [] : [are];
 }
 
+/** What a figure counts; of attendance what was counted is asked, since it depends on who was expected and who was marked. */
+const conditionsOfFigures: Readonly<Record<CountedVisits, RawBuilder<boolean>>> = {
+  sessions: sql`visits.state <> 'cancelled'`,
+  attendance: sql`exists (select from counted_visits where counted_visits.institution_id = visits.institution_id
+    and counted_visits.visit_id = visits.id and counted_visits.places > 0)`,
+  studentMissed: sql`(visits.state = 'missed' and visits.missing is distinct from 'educator')`,
+  educatorMissed: sql`(visits.state = 'missed' and visits.missing is distinct from 'student')`,
+};
+
 /** The conditions of a range on a row of visits. */
-function within({ are, from, to, endsAfter, flag }: ListRange): RawBuilder<boolean> {
+function within({ are, from, to, endsAfter, flag, counted }: ListRange): RawBuilder<boolean> {
   const states = statesOf(are);
   const conditions = [
     ...(states.length === 0 ? [] : [sql`visits.state in (${sql.join(states)})`]),
     ...(flag === 'raised' ? [sql`visits.flagged`] : []),
     ...(flag === 'open' ? [sql`visits.flag_open`] : []),
+    ...(counted === null ? [] : [conditionsOfFigures[counted]]),
     ...(from === null ? [] : [sql`visits.starts_at >= ${from}`]),
     ...(to === null ? [] : [sql`visits.starts_at < ${to}`]),
     ...(endsAfter === null ? [] : [sql`visits.ends_at > ${endsAfter}`]),

@@ -75,18 +75,24 @@ describe('the dashboard of administrators', () => {
     expect(decodeURIComponent(linkTo('Missed: 5') ?? '')).toMatch(
       /\/sessions\?filter=custom&date=2027-03-10&timeZone=America\/New_York&visitStatus=6$/,
     );
-    expect(linkTo('90.0% · 9 of 10 places')).toMatch(
-      /\/dashboard\/level-report\?fromDate=2026-12-21&toDate=2027-03-10&sort=-attendance$/,
-    );
-    expect(linkTo('6')).toMatch(/toDate=2027-03-10&sort=-sessions$/);
-    expect(linkTo('3:30')).toMatch(/toDate=2027-03-10&sort=-seconds$/);
-    expect(linkTo('1')).toMatch(/toDate=2027-03-10&sort=-educatorMissed$/);
+    const weeks = 'sessions?filter=custom&date=2026-12-21&toDate=2027-03-10&timeZone=America/New_York&';
+    const listOf = (name: string) => decodeURIComponent(linkTo(name) ?? '').split('/sessions')[1] ?? '';
+    expect(`sessions${listOf('90.0% · 9 of 10 places')}`).toBe(`${weeks}counted=attendance`);
+    expect(`sessions${listOf('6')}`).toBe(`${weeks}counted=sessions`);
+    expect(`sessions${listOf('3:30')}`).toBe(`${weeks}counted=sessions`);
+    expect(`sessions${listOf('1')}`).toBe(`${weeks}counted=educatorMissed`);
+    expect(
+      screen.getAllByRole('link', { name: '2' }).map((link) => link.getAttribute('href')?.split('York&')[1]),
+    ).toEqual(['visitStatus=6', 'counted=studentMissed']);
   });
 
   it('leads who has no list of sessions to the report of today', async () => {
     await show('INS_SUPER_ADMIN');
     await screen.findByText('Today, Mar 10, 2027');
     const ofToday = 'level-report\\?fromDate=2027-03-10&toDate=2027-03-10&sort=-';
+    const ofWeeks = /level-report\?fromDate=2026-12-21&toDate=2027-03-10&sort=-/;
+    expect(linkTo('90.0% · 9 of 10 places')).toMatch(new RegExp(`${ofWeeks.source}attendance$`));
+    expect(linkTo('3:30')).toMatch(new RegExp(`${ofWeeks.source}seconds$`));
     expect(linkTo('Scheduled: 4')).toMatch(new RegExp(`${ofToday}sessions$`));
     expect(linkTo('Live Now: 2')).toMatch(new RegExp(`${ofToday}sessions$`));
     expect(linkTo('Missed: 5')).toMatch(new RegExp(`${ofToday}studentMissed$`));
@@ -108,6 +114,11 @@ describe('the dashboard of administrators', () => {
       ['Mar 01', '3', '0', '3'],
       ['Mar 08', '2', '1', '3'],
     ]);
+    const weekOf = (name: string) =>
+      decodeURIComponent(screen.getByRole('link', { name, hidden: true }).getAttribute('href') ?? '');
+    expect(weekOf('Mar 01')).toMatch(/filter=custom&date=2027-03-01&toDate=2027-03-07&.*&counted=sessions$/);
+    // The last week goes up to today.
+    expect(weekOf('Mar 08')).toMatch(/date=2027-03-08&toDate=2027-03-10&/);
     await userEvent.click(screen.getByRole('radio', { name: 'Hours' }));
     expect((await rows('Hours per week'))[2]).toEqual(['Mar 08', '1:00', '1:00', '2:00']);
   });

@@ -9,7 +9,7 @@ import { FigureRow, type Figure } from '../../../ui/figure-row.tsx';
 import { Columns, Stack } from '../../../ui/layout.tsx';
 import { ListFaces } from '../../../ui/list-faces.tsx';
 import { useHostWords } from '../../institutions/host.ts';
-import { useFigurePlaces, type ReportColumn } from './figures-places.ts';
+import { useFigurePlaces, type ReportColumn, type VisitsOfFigure } from './figures-places.ts';
 import { adminSummaryQuery, type AdminSummary } from './figures.queries.ts';
 import { WeeksCard } from './weeks-card.tsx';
 
@@ -85,11 +85,15 @@ function PeriodCard({ summary }: SummaryProps) {
   const say = useSay();
   const places = useFigurePlaces();
   const { role } = useHostWords();
-  const { figures, fromDate, today } = summary;
+  const { figures, fromDate, today, timeZone } = summary;
   const days = { fromDate, toDate: today };
-  // Each opens the report in the order of its own column: where most of it comes from stands first.
-  const opening = (value: string, by: ReportColumn) => (
-    <Anchor component={AddressLink} address={places.report(days, by)} inherit>
+  // Whoever has no list of sessions is shown the report in the order of the column: where most of it comes from stands first.
+  const opening = (value: string, by: ReportColumn, only: VisitsOfFigure) => (
+    <Anchor
+      component={AddressLink}
+      address={places.visitsOf({ ...days, timeZone }, only) ?? places.report(days, by)}
+      inherit
+    >
       {value}
     </Anchor>
   );
@@ -102,9 +106,12 @@ function PeriodCard({ summary }: SummaryProps) {
           facts={[
             {
               label: say('dashboards.admin.sessions'),
-              value: opening(formatCount(figures.sessions), 'sessions'),
+              value: opening(formatCount(figures.sessions), 'sessions', { counted: 'sessions' }),
             },
-            { label: say('dashboards.admin.hours'), value: opening(formatHours(figures.seconds), 'seconds') },
+            {
+              label: say('dashboards.admin.hours'),
+              value: opening(formatHours(figures.seconds), 'seconds', { counted: 'sessions' }),
+            },
             {
               label: say('dashboards.admin.attendance'),
               value: opening(
@@ -112,19 +119,24 @@ function PeriodCard({ summary }: SummaryProps) {
                   ? say('core.list.none')
                   : `${formatShare(figures.present, figures.places)} · ${say('dashboards.report.places', attended)}`,
                 'attendance',
+                { counted: 'attendance' },
               ),
             },
             {
               label: say('visits.status.missed'),
-              value: opening(formatCount(figures.missed), 'studentMissed'),
+              value: opening(formatCount(figures.missed), 'studentMissed', { state: 'missed' }),
             },
             {
               label: say('dashboards.report.studentMissed'),
-              value: opening(formatCount(figures.studentMissed), 'studentMissed'),
+              value: opening(formatCount(figures.studentMissed), 'studentMissed', {
+                counted: 'studentMissed',
+              }),
             },
             {
               label: say('dashboards.report.educatorMissed', { role }),
-              value: opening(formatCount(figures.educatorMissed), 'educatorMissed'),
+              value: opening(formatCount(figures.educatorMissed), 'educatorMissed', {
+                counted: 'educatorMissed',
+              }),
             },
           ]}
         />

@@ -1,6 +1,10 @@
 import { adminScreens } from '@lectern/contract/access/admin-screens.ts';
 import { addressIn, mayOpen } from '@lectern/contract/access/screens.ts';
-import { visitStatusCodes, type VisitState } from '@lectern/contract/visits/visits.names.ts';
+import {
+  visitStatusCodes,
+  type CountedVisits,
+  type VisitState,
+} from '@lectern/contract/visits/visits.names.ts';
 import { linkOptions } from '@tanstack/react-router';
 import type { Address } from '../../../lib/url-state.ts';
 import { useAdmin } from '../../institutions/use-admin.ts';
@@ -16,6 +20,19 @@ export interface ReportWish {
 export interface FiguresDay {
   today: string;
   timeZone: string;
+}
+
+/** Several of them, by the first and the last. */
+export interface FiguresDays {
+  fromDate: string;
+  toDate: string;
+  timeZone: string;
+}
+
+/** Which of the sessions a figure counts: those of a status, or all that a figure of this name counts. */
+export interface VisitsOfFigure {
+  state?: VisitState;
+  counted?: CountedVisits;
 }
 
 /** What of a report a figure is about. */
@@ -34,6 +51,8 @@ export interface FigurePlaces {
   report: (wish?: ReportWish, by?: ReportColumn) => Address;
   /** The sessions of one state on the institution's day of now; null where the administrator has no list of sessions. */
   todaysVisits: (state: VisitState, day: FiguresDay) => Address | null;
+  /** The sessions of several of the institution's days, of one status or one figure where it is named; null likewise. */
+  visitsOf: (days: FiguresDays, only?: VisitsOfFigure) => Address | null;
   /** Calls that run now; null likewise. */
   runningCalls: Address | null;
   /** Sessions with an open flag; null likewise. */
@@ -64,6 +83,14 @@ export function useFigurePlaces(): FigurePlaces {
       }),
     todaysVisits: (state, { today, timeZone }) =>
       ofVisits(state, timeZone === ownZone() ? {} : { filter: 'custom', date: today, timeZone }),
+    visitsOf: ({ fromDate, toDate, timeZone }, { state, counted } = {}) =>
+      listed({
+        ...{ filter: 'custom', date: fromDate },
+        ...(toDate > fromDate && { toDate }),
+        ...(timeZone !== ownZone() && { timeZone }),
+        ...(state && { visitStatus: String(visitStatusCodes[state]) }),
+        ...(counted && { counted }),
+      }),
     runningCalls: ofVisits('inCall', {}),
     openFlags: listed({ filter: 'flagged_session', flag: 'open' }),
     students: (isActive) => linkOptions({ to: addressIn(area, students), params, search: active(isActive) }),

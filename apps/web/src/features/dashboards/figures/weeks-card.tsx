@@ -1,9 +1,11 @@
+import { addDays } from '@lectern/contract/core/civil.rules.ts';
 import { useState } from 'react';
 import { formatCount, formatDayOfYear, formatHours } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { Card, CardBody, CardHead } from '../../../ui/card.tsx';
 import { SegmentedFilter } from '../../../ui/segmented-filter.tsx';
 import { StackedChart } from '../../../ui/stacked-chart.tsx';
+import { useFigurePlaces } from './figures-places.ts';
 import type { AdminSummary } from './figures.queries.ts';
 import { useKindSeries } from './kind-series.ts';
 
@@ -13,7 +15,13 @@ type Measure = 'sessions' | 'seconds';
 export function WeeksCard({ summary }: { summary: AdminSummary }) {
   const say = useSay();
   const [measure, setMeasure] = useState<Measure>('sessions');
-  const { weeks } = summary;
+  const places = useFigurePlaces();
+  const { weeks, today, timeZone } = summary;
+  const visitsOf = (fromDate: string) => {
+    const lastDay = addDays(fromDate, 6);
+    const days = { fromDate, toDate: lastDay < today ? lastDay : today };
+    return places.visitsOf({ ...days, timeZone }, { counted: 'sessions' }) ?? places.report(days, 'sessions');
+  };
   const series = useKindSeries(
     new Set(weeks.flatMap(({ kinds }) => kinds.map(({ visitType }) => visitType))),
   );
@@ -47,6 +55,7 @@ export function WeeksCard({ summary }: { summary: AdminSummary }) {
           bars={weeks.map(({ startDate, kinds }) => ({
             id: startDate,
             label: formatDayOfYear(startDate),
+            to: visitsOf(startDate),
             values: series.map(({ visitType }) =>
               hours(kinds.find((kind) => kind.visitType === visitType)?.[measure] ?? 0),
             ),

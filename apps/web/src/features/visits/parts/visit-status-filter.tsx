@@ -1,8 +1,17 @@
-import { visitStatusCodes, type VisitState } from '@lectern/contract/visits/visits.names.ts';
+import {
+  countedVisits,
+  visitStatusCodes,
+  type CountedVisits,
+  type VisitState,
+} from '@lectern/contract/visits/visits.names.ts';
 import { useSay, type SayKey } from '../../../lib/i18n.ts';
 import { SegmentedFilter } from '../../../ui/segmented-filter.tsx';
+import { useHostWords } from '../../institutions/host.ts';
+import type { AdminFilters } from '../visit-list-state.ts';
 
-const names: Record<VisitState, SayKey> = {
+type Outcome = Pick<AdminFilters, 'visitStatus' | 'counted'>;
+
+const ofStates: Record<VisitState, SayKey> = {
   booked: 'visits.status.scheduled',
   inCall: 'visits.status.inCall',
   notePending: 'visits.status.notePending',
@@ -13,19 +22,34 @@ const names: Record<VisitState, SayKey> = {
 
 const states = ['booked', 'inCall', 'notePending', 'completed', 'cancelled', 'missed'] as const;
 
-/** Sessions of any status, or of one; the value is the number of the wire, or empty. */
-export function VisitStatusFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+const ofFigures: Record<CountedVisits, SayKey> = {
+  sessions: 'visits.list.notCancelled',
+  attendance: 'visits.list.withAttendance',
+  studentMissed: 'dashboards.report.studentMissed',
+  educatorMissed: 'dashboards.report.educatorMissed',
+};
+
+/** Sessions of any status, of one, or those that one figure counts. */
+export function VisitStatusFilter({
+  visitStatus,
+  counted,
+  onChange,
+}: Outcome & { onChange: (outcome: Outcome) => void }) {
   const say = useSay();
-  const any = { value: '', label: say('visits.list.anyStatus') };
+  const { role } = useHostWords();
   return (
     <SegmentedFilter
       label={say('administration.level.status')}
-      value={value}
+      value={counted || visitStatus}
       options={[
-        any,
-        ...states.map((state) => ({ value: String(visitStatusCodes[state]), label: say(names[state]) })),
+        { value: '', label: say('visits.list.anyStatus') },
+        ...states.map((state) => ({ value: String(visitStatusCodes[state]), label: say(ofStates[state]) })),
+        ...countedVisits.map((figure) => ({ value: figure, label: say(ofFigures[figure], { role }) })),
       ]}
-      onChange={onChange}
+      onChange={(value) => {
+        const figure = countedVisits.find((one) => one === value) ?? '';
+        onChange({ counted: figure, visitStatus: figure === '' ? value : '' });
+      }}
     />
   );
 }
