@@ -13,12 +13,14 @@ interface Size {
   readonly lines: number;
   readonly rehearsalSeconds: number;
   readonly applySeconds: number;
+  /** Each person is asked whether anything has used them: at most three times as long as adding. */
+  readonly undoSeconds: number;
   readonly addedMb: number;
 }
 
 const sizes: readonly Size[] = [
-  { lines: 10_000, rehearsalSeconds: 5, applySeconds: 20, addedMb: 100 },
-  { lines: 100_000, rehearsalSeconds: 50, applySeconds: 200, addedMb: 300 },
+  { lines: 10_000, rehearsalSeconds: 5, applySeconds: 20, undoSeconds: 60, addedMb: 100 },
+  { lines: 100_000, rehearsalSeconds: 50, applySeconds: 200, undoSeconds: 600, addedMb: 300 },
 ];
 /** Another call is made so often, whether the one before was answered or not. */
 const callEveryMs = 50;
@@ -99,6 +101,7 @@ const seconds = (since: number): number => (performance.now() - since) / 1000;
 interface Times {
   readonly rehearsal: number;
   readonly apply: number;
+  readonly id: string;
 }
 
 /** Sends a file, waits until it is rehearsed, confirms it and waits until it is done: as a person with a browser does. */
@@ -115,7 +118,16 @@ async function uploadLines(server: Started, lines: readonly string[][]): Promise
   await ask(server, 'PUT', `/${id}/confirm`, '{}');
   const applied = await until(server, id, 'applied');
   if (applied.counts['done'] !== lines.length) throw new Error(JSON.stringify(applied.counts));
-  return { rehearsal, apply: seconds(confirmed) };
+  return { rehearsal, apply: seconds(confirmed), id };
+}
+
+/** Takes it all back; nobody of them was used. */
+async function undoLines(server: Started, id: string, lines: number): Promise<number> {
+  const asked = performance.now();
+  await ask(server, 'PUT', `/${id}/undo`, '{}');
+  const undone = await until(server, id, 'undone');
+  if (undone.counts['undone'] !== lines) throw new Error(JSON.stringify(undone.counts));
+  return seconds(asked);
 }
 
 /** How long another call takes, again and again until told to stop. */
@@ -209,6 +221,9 @@ async function measure(report: Report, size: Size): Promise<void> {
     const times = await uploadLines(server, lines);
     const busy = await otherCalls.end();
     const added = memoryMb(pid, 'VmHWM') - before;
+    const undoCalls = new OtherCalls(server);
+    const undone = await undoLines(server, times.id, size.lines);
+    const whileUndone = await undoCalls.end();
     const bare = await bareSeconds(server, lines);
     const atMost = (name: string, value: number, unit: string, most: number): void =>
       report(`${named} lines: ${name}`, value, unit, `at most ${most}`, value <= most);
@@ -216,6 +231,8 @@ async function measure(report: Report, size: Size): Promise<void> {
       report(`${named} lines: ${name}`, value, unit, 'told', true);
     atMost('rehearsal', times.rehearsal, 's', size.rehearsalSeconds);
     atMost('done', times.apply, 's', size.applySeconds);
+    atMost('undone', undone, 's', size.undoSeconds);
+    atMost('another call while it is undone, 95 of 100', whileUndone.p95, 'ms', mostWaitMs);
     tell('rehearsal against bare inserts', times.rehearsal / bare, 'ratio');
     tell('done against bare inserts', times.apply / bare, 'ratio');
     atMost('memory of the server beyond before', added, 'MB', size.addedMb);

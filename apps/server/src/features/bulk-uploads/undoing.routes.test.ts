@@ -114,6 +114,36 @@ describe('undoing an upload', () => {
     ]);
   });
 
+  it('removes hundreds together, and one by one where the product has used one of them in any way', async () => {
+    const before = (await people()).length;
+    const lines = Array.from({ length: 250 }, (_, n) => `M${n},Ana,A,,,,,`);
+    const id = await apply('STUDENT', [head, ...lines].join('\n'));
+    const used = await byNumber('M7');
+    // Nobody signed in and nobody changed them: only a message that waits for them says that they were used.
+    await server.db
+      .insertInto('notifications')
+      .values({
+        ...{ institutionId: district.world.institutionId, personId: used?.id ?? '', type: 'visitReminder' },
+        data: '{}',
+        createdAt: server.clock.now(),
+      })
+      .execute();
+    expect(await undo(id)).toMatchObject({ state: 'undone', counts: { undone: 250, left: 0 } });
+    expect((await people()).length).toBe(before + 1);
+    expect(await byNumber('M7')).toMatchObject({ active: false });
+    const results = await server.db
+      .selectFrom('bulkUploadLines')
+      .select(({ fn }) => ['result', fn.countAll<number>().as('lines')])
+      .where('uploadId', '=', id)
+      .groupBy('result')
+      .orderBy('result')
+      .execute();
+    expect(results).toEqual([
+      { result: 'deactivated', lines: 1 },
+      { result: 'removed', lines: 249 },
+    ]);
+  });
+
   it('leaves the names of who was removed in the audit, until they are erased there', async () => {
     const id = await apply('STUDENT', [head, 'N1,Ana,Alba,,ana@home.test,,,'].join('\n'));
     const subjectId = (await byNumber('N1'))?.id ?? '';

@@ -11,12 +11,14 @@ import { inTheNameOf } from './askers.service.ts';
 import { undoUntil } from './bulk-uploads.view.ts';
 import { deleteWaiting } from './letters.repo.ts';
 import { listDone, updateLines, type LineRow } from './lines.repo.ts';
-import { remove, restore, wasUsed } from './undone-people.service.ts';
+import { remove, removeStudents, restore, unused } from './undone-people.service.ts';
 import { listDueAcrossInstitutions, takeUpload, updateUpload, type UploadRow } from './uploads.repo.ts';
 import { lockKeptUpload, viewOf } from './uploads.service.ts';
 
 /** So many lines are undone before the next upload has its turn. */
 const linesAtOnce = 1_000;
+/** So many students that nobody has used are removed together. */
+const removedAtOnce = 200;
 
 /** Begins to undo an upload. Refuses one that was not done, or more than seven days ago. */
 export async function undo(
@@ -58,7 +60,7 @@ async function undoLine(asker: PersonCtx, line: LineRow, mayRemove: boolean): Pr
   if (!person) return { result: 'left', left: [] };
   await refuseStrange(asker, person, line);
   if (line.outcome === 'new') {
-    if (mayRemove && !(await wasUsed(asker, person))) {
+    if (mayRemove && (await unused(asker, [person])).length > 0) {
       await remove(asker, person);
       return { result: 'removed', left: [] };
     }
@@ -69,22 +71,52 @@ async function undoLine(asker: PersonCtx, line: LineRow, mayRemove: boolean): Pr
   return { result: left.length === line.changes.length ? 'left' : 'restored', left };
 }
 
-async function mark(tx: Ctx, upload: UploadRow, given: { line: LineRow; undone: Undone }): Promise<void> {
-  const { line, undone } = given;
-  const { outcome, personId, problems } = line;
-  await updateLines(tx.scope, upload.id, [
-    {
-      ...{ line: line.line, outcome, personId, problems, wishedEmail: null },
-      ...{ result: undone.result, leftFields: undone.left },
-    },
-  ]);
-  const isLeft = undone.result === 'left' || undone.left.length > 0;
-  await updateUpload(tx.scope, upload.id, {
-    counts: {
-      ...upload.counts,
-      undone: (upload.counts.undone ?? 0) + (undone.result === 'left' ? 0 : 1),
-      left: (upload.counts.left ?? 0) + (isLeft ? 1 : 0),
-    },
+interface UndoneLine {
+  readonly line: LineRow;
+  readonly undone: Undone;
+}
+
+async function mark(tx: Ctx, upload: UploadRow, lines: readonly UndoneLine[]): Promise<void> {
+  await updateLines(
+    tx.scope,
+    upload.id,
+    lines.map(({ line: { line, outcome, personId, problems }, undone: { result, left } }) => ({
+      ...{ line, outcome, personId, problems, wishedEmail: null, result, leftFields: left },
+    })),
+  );
+  const undone = lines.filter((one) => one.undone.result !== 'left').length;
+  const left = lines.filter((one) => one.undone.result === 'left' || one.undone.left.length > 0).length;
+  const counts = {
+    ...upload.counts,
+    ...{ undone: (upload.counts.undone ?? 0) + undone, left: (upload.counts.left ?? 0) + left },
+  };
+  await updateUpload(tx.scope, upload.id, { counts });
+}
+
+async function askerOf(tx: Ctx, { undoneBy, hostName }: UploadRow): Promise<PersonCtx | null> {
+  const found = await inTheNameOf(tx, { personId: undoneBy ?? '', hostName, address: '' });
+  return found && joinTransaction(tx, found);
+}
+
+/** Removes together those students of the next lines whom nobody has used; tells how many lines there were and are left. */
+async function removeNext(ctx: Ctx, id: string): Promise<{ lines: number; left: number }> {
+  return transaction(ctx, async (tx) => {
+    const upload = await takeUpload(tx.scope, id);
+    if (upload?.state !== 'undoing') return { lines: 0, left: 0 };
+    const lines = await listDone(tx.scope, id, removedAtOnce);
+    const ids = lines.flatMap(({ outcome, personId }) => (outcome === 'new' ? (personId ?? []) : []));
+    const asker = await askerOf(tx, upload);
+    const added = [...(await people.getPeople(tx, ids)).values()].filter(people.hasStudentRole);
+    if (!asker || added.length === 0) return { lines: lines.length, left: lines.length };
+    const removed = await removeStudents(asker, added);
+    const undone = { result: 'removed', left: [] } as const;
+    const gone = lines.filter(({ personId }) => removed.has(personId ?? ''));
+    await mark(
+      tx,
+      upload,
+      gone.map((line) => ({ line, undone })),
+    );
+    return { lines: lines.length, left: lines.length - gone.length };
   });
 }
 
@@ -97,12 +129,10 @@ async function undoNext(ctx: Ctx, id: string, how: 'remove' | 'deactivate' | 'le
       await updateUpload(tx.scope, id, { state: 'undone' });
       return false;
     }
-    const { undoneBy, hostName } = upload;
-    const found = await inTheNameOf(tx, { personId: undoneBy ?? '', hostName, address: '' });
-    const asker = found && joinTransaction(tx, found);
+    const asker = await askerOf(tx, upload);
     const undone: Undone =
       asker && how !== 'leave' ? await undoLine(asker, line, how === 'remove') : { result: 'left', left: [] };
-    await mark(tx, upload, { line, undone });
+    await mark(tx, upload, [{ line, undone }]);
     return true;
   });
 }
@@ -127,11 +157,27 @@ async function undoOne(ctx: Ctx, id: string): Promise<boolean> {
   return true;
 }
 
-async function undoUpload(ctx: Ctx, id: string): Promise<void> {
-  for (let count = 0; count < linesAtOnce; count += 1) if (!(await undoOne(ctx, id))) return;
+/** The next lines: together where they can be, and the rest of them one by one. */
+async function undoSome(ctx: Ctx, id: string): Promise<{ lines: number; goesOn: boolean }> {
+  const together = await removeNext(ctx, id).catch((error: unknown) => {
+    if (!isOfPerson(error)) throw error;
+    return { lines: removedAtOnce, left: removedAtOnce };
+  });
+  if (together.lines === 0) return { lines: 0, goesOn: await undoOne(ctx, id) };
+  for (let count = 0; count < together.left; count += 1)
+    if (!(await undoOne(ctx, id))) return { lines: together.lines, goesOn: false };
+  return { lines: together.lines, goesOn: true };
 }
 
-/** Uploads that are being undone, line by line; one that is cut off goes on where it was. */
+async function undoUpload(ctx: Ctx, id: string): Promise<void> {
+  for (let count = 0; count < linesAtOnce;) {
+    const { lines, goesOn } = await undoSome(ctx, id);
+    if (!goesOn) return;
+    count += Math.max(1, lines);
+  }
+}
+
+/** Uploads that are being undone; one that is cut off goes on where it was. */
 export const uploadsToUndo = dueLane(
   'bulk-uploads.undo',
   ({ all }) => listDueAcrossInstitutions(all, ['undoing']),

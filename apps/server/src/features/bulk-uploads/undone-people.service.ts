@@ -14,23 +14,53 @@ import { openVisitsOf } from '../visits/personal-withdrawal.service.ts';
 import type { FieldChange } from './comparing.rules.ts';
 import type { LineRow } from './lines.repo.ts';
 
-/** Whether somebody whom an upload has added was used since: they signed in, or somebody changed them. */
-export async function wasUsed(tx: PersonCtx, person: people.PersonFacts): Promise<boolean> {
-  const presence = await identity.presenceOf(tx, [person.id]);
-  return person.version > 0 || person.mailVerified || (presence.get(person.id)?.lastSeen ?? null) !== null;
+/** Those whom nobody has used since an upload has added them: they never signed in, and nobody changed them. */
+export async function unused(
+  tx: PersonCtx,
+  added: readonly people.PersonFacts[],
+): Promise<people.PersonFacts[]> {
+  const presence = await identity.presenceOf(
+    tx,
+    added.map(({ id }) => id),
+  );
+  return added.filter(
+    ({ id, version, mailVerified }) =>
+      version === 0 && !mailVerified && (presence.get(id)?.lastSeen ?? null) === null,
+  );
+}
+
+function removal(
+  { id, firstName, lastName, studentNumber, email }: people.PersonFacts,
+  leftLevelIds: string[],
+) {
+  return {
+    ...({ action: 'person.removed', subjectKind: 'person', subjectId: id, leftLevelIds } as const),
+    before: { firstName, lastName, studentNumber, email },
+  };
 }
 
 /** Removes somebody whom an upload has added; fails where anything of the product has used them. */
 export async function remove(tx: PersonCtx, person: people.PersonFacts): Promise<void> {
-  const leftLevelIds = await people.levelIdsOf(tx, person);
-  const { firstName, lastName, studentNumber, email } = person;
-  await audit.record(tx, {
-    ...{ action: 'person.removed', subjectKind: 'person', subjectId: person.id, leftLevelIds },
-    before: { firstName, lastName, studentNumber, email },
-  });
-  await credentials.forgetUnused(tx, person.id);
+  await audit.record(tx, removal(person, [...(await people.levelIdsOf(tx, person))]));
+  await credentials.forgetUnused(tx, [person.id]);
   if (isEducator(person.role)) await forgetTaught(tx, person.id);
-  await many.removeUnused(tx, person.id);
+  await many.removeUnused(tx, [person.id]);
+}
+
+/** Those of some students whom an upload has added that the asker may remove and nobody has used; they are removed. */
+export async function removeStudents(
+  tx: PersonCtx,
+  added: readonly people.PersonFacts[],
+): Promise<ReadonlySet<string>> {
+  const removed = await unused(tx, await accounts.keptStudents(tx, added));
+  const ids = removed.map(({ id }) => id);
+  await audit.recordAll(
+    tx,
+    removed.map((student) => removal(student, student.levelId === null ? [] : [student.levelId])),
+  );
+  await credentials.forgetUnused(tx, ids);
+  await many.removeUnused(tx, ids);
+  return new Set(ids);
 }
 
 type Fields = 'firstName' | 'lastName' | 'dob' | 'gender' | 'grade' | 'mobileNumber';

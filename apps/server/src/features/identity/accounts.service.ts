@@ -71,9 +71,9 @@ export async function giveFirstCodes(
 }
 
 /** Forgets what somebody who never signed in could have signed in by: a first password and links. */
-export async function forgetUnused(tx: Ctx, personId: string): Promise<void> {
-  await passwords.forgetFirstPassword(tx, personId);
-  await links.dropLinks(tx, personId);
+export async function forgetUnused(tx: Ctx, personIds: readonly string[]): Promise<void> {
+  await passwords.forgetFirstPasswords(tx, personIds);
+  await links.dropAllLinks(tx, personIds);
 }
 
 /** Whether nobody has ever come in by an account: by nothing but, perhaps, a first password that was not used yet. */
@@ -93,7 +93,7 @@ export async function joinInto(
   tx: Ctx,
   { fromId, intoId }: { fromId: string; intoId: string },
 ): Promise<void> {
-  await forgetUnused(tx, intoId);
+  await forgetUnused(tx, [intoId]);
   await people.requirePasswordChange(tx, intoId, false);
   await providerLinks.moveLinks(tx, { fromId, intoId });
 }

@@ -123,10 +123,15 @@ export async function markUsed(scope: Scope, given: GivenLink, now: Date): Promi
 }
 
 /** Deletes the links of a person: all, or those of a purpose. */
-export async function deleteLinks(scope: Scope, personId: string, purpose?: LinkPurpose): Promise<void> {
+export async function deleteLinks(
+  scope: Scope,
+  personIds: readonly string[],
+  purpose?: LinkPurpose,
+): Promise<void> {
+  if (personIds.length === 0) return;
   const query = scope.db
     .deleteFrom('oneTimeLinks')
     .where('institutionId', '=', scope.institutionId)
-    .where('personId', '=', personId);
+    .where('personId', 'in', personIds);
   await (purpose ? query.where('purpose', '=', purpose) : query).execute();
 }

@@ -78,5 +78,10 @@ export async function useLink(ctx: Ctx, purpose: LinkPurpose, token: string): Pr
 
 /** Makes the links of a person dead: all, or those of a purpose. */
 export async function dropLinks(ctx: Ctx, personId: string, purpose?: LinkPurpose): Promise<void> {
-  await deleteLinks(ctx.scope, personId, purpose);
+  await deleteLinks(ctx.scope, [personId], purpose);
+}
+
+/** Makes all links of people dead. */
+export async function dropAllLinks(ctx: Ctx, personIds: readonly string[]): Promise<void> {
+  await deleteLinks(ctx.scope, personIds);
 }

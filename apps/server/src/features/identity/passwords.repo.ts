@@ -150,12 +150,13 @@ export async function deletePassword(scope: Scope, personId: string): Promise<vo
     .execute();
 }
 
-/** Forgets a first password that nobody replaced by an own one. */
-export async function deleteFirstPassword(scope: Scope, personId: string): Promise<void> {
+/** Forgets first passwords that nobody replaced by own ones. */
+export async function deleteFirstPasswords(scope: Scope, personIds: readonly string[]): Promise<void> {
+  if (personIds.length === 0) return;
   await scope.db
     .deleteFrom('credentials')
     .where('institutionId', '=', scope.institutionId)
-    .where('personId', '=', personId)
+    .where('personId', 'in', personIds)
     .where('validUntil', 'is not', null)
     .execute();
 }

@@ -9,7 +9,7 @@ import * as accounts from '../people/accounts.service.ts';
 import * as people from '../people/people.service.ts';
 import { networkOf } from './identity.rules.ts';
 import {
-  deleteFirstPassword,
+  deleteFirstPasswords,
   deletePassword,
   findKeptHash,
   findPasswordHash,
@@ -78,8 +78,8 @@ export async function keepCodes(
 }
 
 /** Forgets a first password that nobody replaced by an own one. */
-export async function forgetFirstPassword(ctx: Ctx, personId: string): Promise<void> {
-  await deleteFirstPassword(ctx.scope, personId);
+export async function forgetFirstPasswords(ctx: Ctx, personIds: readonly string[]): Promise<void> {
+  await deleteFirstPasswords(ctx.scope, personIds);
 }
 
 /** Forgets whatever password somebody has. */

@@ -65,6 +65,16 @@ export async function keptPerson(ctx: Ctx, id: string): Promise<PersonFacts> {
   return person;
 }
 
+/** Those of some students whose accounts the asker keeps: what `keptPerson` says of each, asked once of all. */
+export async function keptStudents(ctx: PersonCtx, students: readonly PersonFacts[]): Promise<PersonFacts[]> {
+  const reach = await levels.reachOf(ctx);
+  return students.filter(({ id, role, levelId, erasedAt }) => {
+    const isReached = reach === null || (levelId !== null && levels.isReached(reach, levelId));
+    const facts = { id, role, isAcrossAreas: false, isErased: erasedAt !== null };
+    return mayKeepAccount(ctx.actor, { ...facts, reach: isReached ? 'all' : 'none' }).ok;
+  });
+}
+
 /** What an asker may change of an educator. */
 export interface EducatorRights {
   /** Names, address, status and password. */

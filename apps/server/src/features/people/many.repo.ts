@@ -104,24 +104,31 @@ export async function updatePeople(scope: Scope, updates: readonly PersonUpdate[
   return rows.map(({ id }) => id);
 }
 
-/** Removes somebody whom nothing of the product has used: the database refuses everybody else. */
-export async function deletePerson(scope: Scope, id: string): Promise<void> {
+/**
+ * Removes people whom nothing of the product has used, and tells how many: the database refuses all of them where anything
+ * has, and leaves who was changed since they were added.
+ */
+export async function deletePeople(scope: Scope, ids: readonly string[]): Promise<number> {
   const { institutionId } = scope;
+  const are = (column: 'studentId' | 'educatorId' | 'id') =>
+    sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`;
   await scope.db
     .deleteFrom('studentParents')
     .where('institutionId', '=', institutionId)
-    .where('studentId', '=', id)
+    .where(are('studentId'))
     .execute();
   await scope.db
     .deleteFrom('educatorLevels')
     .where('institutionId', '=', institutionId)
-    .where('educatorId', '=', id)
+    .where(are('educatorId'))
     .execute();
-  await scope.db
+  const { numDeletedRows } = await scope.db
     .deleteFrom('people')
     .where('institutionId', '=', institutionId)
-    .where('id', '=', id)
-    .execute();
+    .where(are('id'))
+    .where('version', '=', 0)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Keeps parents as entered; who is known already stays as they were entered. */

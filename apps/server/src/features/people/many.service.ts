@@ -1,9 +1,9 @@
 import { roleNames } from '@lectern/contract/access/roles.ts';
-import { refuseUnless } from '../../platform/context/refusal.ts';
+import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import { personCtx, type Ctx } from '../../platform/context/ctx.ts';
 import * as levels from '../levels/levels.service.ts';
 import {
-  deletePerson,
+  deletePeople,
   findIdsByNames,
   insertEnteredParents,
   insertStudents,
@@ -79,9 +79,12 @@ export async function changeMany(tx: Ctx, updates: readonly PersonUpdate[]): Pro
   return new Set(await updatePeople(tx.scope, updates));
 }
 
-/** Removes the account of somebody who was never there; fails where anything of the product has used it. */
-export async function removeUnused(tx: Ctx, id: string): Promise<void> {
-  await deletePerson(tx.scope, id);
+/**
+ * Removes the accounts of people who were never there. Fails where anything of the product has used one of them, and refuses
+ * with changed_meanwhile where one was changed since it was added.
+ */
+export async function removeUnused(tx: Ctx, ids: readonly string[]): Promise<void> {
+  if ((await deletePeople(tx.scope, ids)) < ids.length) throw new Refusal('changed_meanwhile');
 }
 
 /** Writes parents down for students without looking for accounts of theirs: `linkParent` does that, when they are written to. */
