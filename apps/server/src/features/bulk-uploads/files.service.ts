@@ -9,7 +9,7 @@ import type { CallParsed } from '@lectern/contract/core/call.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
 import { refuseUnless } from '../../platform/context/refusal.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
-import { csvFile, xlsxFile, type SheetTexts } from '../../platform/sheets/write-sheet.ts';
+import { csvFile, underHead, xlsxFile, type SheetTexts } from '../../platform/sheets/write-sheet.ts';
 import { translate, translateKey } from '../../platform/texts/translate.ts';
 import { mayUpload } from './bulk-uploads.policy.ts';
 import { reasonText } from './bulk-uploads.view.ts';
@@ -61,12 +61,6 @@ export async function template(
   return fileAnswer(lines, format, name);
 }
 
-/** The head is as long as its longest line, with columns of no name: what stands there has moved, and stays beyond the head. */
-function withHead(head: readonly string[], lines: readonly (readonly string[])[]): SheetTexts {
-  const longest = lines.reduce((most, cells) => Math.max(most, cells.length), head.length);
-  return [[...head, ...Array.from({ length: longest - head.length }, () => '')], ...lines];
-}
-
 /**
  * The lines of an upload that did not go in: the line and the reasons, and behind them the same columns with all that stood
  * in them and beyond. Whatever is moved there to correct it, what is ours is not in its way.
@@ -92,5 +86,5 @@ export async function faultyFile(ctx: PersonCtx, id: string, format: FileFormat)
   }
   const titles = [...ours, ...shown.map((at) => head[at]?.title ?? '')];
   const name = `${bareFileName(fileName)}-${translate(ctx.language, 'bulkUploads.screen.faultsFile')}`;
-  return fileAnswer(withHead(titles, lines), format, name);
+  return fileAnswer(underHead(titles, lines), format, name);
 }

@@ -131,16 +131,28 @@ describe('a file of codes', () => {
     const { response } = await codeFaults(server, sent(wrong));
     expect(response?.name).toBe('cpt-corrections.csv');
     const lines = response?.text.trim().split('\r\n') ?? [];
-    expect(lines[0]).toMatch(/Code,Description,Order,Active,Line,What to correct$/);
+    expect(lines[0]).toMatch(/Line,What to correct,Code,Description,Order,Active$/);
     expect(lines.slice(1, 3)).toEqual([
-      'DM-103,Too late,x,,4,Order: Use a whole number from 0 to 99999',
-      expect.stringContaining('dm-101,Twice,,,5,'),
+      '4,Order: Use a whole number from 0 to 99999,DM-103,Too late,x,',
+      expect.stringMatching(/^5,.*,dm-101,Twice,,$/),
     ]);
-    expect(lines[3]).toMatch(/^DM-105,/);
+    expect(lines[3]).toMatch(/^6,.*,DM-105,/);
     expect(response?.text).not.toMatch(/(^|,|\n)"?=1/);
     const again = await codeFaults(server, sent(response?.text ?? ''));
     expect(again.response?.text.split('\r\n')[0]).toBe(response?.text.split('\r\n')[0]);
     expect((await kept())?.totalItems).toBe(0);
+  });
+
+  it('gives back what stood beyond the head, too: there the cells have moved', async () => {
+    const { response } = await codeFaults(
+      server,
+      sent('Code,Description\nDM-1,Reading,aloud,,twice\nDM-2,Sums\n'),
+    );
+    const [titles, ...lines] = (response?.text ?? '').trim().split('\r\n');
+    expect(titles).toMatch(/Line,What to correct,Code,Description,,,$/);
+    expect(lines).toEqual([
+      '2,More cells than columns are named: the cells may have moved,DM-1,Reading,aloud,,twice',
+    ]);
   });
 
   it.each([

@@ -8,6 +8,7 @@ import type {
   PickedCode,
 } from '@lectern/contract/code-lists/code-lists.shapes.ts';
 import type { Language } from '../../platform/context/ctx.ts';
+import { underHead, type SheetTexts } from '../../platform/sheets/write-sheet.ts';
 import { translate, translateKey } from '../../platform/texts/translate.ts';
 import type { ComparedCode, HeadColumn, KnownCode } from './files.rules.ts';
 
@@ -44,12 +45,12 @@ function remarksOf({ problems }: ComparedCode, head: readonly HeadColumn[], lang
   }));
 }
 
-/** Lines that are left out, as they were sent, with their number and what to correct; the head first. */
+/** Lines that are left out under their head: the number and what to correct, and behind them all that was sent. */
 export function faultLines(
   lines: readonly ComparedCode[],
   { head, cells }: { head: readonly HeadColumn[]; cells: ReadonlyMap<number, readonly string[]> },
   language: Language,
-): string[][] {
+): SheetTexts {
   const ours = [translate(language, 'codeLists.import.line'), translate(language, 'codeLists.import.reason')];
   // A file of corrections that is sent again has these columns already.
   const shown = head.flatMap(({ title }, at) => (ours.includes(title) ? [] : [at]));
@@ -57,15 +58,17 @@ export function faultLines(
     remarksOf(line, head, language)
       .map(({ column, message }) => (column === null ? message : `${column}: ${message}`))
       .join('; ');
-  return [
-    [...shown.map((at) => head[at]?.title ?? ''), ...ours],
-    ...lines
-      .filter(({ problems }) => problems.length > 0)
-      .map((line) => [
-        ...shown.map((at) => cells.get(line.line)?.[at] ?? ''),
+  const wrong = lines.filter(({ problems }) => problems.length > 0);
+  return underHead(
+    [...ours, ...shown.map((at) => head[at]?.title ?? '')],
+    wrong.map((line) => {
+      const sent = cells.get(line.line) ?? [];
+      return [
         ...[String(line.line), reasonOf(line)],
-      ]),
-  ];
+        ...[...shown.map((at) => sent[at] ?? ''), ...sent.slice(head.length)],
+      ];
+    }),
+  );
 }
 
 function toLine(compared: ComparedCode, head: readonly HeadColumn[], language: Language): CodeLine {

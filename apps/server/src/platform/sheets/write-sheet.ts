@@ -15,6 +15,12 @@ export type SheetCell = string | SheetNumber;
 /** Lines of cells, the head first. */
 export type SheetTexts = readonly (readonly SheetCell[])[];
 
+/** Lines under a head as long as the longest of them, with columns of no name: what stands there has moved, and stays beyond the head. */
+export function underHead(head: readonly string[], lines: SheetTexts): SheetTexts {
+  const longest = lines.reduce((most, cells) => Math.max(most, cells.length), head.length);
+  return [[...head, ...Array.from({ length: longest - head.length }, () => '')], ...lines];
+}
+
 /**
  * The lines as they stand in a file of comma-separated values: what looks like a formula does nothing, and cells are quoted
  * in which a program that splits elsewhere would begin another one.
