@@ -92,6 +92,7 @@ const educatorCheck = z.object({
   /** The agency's number. */
   reference: z.string().nullable(),
   document: attachment.nullable(),
+  version: recordVersion,
 });
 
 /** Everything about one educator. */

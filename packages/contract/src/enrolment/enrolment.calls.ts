@@ -84,6 +84,7 @@ export const enrolmentCalls = {
     params: byId,
     body: checkChange,
     response: nothing,
+    refusals: ['changed_meanwhile'],
     idempotent: true,
     success: 'enrolment.check.saved',
   }),

@@ -146,13 +146,14 @@ export const enrolmentDecision = z
 
 /**
  * What came of a background check. What is absent stays; a date or a reference that is null is taken away. The document
- * was uploaded before, and null leaves the one that is there.
+ * was uploaded before, and null leaves the one that is there. A version that is named must still be the check's.
  */
 export const checkChange = z.strictObject({
   backgroundCheck: z.enum(backgroundChecks),
   checkedOn: civilDate.nullable().optional(),
   reference: line(enrolmentLimits.checkReference, 'enrolment.check.referenceTooLong').nullable().optional(),
   documentFileId: id.nullable().optional(),
+  version: recordVersion.optional(),
 });
 
 /** Whether only educators are offered who have passed the background check. */

@@ -7,10 +7,15 @@ export interface CheckRow {
   readonly documentFileId: string | null;
 }
 
-export async function findCheck(scope: Scope, personId: string): Promise<CheckRow | undefined> {
+/** The same as it is kept, and how often it was changed. */
+export interface KeptCheck extends CheckRow {
+  readonly version: number;
+}
+
+export async function findCheck(scope: Scope, personId: string): Promise<KeptCheck | undefined> {
   return scope.db
     .selectFrom('backgroundChecks')
-    .select(['checkedOn', 'reference', 'documentFileId'])
+    .select(['checkedOn', 'reference', 'documentFileId', 'version'])
     .where('institutionId', '=', scope.institutionId)
     .where('personId', '=', personId)
     .executeTakeFirst();
@@ -27,6 +32,10 @@ export async function putCheck(
   await scope.db
     .insertInto('backgroundChecks')
     .values({ ...values, institutionId: scope.institutionId, personId })
-    .onConflict((conflict) => conflict.columns(['institutionId', 'personId']).doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['institutionId', 'personId'])
+        .doUpdateSet(({ eb }) => ({ ...values, version: eb('backgroundChecks.version', '+', 1) })),
+    )
     .execute();
 }

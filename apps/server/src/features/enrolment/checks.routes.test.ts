@@ -71,6 +71,18 @@ describe('setting a background check', () => {
     expect(await checkFor(top)).toMatchObject({ reference: null });
   });
 
+  it('refuses the second of two who save at once, and writes nothing of it', async () => {
+    expect(await checkFor(top)).toMatchObject({ version: 0 });
+    const both = await Promise.all(['AG-1', 'AG-2'].map((reference) => set(top, { reference, version: 0 })));
+    expect(both.map(({ response_code }) => response_code).toSorted()).toEqual(['changed_meanwhile', 'ok']);
+    const kept = both[0]?.status === 200 ? 'AG-1' : 'AG-2';
+    expect(await checkFor(top)).toMatchObject({ reference: kept, version: 1 });
+    // What is kept already is no change, whichever version was open.
+    expect((await set(top, { reference: kept, version: 0 })).status).toBe(200);
+    expect((await set(top, { reference: 'AG-3', version: 1 })).status).toBe(200);
+    expect(await checkFor(top)).toMatchObject({ reference: 'AG-3', version: 2 });
+  });
+
   it('takes today, and no later day', async () => {
     expect((await set(top, { checkedOn: today() })).status).toBe(200);
     const tomorrow = new Date(server.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
@@ -134,7 +146,7 @@ describe('setting a background check', () => {
 
 describe('reading a background check', () => {
   it('is for who reads documents; schools and Level 1 see the state alone', async () => {
-    expect(await checkFor(top)).toEqual({ checkedOn: null, reference: null, document: null });
+    expect(await checkFor(top)).toEqual({ checkedOn: null, reference: null, document: null, version: 0 });
     await set(top, await whole());
     const gra = await makePerson(server, here.world, 'graAdmin');
     for (const as of [top, gra, here.levelTwo])

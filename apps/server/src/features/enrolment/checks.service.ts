@@ -8,13 +8,13 @@ import * as files from '../files/files.service.ts';
 import * as accounts from '../people/accounts.service.ts';
 import * as checks from '../people/background-checks.service.ts';
 import * as people from '../people/people.service.ts';
-import { findCheck, putCheck, type CheckRow } from './checks.repo.ts';
+import { findCheck, putCheck, type KeptCheck } from './checks.repo.ts';
 import { documentAt } from './documents.service.ts';
 import { mayReadCheck, maySetCheck } from './enrolment.policy.ts';
 import { toCheck } from './enrolment.view.ts';
 
 type Change = CallParsed<typeof calls.setBackgroundCheck>['body'];
-type Standing = CheckRow & Pick<Change, 'backgroundCheck'>;
+type Standing = KeptCheck & Pick<Change, 'backgroundCheck'>;
 
 const placeKind = 'background-check';
 
@@ -52,6 +52,7 @@ async function standingOf(ctx: PersonCtx, educatorId: string): Promise<Standing>
     checkedOn: row?.checkedOn ?? null,
     reference: row?.reference ?? null,
     documentFileId: row?.documentFileId ?? null,
+    version: row?.version ?? 0,
   };
 }
 
@@ -61,6 +62,7 @@ function changed(
   { backgroundCheck, checkedOn, reference, documentFileId }: Change,
 ): Standing {
   return {
+    ...before,
     backgroundCheck,
     checkedOn: checkedOn === undefined ? before.checkedOn : checkedOn,
     reference: reference === undefined ? before.reference : reference || null,
@@ -75,7 +77,10 @@ const isSame = (one: Standing, other: Standing): boolean =>
   one.documentFileId === other.documentFileId;
 
 /** The entry says whether there is a document, and never which. */
-const noted = ({ documentFileId, ...told }: Standing) => ({ ...told, document: documentFileId !== null });
+const noted = ({ documentFileId, version: _version, ...told }: Standing) => ({
+  ...told,
+  document: documentFileId !== null,
+});
 
 /** A new document becomes the educator's, and takes the place of the one before. */
 async function keep(
@@ -93,7 +98,7 @@ async function keep(
 
 /**
  * Says what came of an educator's background check, when, under which number and by which document. Refuses with not_found
- * who is no educator and an upload that is not the asker's, and a day that is to come.
+ * who is no educator and an upload that is not the asker's, a day that is to come, and with changed_meanwhile another version.
  */
 export async function setBackgroundCheck(ctx: PersonCtx, personId: string, change: Change): Promise<null> {
   await transaction(ctx, async (tx) => {
@@ -103,6 +108,7 @@ export async function setBackgroundCheck(ctx: PersonCtx, personId: string, chang
     const before = await standingOf(tx, personId);
     const after = changed(before, change);
     if (isSame(before, after)) return;
+    if ((change.version ?? before.version) !== before.version) throw new Refusal('changed_meanwhile');
     await keep(tx, personId, { before, after });
     await audit.record(tx, {
       ...{ action: 'background-check.set', subjectKind: 'person', subjectId: personId },

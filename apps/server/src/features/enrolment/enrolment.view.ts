@@ -5,7 +5,7 @@ import type {
   OwnEnrolment,
 } from '@lectern/contract/enrolment/enrolment.shapes.ts';
 import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
-import type { CheckRow } from './checks.repo.ts';
+import type { KeptCheck } from './checks.repo.ts';
 import type { EnrolmentRow } from './enrolment.repo.ts';
 
 interface Named {
@@ -76,6 +76,7 @@ export function toOpenEnrolment(
 }
 
 /** What is known of a background check, for who reads it. */
-export function toCheck(row: CheckRow | undefined, document: Attachment | null): EducatorCheck {
-  return { checkedOn: row?.checkedOn ?? null, reference: row?.reference ?? null, document };
+export function toCheck(row: KeptCheck | undefined, document: Attachment | null): EducatorCheck {
+  const { checkedOn = null, reference = null, version = 0 } = row ?? {};
+  return { checkedOn, reference, document, version };
 }

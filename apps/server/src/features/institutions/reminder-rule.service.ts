@@ -1,14 +1,33 @@
 import type { Ctx } from '../../platform/context/ctx.ts';
-import { findReminderRule, saveReminderRule } from './reminder-rule.repo.ts';
+import { Refusal } from '../../platform/context/refusal.ts';
+import {
+  findReminderRule,
+  lockReminderRule,
+  saveReminderRule,
+  type ReminderRule,
+} from './reminder-rule.repo.ts';
 
 /** How many minutes before a visit people are reminded of it, the earliest first. */
 export async function reminderMinutes(ctx: Ctx): Promise<number[]> {
+  return (await findReminderRule(ctx.scope)).minutes;
+}
+
+/** The same with the version that a change may name. */
+export async function reminderRule(ctx: Ctx): Promise<ReminderRule> {
   return findReminderRule(ctx.scope);
 }
 
-/** Keeps the institution's word, each once and the earliest first, and answers what it keeps. Whether the asker may is the caller's question. */
-export async function setReminderMinutes(ctx: Ctx, minutes: readonly number[]): Promise<number[]> {
+/**
+ * Keeps the institution's word, each once and the earliest first, and answers what was kept before and is kept now. Refuses
+ * with changed_meanwhile where another version is named than is kept. Whether the asker may is the caller's question.
+ */
+export async function setReminderMinutes(
+  tx: Ctx,
+  { minutes, version }: { minutes: readonly number[]; version?: number | undefined },
+): Promise<{ before: ReminderRule; after: ReminderRule }> {
+  const before = await lockReminderRule(tx.scope);
+  if ((version ?? before.version) !== before.version) throw new Refusal('changed_meanwhile');
   const kept = [...new Set(minutes)].toSorted((one, other) => other - one);
-  await saveReminderRule(ctx.scope, kept);
-  return kept;
+  await saveReminderRule(tx.scope, kept);
+  return { before, after: { minutes: kept, version: before.version + 1 } };
 }

@@ -54,6 +54,19 @@ describe('the rule of reminders', () => {
     expect(await held()).toEqual([]);
   });
 
+  it('refuses the second of two who save at once, and keeps the word of the first', async () => {
+    const before = await call<{ version: number }>(top, `GET ${path}`);
+    const version = before.response?.version ?? -1;
+    const wanted = [[30], [60]];
+    const both = await Promise.all(
+      wanted.map((minutes) => call<{ version: number }>(top, `PUT ${path}`, { minutes, version })),
+    );
+    expect(both.map(({ response_code }) => response_code).toSorted()).toEqual(['changed_meanwhile', 'ok']);
+    const first = both.findIndex(({ status }) => status === 200);
+    expect(await held()).toEqual(wanted[first]);
+    expect(both[first]?.response?.version).toBe(version + 1);
+  });
+
   it('leaves what it was and is in the audit', async () => {
     await set([30, 60]);
     expect(await auditAbout(server, district.world.institutionId)).toMatchObject([

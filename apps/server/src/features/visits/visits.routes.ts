@@ -33,7 +33,7 @@ export const visitsRoutes: Route[] = [
     attachments.deleteBookingImage(ctx, params.id),
   ),
   route(remindersCalls.reminderRule, rules, (ctx) => viewReminderRule(ctx)),
-  route(remindersCalls.setReminderRule, rules, (ctx, { body }) => setReminderRule(ctx, body.minutes)),
+  route(remindersCalls.setReminderRule, rules, (ctx, { body }) => setReminderRule(ctx, body)),
   ...rosterRoutes,
   ...historyRoutes,
   ...attendanceRoutes,

@@ -121,6 +121,7 @@ export interface BackgroundChecks {
   reference: string | null;
   setAt: Timestamp;
   setBy: string;
+  version: Generated<number>;
 }
 
 export interface Broadcasts {
@@ -586,6 +587,7 @@ export interface Institutions {
   id: Generated<string>;
   name: string;
   reminderMinutes: Generated<number[]>;
+  reminderVersion: Generated<number>;
   requiresBackgroundCheck: Generated<boolean>;
   slotMinutes: Generated<number>;
   timeZone: Generated<string>;

@@ -1,6 +1,6 @@
 import type { EducatorCheck, EducatorView } from '@lectern/contract/administration/educators.shapes.ts';
 import type { AdminSession } from '@lectern/contract/identity/identity.shapes.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../test/render-in-app.tsx';
@@ -24,6 +24,7 @@ const id = '00000000-0000-4000-8000-0000000000e1';
 const fileId = '00000000-0000-4000-8000-0000000000f1';
 const check: EducatorCheck = {
   ...{ checkedOn: '2026-01-15', reference: 'AG-77' },
+  version: 3,
   document: { id: fileId, name: 'check.pdf', image: '/api/file/check', fileType: 'pdf', size: 64 },
 };
 const educator = (given: EducatorCheck | null): EducatorView => ({
@@ -70,12 +71,13 @@ describe('the background check, for who sets it', () => {
     await isSent();
     expect(sentBody()).toEqual({
       ...{ backgroundCheck: 'submitted', checkedOn: '2026-01-15', reference: 'AG-78', documentFileId: null },
+      version: 3,
     });
   });
 
   it('sends the state that is chosen, nothing where a field is empty, and the document that is picked', async () => {
     server.uploadOnce.mockResolvedValue([fileId]);
-    await show('INS_SUPER_ADMIN', { checkedOn: null, reference: null, document: null });
+    await show('INS_SUPER_ADMIN', { checkedOn: null, reference: null, document: null, version: 0 });
     await dateField();
     await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Passed' }, { timeout: 20_000 }));
@@ -88,7 +90,35 @@ describe('the background check, for who sets it', () => {
     expect(server.uploadOnce).toHaveBeenCalledWith([picked]);
     expect(sentBody()).toEqual({
       ...{ backgroundCheck: 'passed', checkedOn: null, reference: null, documentFileId: fileId },
+      version: 0,
     });
+  });
+
+  it('shows what somebody else has saved meanwhile, and keeps what was typed', async () => {
+    await show('INS_SUPER_ADMIN', check);
+    const reference = await screen.findByLabelText<HTMLInputElement>('Reference', {}, { timeout: 20_000 });
+    await userEvent.clear(reference);
+    await userEvent.type(reference, 'AG-78');
+    server.apiAnswer.mockRejectedValueOnce(
+      new ApiFailure({
+        code: 417,
+        response_code: 'changed_meanwhile',
+        message: 'Changed',
+        validationErrors: [],
+      }),
+    );
+    const theirs = { ...check, reference: 'AG-99', checkedOn: '2026-02-01', version: 4 };
+    server.api.mockResolvedValue({ backgroundCheck: 'submitted', check: theirs });
+    await save();
+    const group = await screen.findByRole('radiogroup', { name: 'Reference' });
+    expect(within(group).getByRole<HTMLInputElement>('radio', { name: 'AG-78 (yours)' }).checked).toBe(true);
+    await userEvent.click(within(group).getByRole('radio', { name: 'AG-99 (saved meanwhile)' }));
+    expect(reference.value).toBe('AG-99');
+    expect(((await dateField()) as HTMLInputElement).value).toBe('2026-02-01');
+    server.apiAnswer.mockClear();
+    await save();
+    await isSent();
+    expect(sentBody()).toMatchObject({ checkedOn: '2026-02-01', reference: 'AG-99', version: 4 });
   });
 
   it('refuses a day that is to come, before it is sent', async () => {

@@ -104,10 +104,8 @@ function CheckFacts({ educator, check }: { educator: EducatorView; check: Educat
 export function EnrolmentCard({ educator }: { educator: EducatorView }) {
   const say = useSay();
   const role = roleOf(useSession());
-  const { id, backgroundCheck, check } = educator;
+  const { id, check } = educator;
   const { data } = useQuery({ ...enrolmentOfQuery(id), enabled: may(role, 'readEnrolments') });
-  // What was saved, here or by somebody else, begins a form anew.
-  const saved = [backgroundCheck, check?.checkedOn, check?.reference, check?.document?.id].join(' ');
   return (
     <>
       {data && <Request request={data} />}
@@ -116,7 +114,8 @@ export function EnrolmentCard({ educator }: { educator: EducatorView }) {
           <CardHead title={say('enrolment.check.label')} />
           <CardBody>
             {may(role, 'reachInstitution') ? (
-              <CheckForm key={saved} educator={educator} check={check} />
+              // What was saved, here or by somebody else, begins the form anew; what was typed comes back with it.
+              <CheckForm key={check.version} educator={educator} check={check} />
             ) : (
               <CheckFacts educator={educator} check={check} />
             )}

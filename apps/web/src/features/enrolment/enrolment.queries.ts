@@ -71,6 +71,13 @@ export function setBackgroundCheck(
   return apiAnswer('PUT /user/educator/:id/background-check', { params: { id }, body }, { idempotencyKey });
 }
 
+/** How far an educator's background check is, and what is known of it, for who sets it. */
+export async function readCheck(id: string) {
+  const { backgroundCheck, check } = await api('GET /user/educator/:id', { params: { id } });
+  if (check === null) throw new Error('Whoever sets a check reads it.');
+  return { backgroundCheck, check };
+}
+
 /** Has the link mailed that confirms the own address. */
 export function askEmailLink() {
   return apiAnswer('POST /user/verify-email', {});

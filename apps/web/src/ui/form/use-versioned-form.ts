@@ -22,7 +22,7 @@ export type Versioned<V> = V & { opened: Saved<V> | null };
 
 interface VersionedPlan<V extends object, F extends string, R> extends Pick<
   FormPlan<Versioned<V>, F, R>,
-  'places' | 'check' | 'onSent'
+  'places' | 'check' | 'onSent' | 'staysOpen'
 > {
   /** Names the draft. */
   name: string;

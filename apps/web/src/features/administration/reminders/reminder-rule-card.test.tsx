@@ -9,20 +9,43 @@ import { ReminderRuleCard } from './reminder-rule-card.tsx';
 
 const sent = vi.fn<(body: unknown) => void>();
 let minutes: number[];
+let version: number;
+/** What somebody else saves just before. */
+let theirs: number[] | null;
 let fault: { field: string; message: string } | null;
+
+interface Rule {
+  minutes: number[];
+  version: number;
+}
+
+const refused = { code: 417, message: 'Said.', response: null, response_message: '', validationErrors: [] };
 
 beforeEach(() => {
   minutes = [1440, 15];
+  version = 0;
+  theirs = null;
   fault = null;
   sent.mockReset();
   vi.stubGlobal('fetch', (_address: string, init: RequestInit = {}) => {
     if (init.method === 'PUT') {
-      const body = JSON.parse(typeof init.body === 'string' ? init.body : 'null') as { minutes: number[] };
+      const body = JSON.parse(typeof init.body === 'string' ? init.body : 'null') as Rule;
       sent(body);
-      if (!fault) minutes = [...new Set(body.minutes)].toSorted((one, other) => other - one);
+      if (theirs) [minutes, version, theirs] = [theirs, version + 1, null];
+      if (body.version !== version)
+        return Promise.resolve(
+          Response.json({ ...refused, response_code: 'changed_meanwhile' }, { status: 417 }),
+        );
+      if (!fault)
+        [minutes, version] = [[...new Set(body.minutes)].toSorted((one, other) => other - one), version + 1];
     }
     const code = fault ? 400 : 200;
-    const envelope = { code, message: 'Said.', response: fault ? null : { minutes }, response_message: '' };
+    const envelope = {
+      code,
+      message: 'Said.',
+      response: fault ? null : { minutes, version },
+      response_message: '',
+    };
     const refusal = {
       response_code: fault ? 'invalid_input' : 'ok',
       validationErrors: fault ? [fault] : [],
@@ -85,7 +108,7 @@ describe('the rule of reminders', () => {
     await userEvent.type(amount(2), '2');
     await choose(2, 'days');
     await press('Save the reminders');
-    await waitFor(() => expect(sent.mock.calls).toEqual([[{ minutes: [15, 2880] }]]));
+    await waitFor(() => expect(sent.mock.calls).toEqual([[{ minutes: [15, 2880], version: 0 }]]));
     await waitFor(() =>
       expect(shown()).toEqual([
         ['2', 'days'],
@@ -101,7 +124,7 @@ describe('the rule of reminders', () => {
     await press('Remove Reminder 1');
     expect(screen.getByText('Nobody is reminded.')).toBeTruthy();
     await press('Save the reminders');
-    await waitFor(() => expect(sent.mock.calls).toEqual([[{ minutes: [] }]]));
+    await waitFor(() => expect(sent.mock.calls).toEqual([[{ minutes: [], version: 0 }]]));
   });
 
   it('is filled and sent by the keyboard alone', async () => {
@@ -109,7 +132,7 @@ describe('the rule of reminders', () => {
     await waitFor(() => expect(rows()).toHaveLength(2));
     amount(1).focus();
     await userEvent.keyboard('{Control>}a{/Control}48{Enter}');
-    await waitFor(() => expect(sent.mock.calls).toEqual([[{ minutes: [2880, 15] }]]));
+    await waitFor(() => expect(sent.mock.calls).toEqual([[{ minutes: [2880, 15], version: 0 }]]));
   });
 
   it.each(['', '4', '1.5', '-15', 'x', '20161'])('says at its row that it cannot be %j', async (typed) => {
@@ -136,6 +159,26 @@ describe('the rule of reminders', () => {
     await press('Save the reminders');
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
     expect(amount(1).value).toBe('30');
+  });
+
+  it('shows what somebody else has saved meanwhile, keeps what was typed, and is saved by a second press', async () => {
+    await show();
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await userEvent.clear(amount(2));
+    await userEvent.type(amount(2), '30');
+    theirs = [120];
+    await press('Save the reminders');
+    const mine = await screen.findByRole('radio', { name: '24 hours · 30 minutes (yours)' });
+    expect((mine as HTMLInputElement).checked).toBe(true);
+    expect(screen.getByRole('radio', { name: '2 hours (saved meanwhile)' })).toBeTruthy();
+    expect(minutes).toEqual([120]);
+    await press('Save the reminders');
+    await waitFor(() => expect(sent.mock.lastCall).toEqual([{ minutes: [1440, 30], version: 1 }]));
+    await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
+    expect(shown()).toEqual([
+      ['24', 'hours'],
+      ['30', 'minutes'],
+    ]);
   });
 
   it('is not there for who is of a level', async () => {

@@ -24,12 +24,12 @@ export function ReminderRuleCard() {
         failed={{ title: say('administration.reminders.failed') }}
         skeleton={{ rows: 2, height: 36, avatar: false }}
       >
-        {({ minutes }) => (
+        {(rule) => (
           <CardBody>
             <Stack gap={16} width={560}>
               <p className="type-row tone-2">{say('administration.reminders.intro')}</p>
               {/* What is saved now is what the form begins with. */}
-              <ReminderForm key={minutes.join(',')} minutes={minutes} />
+              <ReminderForm key={rule.version} rule={rule} />
             </Stack>
           </CardBody>
         )}

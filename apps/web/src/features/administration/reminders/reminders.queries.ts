@@ -1,5 +1,10 @@
+import type { CallInput } from '@lectern/contract/core/call.ts';
+import type { remindersCalls } from '@lectern/contract/visits/reminders.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api, apiAnswer } from '../../../lib/api-client.ts';
+
+/** The rule as it is kept now; what is shown of it stays. */
+export const readReminderRule = () => api('GET /institution/reminders', {});
 
 /** How many minutes before a session people are reminded of it. */
 export const reminderRuleQuery = queryOptions({
@@ -8,6 +13,6 @@ export const reminderRuleQuery = queryOptions({
 });
 
 /** Says when, for sessions that are booked from then on. */
-export function setReminderRule(minutes: number[]) {
-  return apiAnswer('PUT /institution/reminders', { body: { minutes } });
+export function setReminderRule({ body }: CallInput<typeof remindersCalls.setReminderRule>) {
+  return apiAnswer('PUT /institution/reminders', { body });
 }

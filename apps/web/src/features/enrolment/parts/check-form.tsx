@@ -5,16 +5,17 @@ import { checkChange } from '@lectern/contract/enrolment/enrolment.shapes.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { bodyErrors } from '../../../lib/body-errors.ts';
-import { civilDateOf } from '../../../lib/formats.ts';
+import { civilDateOf, formatCivilDate } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { KeptForm } from '../../../ui/form/kept-form.tsx';
-import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
+import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
+import { useVersionedForm } from '../../../ui/form/use-versioned-form.ts';
 import { Columns, Row } from '../../../ui/layout.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toastSuccess } from '../../../ui/toasts/toasts.ts';
 import { uploadOnce } from '../../visits/visits.queries.ts';
-import { setBackgroundCheck } from '../enrolment.queries.ts';
+import { readCheck, setBackgroundCheck } from '../enrolment.queries.ts';
 import { checkBody, checkPlaces, checkValuesOf, type CheckField, type CheckValues } from './check-values.ts';
 import { DocumentField } from './document-field.tsx';
 
@@ -31,17 +32,24 @@ const today = (): string => civilDateOf(serverNow(), 'UTC');
 function useCheckForm({ educator: { id, backgroundCheck }, check }: CheckFormProps) {
   const say = useSay();
   const cache = useQueryClient();
-  return useKeptForm<CheckValues, CheckField, Answer>({
-    draft: { name: `background-check:${id}`, unkept: ['document'] },
-    initial: checkValuesOf(backgroundCheck, check),
+  return useVersionedForm<CheckValues, CheckField, Answer>({
+    name: `background-check:${id}`,
+    unkept: ['document'],
+    fields: checkValuesOf(backgroundCheck, check),
+    version: check.version,
     places: checkPlaces,
     check: (values) => ({
       ...bodyErrors(checkChange, checkBody(values, null), checkPlaces),
       ...(values.checkedOn > today() && { checkedOn: say('enrolment.check.later') }),
     }),
+    read: async () => {
+      const now = await readCheck(id);
+      return { version: now.check.version, fields: checkValuesOf(now.backgroundCheck, now.check) };
+    },
     send: async (values, key) => {
       const [documentFileId = null] = await uploadOnce(values.document);
-      return setBackgroundCheck(id, checkBody(values, documentFileId), key);
+      const { version } = values.opened ?? check;
+      return setBackgroundCheck(id, { ...checkBody(values, documentFileId), version }, key);
     },
     onSent: ({ message }) => {
       toastSuccess(message || say('enrolment.check.saved'));
@@ -54,10 +62,23 @@ function useCheckForm({ educator: { id, backgroundCheck }, check }: CheckFormPro
 /** Says what came of an educator's background check, when, under which number and by which document. */
 export function CheckForm(props: CheckFormProps) {
   const say = useSay();
-  const form = useCheckForm(props);
+  const { form, conflict } = useCheckForm(props);
   const { values, errors, change } = form;
   return (
     <KeptForm form={form} gap={16}>
+      {conflict && (
+        <ConflictNotice<CheckValues>
+          conflict={conflict}
+          values={values}
+          labelOf={(field) => say(`enrolment.check.${field}`)}
+          textOf={(field, { state, checkedOn, reference }) => {
+            if (field === 'state') return say(`administration.educator.checks.${state}`);
+            if (field === 'checkedOn') return checkedOn === '' ? '' : formatCivilDate(checkedOn);
+            return field === 'reference' ? reference : '';
+          }}
+          onChoose={change}
+        />
+      )}
       <Columns gap={16}>
         <SelectField
           label={say('enrolment.check.state')}

@@ -1,17 +1,18 @@
 import { reminderLimits } from '@lectern/contract/visits/visits.limits.ts';
-import { reminderRule } from '@lectern/contract/visits/reminders.shapes.ts';
+import { reminderRuleChange, type ReminderRule } from '@lectern/contract/visits/reminders.shapes.ts';
 import { Button, Input, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { bodyErrors } from '../../../../lib/body-errors.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { KeptForm } from '../../../../ui/form/kept-form.tsx';
-import { useKeptForm } from '../../../../ui/form/use-kept-form.ts';
+import { ConflictNotice } from '../../../../ui/form/conflict-notice.tsx';
+import { useVersionedForm } from '../../../../ui/form/use-versioned-form.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Columns, Row } from '../../../../ui/layout.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { toastSuccess } from '../../../../ui/toasts/toasts.ts';
-import { reminderRuleQuery, setReminderRule } from '../reminders.queries.ts';
+import { readReminderRule, reminderRuleQuery, setReminderRule } from '../reminders.queries.ts';
 import {
   reminderMinutesOf,
   reminderPlaces,
@@ -26,14 +27,26 @@ import {
 
 const units = Object.keys(reminderUnits) as ReminderUnit[];
 
-function useReminderForm(minutes: readonly number[]) {
+interface ReminderFormProps {
+  rule: ReminderRule;
+}
+
+function useReminderForm({ rule: { minutes, version } }: ReminderFormProps) {
   const cache = useQueryClient();
-  return useKeptForm<ReminderValues, ReminderField, Awaited<ReturnType<typeof setReminderRule>>>({
-    draft: { name: 'reminder-rule' },
-    initial: { rows: reminderRowsOf(minutes) },
+  return useVersionedForm<ReminderValues, ReminderField, Awaited<ReturnType<typeof setReminderRule>>>({
+    name: 'reminder-rule',
+    fields: { rows: reminderRowsOf(minutes) },
+    version,
     places: reminderPlaces,
-    check: (values) => bodyErrors(reminderRule, { minutes: reminderMinutesOf(values) }, reminderPlaces),
-    send: (values) => setReminderRule(reminderMinutesOf(values)),
+    read: async () => {
+      const now = await readReminderRule();
+      return { version: now.version, fields: { rows: reminderRowsOf(now.minutes) } };
+    },
+    check: (values) => bodyErrors(reminderRuleChange, { minutes: reminderMinutesOf(values) }, reminderPlaces),
+    send: (values) =>
+      setReminderRule({
+        body: { minutes: reminderMinutesOf(values), version: values.opened?.version ?? version },
+      }),
     staysOpen: true,
     onSent: ({ response, message }) => {
       cache.setQueryData(reminderRuleQuery.queryKey, response);
@@ -88,12 +101,25 @@ function ReminderLine({ row, number, error, onChange, onRemove }: ReminderLinePr
 }
 
 /** When people are reminded: a line for each reminder, at most as many as there can be. */
-export function ReminderForm({ minutes }: { minutes: readonly number[] }) {
+export function ReminderForm(props: ReminderFormProps) {
   const say = useSay();
-  const form = useReminderForm(minutes);
+  const { form, conflict } = useReminderForm(props);
   const { rows } = form.values;
   return (
     <KeptForm form={form} gap={16}>
+      {conflict && (
+        <ConflictNotice<ReminderValues>
+          conflict={conflict}
+          values={{ rows }}
+          labelOf={() => say('administration.reminders.title')}
+          textOf={(_field, values) =>
+            values.rows
+              .map(({ amount, unit }) => `${amount} ${say(`administration.reminders.${unit}`)}`)
+              .join(' · ')
+          }
+          onChoose={form.change}
+        />
+      )}
       {rows.length === 0 && <p className="type-row tone-2">{say('administration.reminders.none')}</p>}
       {rows.map((row, at) => (
         <ReminderLine
