@@ -2,7 +2,7 @@ import type { accountsCalls } from '@lectern/contract/administration/accounts.ca
 import type { CallResponse } from '@lectern/contract/core/call.ts';
 import { creators } from '@lectern/contract/visits/visits.names.ts';
 import { kindText } from '@lectern/contract/visits/visits.rules.ts';
-import { formatDateTime } from '../../../../lib/formats.ts';
+import { formatDate, formatTime } from '../../../../lib/formats.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { CardRow, CardRows } from '../../../../ui/card.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
@@ -31,7 +31,10 @@ export function NextSessions({ next, isEducator }: { next: Next; isEducator: boo
                   .join(' · ')}
               />
             </Stack>
-            <span className="type-row tone-2">{formatDateTime(sessionStartTime)}</span>
+            <Stack gap={0} align="end">
+              <span className="type-row tone-2 unbroken">{formatDate(sessionStartTime)}</span>
+              <span className="type-row tone-2 unbroken">{formatTime(sessionStartTime)}</span>
+            </Stack>
           </CardRow>
         ),
       )}
