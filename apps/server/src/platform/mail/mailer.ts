@@ -191,7 +191,8 @@ function unsubscribeHeaders({ address }: MailUnsubscribe): Record<string, string
   return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-function textWith(text: string, unsubscribe: MailUnsubscribe | null): string {
+/** What goes out as plain text: how the mail is ended stands below it. */
+export function textWith(text: string, unsubscribe: MailUnsubscribe | null): string {
   return unsubscribe ? `${text}\n\n--\n${unsubscribe.label}: ${unsubscribe.address}` : text;
 }
 

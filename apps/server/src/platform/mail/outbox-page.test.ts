@@ -98,4 +98,16 @@ describe('the outbox of a product', () => {
     expect(statusCode).toBe(200);
     expect(body.match(/Mail of \w+/g)).toEqual(['Mail of second', 'Mail of first']);
   });
+
+  it('shows a mail as it would go out, with the link that ends mails like it', async () => {
+    const { institutionId } = await makeWorld(server, 'ended.test');
+    const ctx = await server.server.contexts.forInstitution(institutionId);
+    const unsubscribe = { address: 'http://localhost/api/mail/unsubscribe?token=t', label: 'No more' };
+    const at = new Date(server.clock.now().getTime() + 60_000);
+    const mail = { to: 'a@b.test', subject: 'Reminder', text: 'Soon', kind: 'x', unsubscribe };
+    await ctx.ports.mail.send(ctx, mail, at);
+    expect((await page()).body).toContain(
+      'Soon\n\n--\nNo more: <a href="http://localhost/api/mail/unsubscribe?token=t"',
+    );
+  });
 });

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { AllInstitutions } from '../db/scope.ts';
 import { trustProxies } from '../http/trusted-proxies.ts';
 import { escapeHtml } from '../texts/escape-html.ts';
+import { textWith, type MailUnsubscribe } from './mailer.ts';
 
 /** A mail that is kept because no mail server is set. */
 export interface KeptMail {
@@ -19,18 +20,23 @@ const mostMails = 100;
 
 /** The newest kept mails, of whichever institution. */
 export async function listKeptMailsAcrossInstitutions(all: AllInstitutions): Promise<KeptMail[]> {
-  return all.db
+  const mails = await all.db
     .selectFrom('mails')
     .innerJoin('institutions', 'institutions.id', 'mails.institutionId')
     .select((select) => [
       'institutions.name as institution',
       ...(['mails.recipient', 'mails.subject', 'mails.body', 'mails.createdAt', 'mails.heldUntil'] as const),
+      'mails.unsubscribe',
       select('mails.invitation', 'is not', null).$castTo<boolean>().as('hasInvitation'),
     ])
     .orderBy('mails.createdAt', 'desc')
     .orderBy('mails.id')
     .limit(mostMails)
     .execute();
+  return mails.map(({ unsubscribe, body, ...mail }) => ({
+    ...mail,
+    body: textWith(body, unsubscribe as MailUnsubscribe | null),
+  }));
 }
 
 const isLoopback = trustProxies(['loopback']);
