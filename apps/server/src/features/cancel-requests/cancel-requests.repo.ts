@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type QueryCreator, type RawBuilder } from 'kysely';
 import type {
   Requester,
   RequestKind,
@@ -9,6 +9,7 @@ import type { VisitKind } from '@lectern/contract/visits/visits.names.ts';
 import { roleNames } from '@lectern/contract/access/roles.ts';
 import { isFoundIn } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
+import type { DB } from '../../platform/db/tables.ts';
 import type { CancelRequest } from './cancel-requests.rules.ts';
 
 const columns = [
@@ -122,43 +123,44 @@ export interface WantedRequests {
 const nameOf = (table: string): RawBuilder<string> =>
   sql<string>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`;
 
-/** The requests of a school in one state, or one of them alone. */
-function pickAll(scope: Scope, { levelId, id, state }: WantedRequests) {
+/** Who is so called, of those who take part in sessions or ask. */
+function called(scope: Scope, search: string) {
   return scope.db
+    .selectFrom('people')
+    .where('people.institutionId', '=', scope.institutionId)
+    .where('people.role', 'in', [roleNames.student, roleNames.educator, roleNames.parent])
+    .where(isFoundIn(nameOf('people'), search))
+    .select(['people.id', 'people.role']);
+}
+
+/** Whether who asked, one of the students or the educator of the session is one of them. */
+function isOfCalled({ institutionId }: Scope): RawBuilder<boolean> {
+  return sql<boolean>`(visit_requests.asked_by in (select id from called) or visit_requests.visit_id in (
+    select visit_participants.visit_id from called
+    join visit_participants on visit_participants.person_id = called.id
+    where visit_participants.institution_id = ${institutionId} and visit_participants.requested
+      and called.role in (${sql.lit(roleNames.student)}, ${sql.lit(roleNames.educator)})))`;
+}
+
+/**
+ * Which requests of a school are wanted. People of a name are looked for once, and of their places in sessions those
+ * alone are read that somebody asked about: they are few, however many sessions there are.
+ */
+function pick(scope: Scope, { levelId, id, state, search }: WantedRequests) {
+  const creator: QueryCreator<DB> =
+    search === null
+      ? scope.db
+      : scope.db.with(
+          (name) => name('called').materialized(),
+          () => called(scope, search),
+        );
+  return creator
     .selectFrom('visitRequests')
     .where('visitRequests.institutionId', '=', scope.institutionId)
     .where('visitRequests.levelId', '=', levelId)
     .$if(id !== undefined, (query) => query.where('visitRequests.id', '=', id ?? ''))
-    .$if(state !== undefined, (query) => query.where('visitRequests.state', '=', state ?? ''));
-}
-
-/**
- * Those of them where one of the students or educators of the session has such a name, or who asked. Joins, so that the
- * database may begin with the requests or with who is so called, whichever are fewer; it asks for the role of a person
- * instead of the side of a place, so that it finds where somebody takes part in the index alone.
- */
-function pickFound(scope: Scope, wanted: WantedRequests, search: string) {
-  const ofSession = pickAll(scope, wanted)
-    .innerJoin('visitParticipants', 'visitParticipants.visitId', 'visitRequests.visitId')
-    .innerJoin('people as somebody', 'somebody.id', 'visitParticipants.personId')
-    .where('visitParticipants.institutionId', '=', scope.institutionId)
-    .where('somebody.institutionId', '=', scope.institutionId)
-    .where('somebody.role', 'in', [roleNames.student, roleNames.educator])
-    .where(isFoundIn(nameOf('somebody'), search))
-    .select('visitRequests.id');
-  const ofAsker = pickAll(scope, wanted)
-    .innerJoin('people as asker', 'asker.id', 'visitRequests.askedBy')
-    .where('asker.institutionId', '=', scope.institutionId)
-    .where(isFoundIn(nameOf('asker'), search))
-    .select('visitRequests.id');
-  return ofSession.unionAll(ofAsker);
-}
-
-/** Which requests are wanted. The names are read only where they are searched. */
-function pick(scope: Scope, wanted: WantedRequests) {
-  const { search } = wanted;
-  const all = pickAll(scope, wanted);
-  return search === null ? all : all.where('visitRequests.id', 'in', pickFound(scope, wanted, search));
+    .$if(state !== undefined, (query) => query.where('visitRequests.state', '=', state ?? ''))
+    .$if(search !== null, (query) => query.where(isOfCalled(scope)));
 }
 
 /** Open ones by the start of their session, others the latest first. */

@@ -1361,6 +1361,7 @@ export interface VisitParticipants {
   leftAt: Timestamp | null;
   occupied: string | null;
   personId: string;
+  requested: Generated<boolean>;
   side: string;
   state: string;
   visitId: string;

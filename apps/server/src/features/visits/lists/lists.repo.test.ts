@@ -1,9 +1,10 @@
-import { sql, type CompiledQuery } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listLimits, listSearchLimits } from '@lectern/contract/visits/visits.limits.ts';
 import { makePerson, makeWorld, type MadePerson, type World } from '../../../../test/factories.ts';
+import { readPlans } from '../../../../test/read-plans.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { openScope } from '../../../platform/db/scope.ts';
+import { openScope, type Scope } from '../../../platform/db/scope.ts';
 import { countVisits, listVisits } from './lists.repo.ts';
 import { rangeOf } from './lists.rules.ts';
 import type { ListOwner } from './picking.repo.ts';
@@ -59,53 +60,9 @@ interface ListedPage {
   readonly data: readonly unknown[];
 }
 
-interface Plan {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly Plan[];
-}
-
-function nodesOf(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-}
-
-/** Runs something with a scope that remembers what it asks, and tells how the database read the visits for it. */
-async function readsOf(work: (scope: ReturnType<typeof openScope>) => Promise<unknown>) {
-  const asked: CompiledQuery[] = [];
-  const spy = new Proxy(server.server.database.db, {
-    get: (target, name) => {
-      const value: unknown = Reflect.get(target, name);
-      if (name === 'executeQuery')
-        return (query: CompiledQuery) => {
-          asked.push(query);
-          return target.executeQuery(query);
-        };
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-    },
-  });
-  await work(openScope(spy, world.institutionId));
-  const plans = [];
-  for (const query of asked) {
-    const { rows } = await server.db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>({
-      ...query,
-      sql: `explain (analyze, format json) ${query.sql}`,
-    });
-    const plan = rows[0] && Object.values(rows[0])[0]?.[0]?.Plan;
-    if (plan) plans.push(...nodesOf(plan));
-  }
-  const ofVisits = plans.filter((node) => node['Relation Name'] === 'visits');
-  return {
-    kinds: [...new Set(ofVisits.map((node) => node['Node Type']))],
-    examined: ofVisits.reduce(
-      (sum, node) =>
-        sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-      0,
-    ),
-  };
-}
+/** How the database reads the visits for something. */
+const readsOf = async (work: (scope: Scope) => Promise<unknown>) =>
+  (await readPlans(server, world.institutionId, work))('visits');
 
 const today = { start: new Date('2027-03-10T00:00:00Z'), end: new Date('2027-03-11T00:00:00Z') };
 

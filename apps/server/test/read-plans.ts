@@ -1,0 +1,71 @@
+import type { CompiledQuery } from 'kysely';
+import { openScope, type Scope } from '../src/platform/db/scope.ts';
+import type { TestServer } from './test-server.ts';
+
+/** A node of a plan as the database tells it. */
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly Plan[];
+}
+
+/** How the database read one table, and how many of its rows it looked at. */
+export interface TableReads {
+  readonly kinds: readonly string[];
+  readonly examined: number;
+}
+
+function nodesOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+}
+
+function readsOfTable(nodes: readonly Plan[], table: string): TableReads {
+  const found = nodes.filter((node) => node['Relation Name'] === table);
+  const rowsOf = (node: Plan): number =>
+    (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+  return {
+    kinds: [...new Set(found.map((node) => node['Node Type']))],
+    examined: found.reduce((sum, node) => sum + rowsOf(node), 0),
+  };
+}
+
+/** Runs something, and tells every query that was asked meanwhile. */
+async function askedBy(db: Scope['db'], work: () => Promise<unknown>): Promise<CompiledQuery[]> {
+  const asked: CompiledQuery[] = [];
+  const executor = db.getExecutor();
+  const execute = executor.executeQuery.bind(executor);
+  executor.executeQuery = async (query) => {
+    asked.push(query);
+    return execute(query);
+  };
+  try {
+    await work();
+  } finally {
+    executor.executeQuery = execute;
+  }
+  if (asked.length === 0) throw new Error('Nothing was asked.');
+  return asked;
+}
+
+/** Runs something with a scope of an institution, and tells how the database read each table for it. */
+export async function readPlans(
+  server: TestServer,
+  institutionId: string,
+  work: (scope: Scope) => Promise<unknown>,
+): Promise<(table: string) => TableReads> {
+  const { db } = server.server.database;
+  const asked = await askedBy(db, async () => work(openScope(db, institutionId)));
+  const nodes: Plan[] = [];
+  for (const query of asked) {
+    const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>({
+      ...query,
+      sql: `explain (analyze, format json) ${query.sql}`,
+    });
+    const plan = rows[0] && Object.values(rows[0])[0]?.[0]?.Plan;
+    if (plan) nodes.push(...nodesOf(plan));
+  }
+  return (table) => readsOfTable(nodes, table);
+}
