@@ -97,6 +97,38 @@ test('what is pressed by a finger is 44 px high and wide, on a phone and on a ta
   expect(faults.join('\n')).toBe('');
 });
 
+test('the list of a field in a dialog opens under its field on a phone, and is as wide', async ({
+  product,
+  browser,
+}) => {
+  // A phone makes its page as wide as what stands beside it: a window of a computer never does.
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await signIn(page, product, 'educator1');
+  await page.goto(`${product.url}/Counselor/appointment?filter=previous`);
+  await page
+    .getByRole('button', { name: /^Flag the session/ })
+    .first()
+    .click();
+  const field = page.getByRole('dialog').getByRole('combobox', { name: 'Category' });
+  await field.click();
+  const list = page.getByRole('listbox', { name: 'Category' });
+  await expect(list.getByRole('option', { name: 'Other' })).toBeVisible();
+  const sidesOf = async (one: Locator) => {
+    const box = await one.boundingBox();
+    return box && [box.x, box.x + box.width].map(Math.round);
+  };
+  const [left = 0, right = 0] = (await sidesOf(field)) ?? [];
+  expect([left > 0, right < viewport.width]).toEqual([true, true]);
+  const inside = page.locator('.mantine-Popover-dropdown').filter({ has: list });
+  await expect.poll(() => sidesOf(inside)).toEqual([left, right]);
+  await list.getByRole('option', { name: 'Other' }).click();
+  await expect(page.getByRole('textbox', { name: 'Other category' })).toBeVisible();
+  expect(await page.evaluate(() => window.innerWidth)).toBe(viewport.width);
+  await context.close();
+});
+
 /** Books the shortest session that the educator offers. */
 async function bookShort(
   product: Parameters<typeof signIn>[1] & Parameters<typeof findPlaces>[0],
