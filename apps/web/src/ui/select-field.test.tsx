@@ -27,3 +27,24 @@ it('shows an arrow where one can choose', async () => {
   expect(container.querySelector('.tabler-icon-selector')).toBeTruthy();
   expect(container.querySelector('.tabler-icon-lock')).toBeNull();
 });
+
+it.each([
+  ['clears one that can be cleared', true, [[null]]],
+  ['leaves one that cannot as it was', false, []],
+])('without its text, left by the keyboard, %s', async (_, clearable, calls) => {
+  const onChange = vi.fn();
+  await renderInApp(
+    <SelectField
+      label="School"
+      data={['North', 'South']}
+      value="North"
+      clearable={clearable}
+      onChange={onChange}
+    />,
+  );
+  await userEvent.tab();
+  await userEvent.clear(screen.getByRole('combobox', { name: 'School' }));
+  expect(onChange.mock.calls).toEqual([]);
+  await userEvent.tab();
+  expect(onChange.mock.calls).toEqual(calls);
+});

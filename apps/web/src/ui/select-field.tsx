@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { IconLock, IconSelector } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState, type FocusEvent, type InputEvent } from 'react';
 import { takeLettersOnly } from './letters-only.ts';
 import classes from './select-field.module.css';
 
@@ -19,9 +19,26 @@ export interface SelectFieldProps extends Omit<
   takesSigns?: boolean;
 }
 
+type Leave = FocusEvent<HTMLInputElement>;
+
+/** Clears once somebody took the whole text away and left the field; what was there without text stays. */
+function useLeaving(canClear: boolean, clear: () => void) {
+  const isEmptied = useRef(false);
+  return (onBlur: ((event: Leave) => void) | undefined) => ({
+    onInput: ({ currentTarget }: InputEvent<HTMLInputElement>) => {
+      isEmptied.current = currentTarget.value === '';
+    },
+    onBlur: (event: Leave) => {
+      onBlur?.(event);
+      if (canClear && isEmptied.current && event.currentTarget.value === '') clear();
+      isEmptied.current = false;
+    },
+  });
+}
+
 /**
  * A select that can be typed into; only letters, digits and spaces are taken as keystrokes. One that is read-only has a
- * lock and no arrow.
+ * lock and no arrow. One that can be cleared is cleared by its cross, and without a pointer by taking its text away.
  */
 export function SelectField({
   onType,
@@ -31,6 +48,7 @@ export function SelectField({
   ...rest
 }: SelectFieldProps) {
   const [typed, setTyped] = useState('');
+  const leaving = useLeaving(rest.clearable === true && searchable, () => onChange(null));
   return (
     <Select
       checkIconPosition="right"
@@ -39,6 +57,7 @@ export function SelectField({
       allowDeselect={false}
       {...(rest.readOnly && { dropdownOpened: false, classNames: { input: classes.fixed } })}
       {...rest}
+      {...leaving(rest.onBlur)}
       {...(rest.clearable ? { rightSection: undefined, rightSectionPointerEvents: undefined } : {})}
       searchable={searchable}
       onChange={onChange}
