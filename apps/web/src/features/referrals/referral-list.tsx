@@ -91,7 +91,10 @@ export function ReferralList() {
       nameOf={({ studentName }) => studentName}
       open={({ id }) => ({ to: paths.summary(id) })}
       columns={columns}
-      empty={{ title: say(`referrals.empty.${tab}`), drawing: 'people' }}
+      empty={{
+        title: say(state.search === '' ? `referrals.empty.${tab}` : 'core.list.empty'),
+        drawing: 'people',
+      }}
     />
   );
   return (
