@@ -94,6 +94,16 @@ describe('slots', () => {
     expect(slots[0]?.id).toBe('w_2027-11-07_04:30');
   });
 
+  it('have ids that differ on a whole day of 25 hours, where a time in UTC comes twice', () => {
+    const rule = weekly({ day: 1, startTime: '00:00', endTime: '23:45', timeZone: newYork });
+    const day = span('2027-11-07T04:00:00Z', '2027-11-08T05:00:00Z');
+    const slots = slotsOf(windowsIn({ weekly: [rule], custom: [] }, day, zones), 30);
+    expect(slots).toHaveLength(50);
+    expect(new Set(slots.map(({ id }) => id)).size).toBe(50);
+    // What was named before is named so still: an open request keeps the ids of the slots it asks for.
+    expect(slots[0]?.id).toBe('w_2027-11-07_04:00');
+  });
+
   it('follow daylight saving: the same time of day is another instant', () => {
     const rule = weekly({ day: 7, timeZone: newYork });
     const starts = (from: string, to: string) =>

@@ -163,9 +163,9 @@ export function mergeSpans(spans: readonly Span[]): Span[] {
   return merged;
 }
 
-/** The id of a weekly slot: rule, day and start; the start in UTC, because a time of day can come twice. */
-function slotId(window: Pick<Window, 'ruleId' | 'date'>, start: number): string {
-  return `${window.ruleId}_${window.date}_${new Date(start).toISOString().slice(11, 16)}`;
+/** The id of a weekly slot: rule, day and start, in UTC: a time of day can come twice. So can one in UTC, a day later. */
+function slotId({ ruleId, date, start: first }: Omit<Window, 'end'>, start: number): string {
+  return `${ruleId}_${date}_${new Date(start).toISOString().slice(11, 16)}${start - first < 86_400_000 ? '' : '+1'}`;
 }
 
 /**
