@@ -83,6 +83,8 @@ export const classParticipants = z.object({
 export const attendanceQuery = z.strictObject({
   search,
   ...paging,
+  /** The session once more; it is the one of the address that is answered. */
+  sessionId: id.optional(),
   isBroadcastSession: queryBoolean.optional(),
 });
 

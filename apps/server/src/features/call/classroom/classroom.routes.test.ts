@@ -85,6 +85,7 @@ describe('GET /:sessionId/students', () => {
     const { response } = await ask(cast.educator.token, {
       itemsPerPage: '1000',
       isBroadcastSession: 'false',
+      sessionId: held.id,
     });
     expect(response).toMatchObject({
       data: [
