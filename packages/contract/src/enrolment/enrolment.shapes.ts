@@ -145,8 +145,8 @@ export const enrolmentDecision = z
   });
 
 /**
- * What came of a background check. What is absent stays; a date or a reference that is null is taken away. The document
- * was uploaded before, and null leaves the one that is there. A version that is named must still be the check's.
+ * What came of a background check: what is absent stays, a date or a reference that is null is taken away. The document was
+ * uploaded before, and null leaves the one that is there. A version that is named must still be the check's.
  */
 export const checkChange = z.strictObject({
   backgroundCheck: z.enum(backgroundChecks),
