@@ -14,8 +14,8 @@ export interface ViewerLink {
   /** A picture was dropped because of that. */
   noteDrop(): void;
   send(packet: Buffer): void;
-  /** Whether a lost packet of a picture may be repeated now. */
-  allowsRepair(bytes: number, nowMs: number): boolean;
+  /** Whether a lost packet may be repeated now. */
+  allowsRepair(kind: PublishedTrack['kind'], bytes: number, nowMs: number): boolean;
   requestAllocation(nowMs: number): void;
 }
 
@@ -123,6 +123,12 @@ export class Forwarder implements TrackForwarder {
     this.track.requestKeyFrame(this.target, nowMs);
   }
 
+  /** Whether a key frame would help the viewer: nobody sees a picture that rests, and one that is asked for already is on its way. */
+  get lacksKeyFrame(): boolean {
+    const layer = this.current ?? this.target;
+    return !this.isPaused && !this.isStill && layer?.isKeyFrameRequestPending === false;
+  }
+
   /** The viewer lost the picture. */
   onKeyFrameRequest(nowMs: number): void {
     this.track.requestKeyFrame(this.current ?? this.target, nowMs);
@@ -176,10 +182,8 @@ export class Forwarder implements TrackForwarder {
     );
   }
 
-  /** A sound is always repeated; pictures as far as the downlink has room for it. */
   private mayRepeat({ packet: { rtp } }: SentPacket, nowMs: number): boolean {
-    if (this.track.kind === 'audio') return true;
-    return this.viewer.allowsRepair(rtp.payloadEnd - rtp.payloadStart, nowMs);
+    return this.viewer.allowsRepair(this.track.kind, rtp.payloadEnd - rtp.payloadStart, nowMs);
   }
 
   /**

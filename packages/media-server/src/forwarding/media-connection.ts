@@ -2,18 +2,16 @@ import { DownlinkLimit } from '../rate/downlink-limit.ts';
 import { allocateLayers } from '../rate/allocate-layers.ts';
 import type { VideoDemand } from '../rate/allocate-layers.ts';
 import { Intake } from '../rate/intake.ts';
-import { LossWindow, type StreamReport } from '../rate/loss-window.ts';
 import { RepairBudget } from '../rate/repair-budget.ts';
 import { voiceReserve } from '../rate/voice-reserve.ts';
 import { buildNack, buildReceiverReport, maxReportBlocks } from '../rtp/rtcp-build.ts';
-import { parseRtcp } from '../rtp/rtcp.ts';
-import type { RtcpMessage } from '../rtp/rtcp.ts';
 import { findExtension, parseRtp } from '../rtp/rtp-packet.ts';
 import type { RtpPacket } from '../rtp/rtp-packet.ts';
 import { TransportFeedback } from '../rtp/transport-feedback.ts';
 import { tcpLimits } from '../tcp/tcp-limits.ts';
 import type { HeaderExtensionIds } from '../sdp/header-extensions.ts';
 import type { PeerTransport } from '../transport/peer-transport.ts';
+import { Feedback } from './feedback.ts';
 import type { Forwarder } from './forwarder.ts';
 import { IncomingStreams } from './incoming-streams.ts';
 import type { PublishedTrack } from './published-track.ts';
@@ -34,7 +32,7 @@ export interface ConnectionCounters {
   bytesOut: number;
   malformed: number;
   unknownStream: number;
-  /** Packets dropped because the client sends more than anybody may. */
+  /** Packets dropped, or not read, because the client sends more than anybody may. */
   excess: number;
   nacksIn: number;
   nacksOut: number;
@@ -64,9 +62,9 @@ export class MediaConnection {
   uplinkLoss = 0;
   private transport: PeerTransport | null = null;
   private readonly intake = new Intake();
-  private readonly feedback = new TransportFeedback();
+  private readonly uplinkFeedback = new TransportFeedback();
   private readonly repairs = new RepairBudget();
-  private readonly losses = new LossWindow();
+  private readonly feedback = new Feedback(this);
   private hasFeedback = false;
   private lastMediaSsrc = 0;
   private nextReportAt = 0;
@@ -110,8 +108,10 @@ export class MediaConnection {
     this.downlink.noteDrop();
   }
 
-  allowsRepair(bytes: number, nowMs: number): boolean {
-    return this.repairs.allows(bytes, this.downlink.bitsPerSecond, nowMs);
+  /** A sound is repeated whatever the line is like; pictures as far as the downlink has room for it. */
+  allowsRepair(kind: PublishedTrack['kind'], bytes: number, nowMs: number): boolean {
+    if (!this.feedback.allowsRepeat(kind, bytes, nowMs)) return false;
+    return kind === 'audio' || this.repairs.allows(bytes, this.downlink.bitsPerSecond, nowMs);
   }
 
   /** Takes in one decrypted packet that is not RTCP; malformed ones, streams that were never negotiated and what is too much are dropped. */
@@ -142,8 +142,7 @@ export class MediaConnection {
 
   /** Takes in one decrypted compound RTCP packet. */
   onRtcp(buffer: Buffer): void {
-    const nowMs = performance.now();
-    for (const message of parseRtcp(buffer)) this.onRtcpMessage(message, nowMs);
+    this.feedback.take(buffer, performance.now());
   }
 
   /** Does what may change the allocation in many places, and divides the downlink once after it. */
@@ -209,14 +208,14 @@ export class MediaConnection {
     const isSparse = this.downlink.bitsPerSecond < sparseFeedbackBelow;
     this.nextFeedbackAt = nowMs + (isSparse ? sparseFeedbackIntervalMs : feedbackIntervalMs);
     this.hasFeedback = false;
-    const packet = this.feedback.build(this.ssrc, this.lastMediaSsrc);
+    const packet = this.uplinkFeedback.build(this.ssrc, this.lastMediaSsrc);
     if (packet) this.transport?.send(packet);
   }
 
   private noteForFeedback(packet: RtpPacket, nowMs: number): void {
     const sequence = findExtension(packet, this.extensionIds.transportSequence);
     if (!sequence || sequence.length < 2) return;
-    this.feedback.record(packet.buffer.readUInt16BE(sequence.start), nowMs);
+    this.uplinkFeedback.record(packet.buffer.readUInt16BE(sequence.start), nowMs);
     this.hasFeedback = true;
     this.lastMediaSsrc = packet.ssrc;
   }
@@ -256,7 +255,7 @@ export class MediaConnection {
     const sent = elapsed > 0 ? ((this.counters.bytesOut - this.bytesAtAllocation) * 8000) / elapsed : 0;
     this.allocatedAt = nowMs;
     this.bytesAtAllocation = this.counters.bytesOut;
-    const loss = this.losses.take();
+    const loss = this.feedback.losses.take();
     if (loss !== null) this.downlink.noteLoss(loss, nowMs);
     this.downlink.decide({ sent, ...this.bitrates(nowMs) }, nowMs);
     this.requestAllocation(nowMs);
@@ -291,38 +290,6 @@ export class MediaConnection {
     this.uplinkLoss = layers.reduce((worst, layer) => Math.max(worst, layer.lossShare), 0);
     for (let start = 0; start < reports.length; start += maxReportBlocks) {
       this.transport?.send(buildReceiverReport(this.ssrc, reports.slice(start, start + maxReportBlocks)));
-    }
-  }
-
-  private onRtcpMessage(message: RtcpMessage, nowMs: number): void {
-    switch (message.kind) {
-      case 'senderReport': {
-        const stream = this.streams.bySsrc(message.ssrc);
-        if (!stream) return;
-        stream.layer.senderReport = { ...message, atMs: nowMs };
-        for (const forwarder of stream.track.forwarders) forwarder.writeSenderReport(stream.layer);
-        return;
-      }
-      case 'receiverReport':
-        this.noteReports(message.blocks);
-        return;
-      case 'nack':
-        this.counters.nacksIn += message.sequenceNumbers.length;
-        this.forwarders.get(message.mediaSsrc)?.resend(message.sequenceNumbers, nowMs);
-        return;
-      case 'keyFrameRequest':
-        this.forwarders.get(message.mediaSsrc)?.onKeyFrameRequest(nowMs);
-        return;
-      case 'remb':
-        this.downlink.noteRemb(message.bitrate, nowMs);
-    }
-  }
-
-  private noteReports(blocks: readonly StreamReport[]): void {
-    for (const block of blocks) {
-      const forwarder = this.forwarders.get(block.ssrc);
-      if (!forwarder) this.losses.forget(block.ssrc);
-      else if (!forwarder.isPaused) this.losses.note(block, forwarder.packetsSent);
     }
   }
 }

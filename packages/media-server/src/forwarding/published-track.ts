@@ -71,10 +71,11 @@ export class PublishedTrack {
     return layer;
   }
 
-  /** Asks the publisher for a key frame; requests closer together than 400 ms become one. */
+  /** Asks the publisher for a key frame; requests closer together than 400 ms become one, and so do those beyond the bound for all viewers together. */
   requestKeyFrame(layer: ReceivedLayer | null, nowMs: number): void {
     if (!layer || !this.link || this.kind !== 'video') return;
-    if (nowMs - layer.lastKeyFrameRequestAt < keyFrameIntervalMs) {
+    const isTooSoon = nowMs - layer.lastKeyFrameRequestAt < keyFrameIntervalMs;
+    if (isTooSoon || !layer.keyFrames.allows(1, nowMs)) {
       layer.isKeyFrameRequestPending = true;
       return;
     }

@@ -1,4 +1,6 @@
+import { feedbackLimits } from '../rate/feedback-limits.ts';
 import { LayerActivity } from '../rate/layer-liveness.ts';
+import { TokenBucket } from '../rate/token-bucket.ts';
 import type { ReceptionReport } from '../rtp/rtcp-build.ts';
 import type { RtpPacket } from '../rtp/rtp-packet.ts';
 import { sequenceDistance } from '../rtp/sequence.ts';
@@ -40,6 +42,8 @@ export class ReceivedLayer {
   readonly activity = new LayerActivity();
   lastKeyFrameRequestAt = Number.NEGATIVE_INFINITY;
   isKeyFrameRequestPending = false;
+  readonly keyFrames = new TokenBucket(feedbackLimits.keyFramesOfLayer);
+  readonly senderReports = new TokenBucket(feedbackLimits.senderReports);
   senderReport: SenderReportMark | null = null;
   /** Share of packets lost before repair in the last report interval, 0 to 1. */
   lossShare = 0;
