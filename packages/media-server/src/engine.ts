@@ -15,6 +15,7 @@ import { collectStatistics } from './statistics.ts';
 import type { EngineStatistics } from './statistics.ts';
 import { TokenError, signToken, verifyToken } from './tokens/access-token.ts';
 import type { TokenClaims, TokenKey } from './tokens/access-token.ts';
+import { TokenSeal } from './tokens/token-seal.ts';
 import { Revocations } from './tokens/revocations.ts';
 import type { Revocation } from './tokens/revocations.ts';
 import type { TcpEntrance } from './tcp/tcp-entrance.ts';
@@ -181,7 +182,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     options.onRevocation?.(revocation);
   };
   const parts: Parts = { key, directory, revocations, revoke };
+  const seal = new TokenSeal(key.apiSecret);
   const signals = new SignalServer(directory, {
+    glance: (token) => seal.glance(token),
     authorize: (token) => authorizeJoin(parts, token),
     renew: (participant) => renewToken(participant, key),
     relays: (headers, claims) => iceServersFor(headers, claims, turn.credentials),

@@ -4,6 +4,8 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { TLSSocket } from 'node:tls';
+import { EarlyRefusals } from './signalling/early-refusal.ts';
+import type { EarlyRefusalOptions } from './signalling/early-refusal.ts';
 import { requestUrl } from './signalling/request-url.ts';
 import { ownTlsHeader } from './turn/own-tls.ts';
 
@@ -17,6 +19,8 @@ export interface ProxyTarget {
 export interface SignallingProxyOptions {
   readonly httpServer: Server;
   readonly target: ProxyTarget | (() => ProxyTarget);
+  /** With it, whoever comes without a token that was signed so is refused before the engine hears of it. */
+  readonly tokens?: EarlyRefusalOptions;
   /** Other bounds than the usual: upgrades at once, and how long an engine may be silent. */
   readonly mostTunnels?: number;
   readonly silentMs?: number;
@@ -165,12 +169,15 @@ export function proxySignalling(options: SignallingProxyOptions): () => void {
   const others = httpServer.listeners('request').slice();
   const { mostTunnels = defaultMostTunnels, silentMs = defaultSilentMs } = options;
   const tunnels = new Set<Duplex>();
+  const refusals = options.tokens && new EarlyRefusals(options.tokens);
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
-    if (isSignalling(request)) forwardRequest(request, response, resolveTarget(options.target));
-    else for (const listener of others) listener.call(httpServer, request, response);
+    if (isSignalling(request)) {
+      if (refusals?.refusesQuestion(request, response, corsHeaders)) return;
+      forwardRequest(request, response, resolveTarget(options.target));
+    } else for (const listener of others) listener.call(httpServer, request, response);
   };
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    if (!isSignalling(request)) return;
+    if (!isSignalling(request) || refusals?.refusesUpgrade(request, socket)) return;
     if (tunnels.size >= mostTunnels) {
       socket.on('error', () => socket.destroy());
       socket.end(unavailable, () => socket.destroy());

@@ -1,7 +1,7 @@
 import type { BucketLimit } from '../rate/token-bucket.ts';
 import type { TrafficLimit } from '../rate/traffic-budget.ts';
 
-/** All bounds on the signalling of one person, which is an identity in all rooms together. Who goes beyond is cut off. */
+/** All bounds on signalling: that of one person, which is an identity in all rooms together, and of whoever has no token. Who goes beyond is cut off. */
 export interface SignalLimits {
   /** Everything that comes in, WebSocket pings too. A class of 30 with adaptive stream that changes its layout is 60 settings at once, a join 60 ICE candidates; an offer that receives it is about 200 kB, and the class that comes in again makes each client offer up to eight times in a second. */
   readonly traffic: TrafficLimit;
@@ -9,6 +9,10 @@ export interface SignalLimits {
   readonly costly: BucketLimit;
   /** Links that are opened: livekit-client tries again about once in a second. */
   readonly links: BucketLimit;
+  /** Refusals of one address, for want of a token that is good: a school of 1,000 behind one address whose tokens ended together is answered. Beyond it there is no answer. */
+  readonly refusals: BucketLimit;
+  /** Addresses whose refusals are remembered. */
+  readonly refusedNetworks: number;
   /** What somebody used is remembered for so long after the last link, in ms: until all of it is theirs again. */
   readonly memoryMs: number;
 }
@@ -21,5 +25,7 @@ export const signalLimits: SignalLimits = {
   },
   costly: { burst: 150, perSecond: 10 },
   links: { burst: 40, perSecond: 1 },
+  refusals: { burst: 2000, perSecond: 50 },
+  refusedNetworks: 10_000,
   memoryMs: 60_000,
 };

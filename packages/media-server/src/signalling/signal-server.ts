@@ -24,6 +24,7 @@ import type { TokenClaims } from '../tokens/access-token.ts';
 import { handleSignal } from './handle-signal.ts';
 import { JoinRequestError, isSignallingPath, readJoinWish } from './join-request.ts';
 import { LinkGuard } from './link-guard.ts';
+import { refuseUpgrade } from './refuse-upgrade.ts';
 import { requestUrl, tokenOf } from './request-url.ts';
 import { SignalBudgets } from './signal-budget.ts';
 import type { SignalBudget } from './signal-budget.ts';
@@ -45,6 +46,8 @@ const tokenRefreshMs = 4 * 60_000;
 
 /** The signalling's view of tokens. */
 export interface SignalTokens {
+  /** Whose token it is, by its signature and expiry alone; throws `TokenError`. */
+  readonly glance: (token: string) => string;
   /** Verifies a token for joining; throws `TokenError`. */
   readonly authorize: (token: string) => Promise<TokenClaims>;
   /** A token with which this participant may come back, with its permission of now. */
@@ -57,13 +60,6 @@ export interface SignalTokens {
 interface Arrival extends JoinWish {
   readonly claims: TokenClaims;
   readonly iceServers: ICEServer[];
-}
-
-function refuse(socket: Duplex, status: string, text: string): void {
-  const body = Buffer.from(text);
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: text/plain\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${text}`,
-  );
 }
 
 /** LiveKit's Go client restarts ICE alone and keeps its DTLS association, which no transport of the engine can take over: it comes anew, and into the seat that it had. */
@@ -105,9 +101,12 @@ export class SignalServer {
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const url = requestUrl(request);
     try {
-      const claims = await this.tokens.authorize(tokenOf(request));
-      if (!this.budgetOf(claims).allowsLink(performance.now()))
+      const token = tokenOf(request);
+      const identity = this.tokens.glance(token);
+      // Before the costlier look at the token: one that was revoked comes as often as any.
+      if (!this.budgetOf({ identity }).allowsLink(performance.now()))
         throw new TooManyLinksError('too many connections');
+      const claims = await this.tokens.authorize(token);
       const wish = readJoinWish(url);
       this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
         const iceServers = this.tokens.relays(request.headers, claims);
@@ -116,7 +115,7 @@ export class SignalServer {
           participant.isChromium = /Chrome\/\d/.test(request.headers['user-agent'] ?? '');
       });
     } catch (error) {
-      refuse(socket, statusOf(error), error instanceof Error ? error.message : 'error');
+      refuseUpgrade(socket, statusOf(error), error instanceof Error ? error.message : 'error');
     }
   }
 

@@ -40,8 +40,9 @@ export interface TokenClaims {
 }
 
 /** Clocks of server and engine may differ by this much. */
-const clockSkewSeconds = 60;
-const maxTokenLength = 16_384;
+export const clockSkewSeconds = 60;
+/** Longer ones are none. */
+export const maxTokenLength = 16_384;
 const maxIdentityLength = 256;
 const maxMetadataLength = 65_536;
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { isSignalling, proxySignalling } from '@lectern/media-server/signalling-proxy.ts';
 import { sharePort } from '@lectern/media-server/tcp/share-port.ts';
@@ -7,6 +7,7 @@ import { turnBeginning } from '@lectern/media-server/turn/turn-frames.ts';
 import { superviseEngine } from '@lectern/media-server/supervisor.ts';
 import type { Config } from '../config/config.ts';
 import type { ClaimUpgrades } from '../edge/upgrades.ts';
+import { callerAddress, trustProxies } from '../http/trusted-proxies.ts';
 import type { Log } from '../operations/log.ts';
 import { mediaDoors, tcpWays } from './tcp-ways.ts';
 import { livekitEngine } from './livekit-engine.ts';
@@ -21,7 +22,7 @@ export interface EngineInside {
 }
 
 /** What of the configuration an engine is started by. */
-type EngineConfig = Pick<Config, 'media' | 'secret' | 'port' | 'bind'>;
+type EngineConfig = Pick<Config, 'media' | 'secret' | 'port' | 'bind' | 'trustedProxies'>;
 
 export interface StartedEngine {
   readonly media: MediaEngine;
@@ -83,6 +84,9 @@ async function startEmbedded(config: EngineConfig, log: Log, ending?: AbortSigna
   const engineLog = log.child({ module: 'media' });
   const advertised = config.media.advertise.length > 0 ? config.media.advertise : ownAddresses();
   const tcpAddresses = tcpWays(config, advertised);
+  const isProxy = trustProxies(config.trustedProxies);
+  const addressOf = ({ socket, headers }: IncomingMessage): string =>
+    callerAddress(socket.remoteAddress ?? '', headers, isProxy);
   const engine = await superviseEngine({
     apiKey: keyName,
     apiSecret,
@@ -107,7 +111,11 @@ async function startEmbedded(config: EngineConfig, log: Log, ending?: AbortSigna
     inside: () => ({ url: engine.url.replace(/^http/, 'ws') }),
     attach: ({ http, claimUpgrades }) => {
       const unclaim = claimUpgrades(isSignalling);
-      const detach = proxySignalling({ httpServer: http, target: () => ({ port: engine.port }) });
+      const detach = proxySignalling({
+        httpServer: http,
+        target: () => ({ port: engine.port }),
+        tokens: { apiSecret, addressOf },
+      });
       const unshare = sharePort(http, (socket, head) => engine.handOver(socket, head));
       const unshareSecure = sharePort(http, (socket, head) => engine.leadTurn(socket, head), turnBeginning);
       return () => {

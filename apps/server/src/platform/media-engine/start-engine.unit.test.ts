@@ -13,6 +13,7 @@ const clusterAt = (url: string) =>
       secret,
       port: 0,
       bind: '127.0.0.1',
+      trustedProxies: [],
       media: {
         udpPort: 0,
         advertise: [],

@@ -1,0 +1,81 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { TokenBucket } from '../rate/token-bucket.ts';
+import { networkOf } from '../tcp/places.ts';
+import { TokenError } from '../tokens/access-token.ts';
+import { TokenSeal } from '../tokens/token-seal.ts';
+import { refuseUpgrade } from './refuse-upgrade.ts';
+import { requestUrl, tokenOf } from './request-url.ts';
+import { signalLimits } from './signal-limits.ts';
+
+/** Who refuses, and how it learns where somebody is. */
+export interface EarlyRefusalOptions {
+  /** The secret by which tokens are signed. */
+  readonly apiSecret: string;
+  /** The address that a request is counted by; that of its connection otherwise. */
+  readonly addressOf?: ((request: IncomingMessage) => string) | undefined;
+}
+
+const validatePaths: ReadonlySet<string> = new Set(['/rtc/validate', '/rtc/v1/validate']);
+
+/**
+ * Refuses who comes without a token of ours before the engine hears of it. The refusals of one address are counted: beyond
+ * the bound there is no answer any more, only an end. Who has a token is not counted, so a flood keeps nobody else of the
+ * same address out.
+ */
+export class EarlyRefusals {
+  private readonly seal: TokenSeal;
+  private readonly addressOf: (request: IncomingMessage) => string;
+  private readonly budgets = new Map<string, TokenBucket>();
+
+  constructor({ apiSecret, addressOf }: EarlyRefusalOptions) {
+    this.seal = new TokenSeal(apiSecret);
+    this.addressOf = addressOf ?? ((request) => request.socket.remoteAddress ?? '');
+  }
+
+  /** Refuses an upgrade, if it comes to that; says whether it did. */
+  refusesUpgrade(request: IncomingMessage, socket: Duplex): boolean {
+    const reason = this.reasonAgainst(request);
+    if (reason === null) return false;
+    socket.on('error', () => socket.destroy());
+    if (this.mayAnswer(request)) refuseUpgrade(socket, '401 Unauthorized', reason);
+    else socket.destroy();
+    return true;
+  }
+
+  /** Refuses the question whether a token is good, if it is none; says whether it did. */
+  refusesQuestion(
+    request: IncomingMessage,
+    response: ServerResponse,
+    headers: Readonly<Record<string, string>>,
+  ): boolean {
+    if (request.method !== 'GET' || !validatePaths.has(requestUrl(request).pathname)) return false;
+    const reason = this.reasonAgainst(request);
+    if (reason === null) return false;
+    if (this.mayAnswer(request)) response.writeHead(401, headers).end(reason);
+    else request.socket.destroy();
+    return true;
+  }
+
+  private reasonAgainst(request: IncomingMessage): string | null {
+    try {
+      this.seal.glance(tokenOf(request));
+      return null;
+    } catch (error) {
+      if (error instanceof TokenError) return error.message;
+      throw error;
+    }
+  }
+
+  private mayAnswer(request: IncomingMessage): boolean {
+    const network = networkOf(this.addressOf(request));
+    const known = this.budgets.get(network);
+    const budget = known ?? new TokenBucket(signalLimits.refusals);
+    // The address that was refused longest ago is forgotten first.
+    this.budgets.delete(network);
+    this.budgets.set(network, budget);
+    const [oldest] = this.budgets.keys();
+    if (this.budgets.size > signalLimits.refusedNetworks && oldest !== undefined) this.budgets.delete(oldest);
+    return budget.allows(1, performance.now());
+  }
+}
