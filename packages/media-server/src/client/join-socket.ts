@@ -6,19 +6,28 @@ import {
   SignalResponse,
   WrappedJoinRequest,
 } from '@livekit/protocol';
+import type { AddTrackRequest, SessionDescription } from '@livekit/protocol';
 import { WebSocket } from 'ws';
+
+/** What a client may say with its request to join, instead of afterwards. */
+export interface JoinExtras {
+  readonly addTrackRequests?: AddTrackRequest[];
+  readonly publisherOffer?: SessionDescription;
+}
 
 /** Where and with what to join. */
 export interface JoinAddress {
   readonly url: string;
   readonly token: string;
   readonly autoSubscribe?: boolean;
+  readonly extras?: JoinExtras;
 }
 
-function addressOf({ url, token, autoSubscribe = true }: JoinAddress): string {
+function addressOf({ url, token, autoSubscribe = true, extras = {} }: JoinAddress): string {
   const joinRequest = new JoinRequest({
     clientInfo: new ClientInfo({ sdk: ClientInfo_SDK.NODE, protocol: 16, version: '2.23.0' }),
     connectionSettings: new ConnectionSettings({ autoSubscribe }),
+    ...extras,
   });
   const wrapped = new WrappedJoinRequest({ joinRequest: joinRequest.toBinary() });
   const query = new URLSearchParams({

@@ -27,7 +27,7 @@ interface Publisher {
 }
 
 /** Tracks that one participant may have at once: camera, microphone, screen with sound, and room for more. */
-const maxPublications = 16;
+export const maxPublications = 16;
 
 function sends(section: OfferedSection): boolean {
   return section.direction === 'sendonly' || section.direction === 'sendrecv';

@@ -8,7 +8,8 @@ import {
   WrappedJoinRequest_Compression,
 } from '@livekit/protocol';
 import type { JoinWish } from '../rooms/room-directory.ts';
-import { maxSdpBytes } from '../sdp/parse-offer.ts';
+import { maxPublications } from '../rooms/publications.ts';
+import { SdpError, maxSdpBytes, parseOffer } from '../sdp/parse-offer.ts';
 
 /** Thrown for a join request that cannot be read; the message is safe to show. */
 export class JoinRequestError extends Error {}
@@ -62,10 +63,30 @@ function olderRequest(parameters: URLSearchParams): JoinRequest {
   });
 }
 
+/** What comes with the request is looked at before anybody is let in: later there would be nobody to tell what is wrong with it. */
+function checkTracks({ addTrackRequests, publisherOffer }: JoinRequest): void {
+  if (addTrackRequests.length > maxPublications)
+    throw new JoinRequestError('the join request has too many tracks');
+  const cids = new Set(addTrackRequests.map(({ cid }) => cid));
+  if (cids.has('') || cids.size < addTrackRequests.length)
+    throw new JoinRequestError('the join request has tracks that cannot be told apart');
+  if (!publisherOffer?.sdp) return;
+  if (publisherOffer.type !== 'offer')
+    throw new JoinRequestError('the join request has an offer that is none');
+  try {
+    parseOffer(publisherOffer.sdp);
+  } catch (error) {
+    if (error instanceof SdpError) throw new JoinRequestError(`the join request's offer: ${error.message}`);
+    throw error;
+  }
+}
+
 /** Reads how somebody wants to come in: with two connections where an older address has no `join_request`. Throws `JoinRequestError` for a request that cannot be read. */
 export function readJoinWish({ pathname, searchParams }: URL): JoinWish {
   const parameter = searchParams.get('join_request');
   if (parameter === null && pathname === olderPath)
     return { request: olderRequest(searchParams), hasTwoConnections: true };
-  return { request: parseJoinRequest(parameter ?? ''), hasTwoConnections: false };
+  const request = parseJoinRequest(parameter ?? '');
+  checkTracks(request);
+  return { request, hasTwoConnections: false };
 }

@@ -35,6 +35,11 @@ export class SignalBudget {
     return this.traffic.allows(bytes, nowMs);
   }
 
+  /** Whether a request to join may be acted on that has so many announcements and descriptions with it. */
+  allowsJoinWith(costly: number, nowMs: number): boolean {
+    return this.costly.allows(costly, nowMs);
+  }
+
   /** Whether a message of this kind, which was read, may be acted on. */
   allowsKind(kind: SignalKind, nowMs: number): boolean {
     return !costlyKinds.has(kind) || this.costly.allows(1, nowMs);

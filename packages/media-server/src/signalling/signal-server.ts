@@ -67,7 +67,12 @@ function mustComeAnew({ request }: JoinWish): boolean {
   return request.clientInfo?.sdk === ClientInfo_SDK.GO;
 }
 
-/** Thrown for somebody who opens one link after the other. */
+/** What comes with a request to join costs what it would cost afterwards. */
+function costOf({ request: { addTrackRequests, publisherOffer } }: JoinWish): number {
+  return addTrackRequests.length + (publisherOffer?.sdp ? 1 : 0);
+}
+
+/** Thrown for somebody who opens one link after the other, or says too much with them. */
 class TooManyLinksError extends Error {}
 
 function statusOf(error: unknown): string {
@@ -108,6 +113,8 @@ export class SignalServer {
         throw new TooManyLinksError('too many connections');
       const claims = await this.tokens.authorize(token);
       const wish = readJoinWish(url);
+      if (!this.budgetOf({ identity }).allowsJoinWith(costOf(wish), performance.now()))
+        throw new TooManyLinksError('too many requests');
       this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
         const iceServers = this.tokens.relays(request.headers, claims);
         const participant = this.start(webSocket, { claims, ...wish, iceServers });
@@ -130,6 +137,7 @@ export class SignalServer {
     const participant = request.reconnect ? this.resume(socket, arrival) : this.join(socket, arrival);
     if (!participant) return null;
     this.watch(socket, participant);
+    for (const track of request.addTrackRequests) participant.publications.add(track);
     if (request.publisherOffer?.sdp) participant.negotiation.onOffer(request.publisherOffer);
     return participant;
   }

@@ -60,8 +60,12 @@ export class GoPeer {
   }
 
   /** Starts one that comes in by a token, whatever becomes of it. */
-  static start(program: string, url: string, how: { token: string; isSingle?: boolean | undefined }): GoPeer {
-    const args = [url, how.token, ...(how.isSingle ? ['single'] : [])];
+  static start(
+    program: string,
+    url: string,
+    how: { token: string; isSingle?: boolean | undefined; published?: readonly string[] | undefined },
+  ): GoPeer {
+    const args = [url, how.token, ...(how.isSingle ? ['single', ...(how.published ?? [])] : [])];
     return new GoPeer(spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'] }));
   }
 
@@ -69,10 +73,21 @@ export class GoPeer {
   static async enter(
     program: string,
     engine: Pick<Engine, 'url'>,
-    who: { identity: string; room: string; grant?: Partial<VideoGrant>; isSingle?: boolean },
+    who: {
+      identity: string;
+      room: string;
+      grant?: Partial<VideoGrant>;
+      isSingle?: boolean;
+      /** Kinds of tracks that come with the request to join; with one connection alone. */
+      published?: readonly ('audio' | 'video')[];
+    },
   ): Promise<GoPeer> {
     const token = await tokenFor(who.identity, who.room, who.grant);
-    const peer = GoPeer.start(program, engine.url, { token, isSingle: who.isSingle });
+    const peer = GoPeer.start(program, engine.url, {
+      token,
+      isSingle: who.isSingle,
+      published: who.published,
+    });
     await peer.hears(({ event }) => event === 'joined');
     return peer;
   }

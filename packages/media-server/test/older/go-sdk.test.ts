@@ -110,4 +110,13 @@ describe.runIf(hasGo)("participants on LiveKit's Go SDK", () => {
     await Promise.all([bob.receives(sound), ann.receives(back)]);
     expect(engine.statistics().connections).toBe(3);
   });
+
+  it('may publish with the request to join', async () => {
+    const bob = await enter('bob');
+    const ann = await enter('ann', { isSingle: true, published: ['audio', 'video'] });
+    for (const kind of ['audio', 'video']) {
+      const { sid = '' } = await ann.hears((one) => one.event === 'publishing' && one.kind === kind);
+      await bob.receives(sid);
+    }
+  });
 });

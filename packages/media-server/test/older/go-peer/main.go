@@ -80,8 +80,8 @@ func callbacks() *lksdk.RoomCallback {
 	return room
 }
 
-// Publishes made-up sound, or a picture that is none but begins like a key frame.
-func publish(room *lksdk.Room, kind string) error {
+// Makes sound, or a picture that is none but begins like a key frame, as soon as somebody takes it.
+func newTrack(kind string) (*lksdk.LocalTrack, *lksdk.TrackPublicationOptions, error) {
 	capability := webrtc.RTPCodecCapability{MimeType: webrtc.MimeTypeOpus, ClockRate: 48000, Channels: 2}
 	options := &lksdk.TrackPublicationOptions{Source: livekit.TrackSource_MICROPHONE}
 	sample := media.Sample{Data: silence, Duration: 20 * time.Millisecond}
@@ -92,7 +92,7 @@ func publish(room *lksdk.Room, kind string) error {
 	}
 	track, err := lksdk.NewLocalSampleTrack(capability)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	var once sync.Once
 	track.OnBind(func() {
@@ -104,12 +104,33 @@ func publish(room *lksdk.Room, kind string) error {
 			}()
 		})
 	})
+	return track, options, nil
+}
+
+func publish(room *lksdk.Room, kind string) error {
+	track, options, err := newTrack(kind)
+	if err != nil {
+		return err
+	}
 	publication, err := room.LocalParticipant.PublishTrack(track, options)
 	if err != nil {
 		return err
 	}
 	tell("publishing", fields{"sid": publication.SID(), "kind": kind})
 	return nil
+}
+
+// Publishes with the request to join, which one peer connection can.
+func publishingWithJoin(kinds []string) ([]lksdk.ConnectOption, error) {
+	options := []lksdk.ConnectOption{}
+	for _, kind := range kinds {
+		track, publication, err := newTrack(kind)
+		if err != nil {
+			return nil, err
+		}
+		options = append(options, lksdk.WithTrack(track, publication))
+	}
+	return options, nil
 }
 
 func setSubscribed(room *lksdk.Room, sid string, isWanted bool) error {
@@ -148,6 +169,12 @@ func main() {
 	var more []lksdk.ConnectOption
 	if len(os.Args) > 3 && os.Args[3] == "single" {
 		more = append(more, lksdk.WithSinglePeerConnection())
+		tracks, err := publishingWithJoin(os.Args[4:])
+		if err != nil {
+			tell("refused", fields{"error": err.Error()})
+			return
+		}
+		more = append(more, tracks...)
 	}
 	room, err := lksdk.ConnectToRoomWithToken(os.Args[1], os.Args[2], callbacks(), append(more, lksdk.WithDisableRegionDiscovery())...)
 	if err != nil {
@@ -159,6 +186,9 @@ func main() {
 		others = append(others, who.Identity())
 	}
 	tell("joined", fields{"sid": room.LocalParticipant.SID(), "others": others})
+	for _, publication := range room.LocalParticipant.TrackPublications() {
+		tell("publishing", fields{"sid": publication.SID(), "kind": string(publication.Kind())})
+	}
 	input := bufio.NewScanner(os.Stdin)
 	for input.Scan() {
 		command, argument, _ := strings.Cut(input.Text(), " ")
