@@ -140,8 +140,11 @@ async function measureOutages(report: Report, runs: number): Promise<void> {
 }
 
 /** Media over TCP against media over UDP: joins, what forwarding costs the engine, and how soon a broken line is forgotten. */
-export async function run(report: Report, { runs = defaultRuns }: BenchOptions): Promise<void> {
-  await measureJoins(report);
-  await measureOutages(report, runs);
-  await measureCost(report);
+export async function run(report: Report, { runs = defaultRuns, only = '' }: BenchOptions): Promise<void> {
+  const parts = {
+    joins: () => measureJoins(report),
+    outages: () => measureOutages(report, runs),
+    cost: () => measureCost(report),
+  };
+  for (const [name, measure] of Object.entries(parts)) if (name.includes(only)) await measure();
 }

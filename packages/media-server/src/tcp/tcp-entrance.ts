@@ -28,7 +28,7 @@ export interface TcpCounters {
 export interface TcpListener {
   /** The connection that its media went over is gone. */
   readonly onOrphan?: () => void;
-  /** The client has come back by a new one. */
+  /** The client has come back by a new one, which takes media. */
   readonly onBack?: () => void;
 }
 
@@ -182,23 +182,25 @@ export class TcpEntrance {
     for (const path of this.paths.get(ufragOf(username)) ?? []) {
       if (path.username !== username || !path.isOrphan) continue;
       this.counters.reattached += 1;
-      if (path.isInUse) this.listeners.get(ufragOf(username))?.onBack?.();
       return path;
     }
     return null;
   }
 
-  /** With too many ways to one transport the oldest goes: it is the one that the client has given up. */
+  /** With too many ways to one transport the oldest that carries no media goes: it is one that the client has given up. */
   private newPath(username: string): TcpPath {
     const ufrag = ufragOf(username);
     const paths = this.paths.get(ufrag) ?? new Set<TcpPath>();
     this.paths.set(ufrag, paths);
-    const [oldest] = paths;
-    if (oldest && paths.size >= this.limits.pathsOfTransport) oldest.end();
+    if (paths.size >= this.limits.pathsOfTransport) {
+      const all = [...paths];
+      (all.find((one) => !one.isInUse) ?? all[0])?.end();
+    }
     const path: TcpPath = new TcpPath(username, this.options.engine, {
       limits: this.limits,
       events: {
         onOrphan: () => this.listeners.get(ufrag)?.onOrphan?.(),
+        onBack: () => this.listeners.get(ufrag)?.onBack?.(),
         onDrop: () => {
           this.counters.dropped += 1;
         },

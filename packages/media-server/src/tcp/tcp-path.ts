@@ -22,6 +22,8 @@ export interface PathEvents {
   readonly onDrop: () => void;
   /** The connection is gone that media went over. */
   readonly onOrphan: () => void;
+  /** The client has come back by another one, which takes media now. */
+  readonly onBack: () => void;
 }
 
 /**
@@ -35,6 +37,10 @@ export class TcpPath {
   private readonly events: PathEvents;
   private readonly udp: UdpSocket;
   private tcp: Socket | null = null;
+  /** Whether the engine's answer to a check has gone out by this connection: Chromium ends one by which anything else comes before. */
+  private isAnswered = false;
+  /** Whether media went by a connection before that of now. */
+  private isReturning = false;
   private orphanTimer: NodeJS.Timeout | null = null;
   private queued: Buffer[] = [];
   private queuedBytes = 0;
@@ -72,10 +78,12 @@ export class TcpPath {
   }
 
   attach(socket: Socket): void {
+    this.isReturning = this.isInUse;
     if (this.orphanTimer) clearTimeout(this.orphanTimer);
     this.orphanTimer = null;
     this.tcp?.destroy();
     this.tcp = socket;
+    this.isAnswered = false;
     this.fullSince = null;
   }
 
@@ -104,14 +112,22 @@ export class TcpPath {
     this.events.onEnd();
   }
 
+  private noteAnswer(): void {
+    if (this.isAnswered) return;
+    this.isAnswered = true;
+    if (this.isReturning) setImmediate(this.events.onBack);
+  }
+
   private carriesMedia(): boolean {
     return performance.now() - this.lastMediaAt < inUseMs;
   }
 
   /** What comes in one turn goes out in one write: a burst of packets would else cost a system call each. */
   private toClient(packet: Buffer): void {
-    if ((packet[0] ?? 0) > lastStunByte) this.lastMediaAt = performance.now();
-    if (!this.tcp?.writable) return;
+    const isMedia = (packet[0] ?? 0) > lastStunByte;
+    if (isMedia) this.lastMediaAt = performance.now();
+    if (!this.tcp?.writable || (isMedia && !this.isAnswered)) return;
+    this.noteAnswer();
     if (this.queuedBytes + this.backlogBytes > this.limits.backlogBytes) {
       this.events.onDrop();
       this.noteFull(this.tcp);

@@ -38,6 +38,10 @@ async function open(limits: Partial<TcpLimits> = {}) {
   return { engine, entrance, port, admission: entrance.admit('known', password) };
 }
 
+/** Stands for the engine's answer to a check. */
+const answered = Buffer.from([1, 1, 0, 0]);
+const media = Buffer.from([0x80, 0]);
+
 async function call(
   port: number,
 ): Promise<{ socket: Socket; received: () => string; closed: Promise<unknown> }> {
@@ -61,8 +65,9 @@ describe('a connection of a client', () => {
     const { socket, received } = await call(port);
     socket.write(Buffer.concat([check, frameOf(Buffer.from('media'))]));
     await expect.poll(() => engine.heard.map(({ text }) => text)).toContain('media');
+    engine.udp.send(answered, engine.heard[0]?.port ?? 0, host);
     engine.udp.send('answer', engine.heard[0]?.port ?? 0, host);
-    await expect.poll(received).toBe('\0\u0006answer');
+    await expect.poll(received).toBe(`${frameOf(answered).toString('latin1')}\0\u0006answer`);
     expect(entrance.counters).toMatchObject({ accepted: 1, refused: 0 });
   });
 
@@ -76,8 +81,8 @@ describe('a connection of a client', () => {
     await new Promise((resolve) => {
       stranger.udp.send('forged', to, host, resolve);
     });
-    engine.udp.send('true', to, host);
-    await expect.poll(received).toBe('\0\u0004true');
+    engine.udp.send(answered, to, host);
+    await expect.poll(received).toBe(frameOf(answered).toString('latin1'));
   });
 
   it('keeps its way into the engine when it breaks and comes again', async () => {
@@ -85,7 +90,7 @@ describe('a connection of a client', () => {
     const first = await call(port);
     first.socket.write(check);
     await expect.poll(() => engine.heard.length).toBe(1);
-    engine.udp.send(Buffer.from([0x80, 0]), engine.heard[0]?.port ?? 0, host);
+    engine.udp.send(media, engine.heard[0]?.port ?? 0, host);
     await expect.poll(() => admission.isInUse).toBe(true);
     first.socket.resetAndDestroy();
     await expect.poll(() => admission.isOrphan).toBe(true);
@@ -95,6 +100,63 @@ describe('a connection of a client', () => {
     expect(engine.heard[1]?.port).toBe(engine.heard[0]?.port);
     expect(admission.isOrphan).toBe(false);
     expect(entrance.counters.reattached).toBe(1);
+  });
+
+  it('gets no media before the engine has answered its check, also when it comes again', async () => {
+    const { engine, port } = await open();
+    const heardBy: string[] = [];
+    for (let time = 0; time < 2; time += 1) {
+      const { socket, received } = await call(port);
+      const before = engine.heard.length;
+      socket.write(check);
+      await expect.poll(() => engine.heard.length).toBe(before + 1);
+      const to = engine.heard[0]?.port ?? 0;
+      for (const packet of [media, media, answered, media]) engine.udp.send(packet, to, host);
+      await expect.poll(received).toMatch(new RegExp(`${frameOf(media).toString('latin1')}$`));
+      heardBy.push(received());
+      socket.resetAndDestroy();
+    }
+    const all = Buffer.concat([frameOf(answered), frameOf(media)]).toString('latin1');
+    expect(heardBy).toEqual([all, all]);
+  });
+
+  it('tells of its return once it takes media again, and not of a first coming', async () => {
+    const { engine, port, entrance } = await open();
+    const told: string[] = [];
+    const admission = entrance.admit('told', password, {
+      onOrphan: () => told.push('gone'),
+      onBack: () => told.push('back'),
+    });
+    const own = frameOf(bindingRequest('told:them', password));
+    for (let time = 1; time <= 2; time += 1) {
+      const { socket } = await call(port);
+      socket.write(own);
+      await expect.poll(() => engine.heard.length).toBe(time);
+      const to = engine.heard[0]?.port ?? 0;
+      engine.udp.send(media, to, host);
+      await expect.poll(() => admission.isInUse).toBe(true);
+      expect(told).toEqual(time === 1 ? [] : ['gone']);
+      engine.udp.send(answered, to, host);
+      await expect.poll(() => told).toEqual(time === 1 ? [] : ['gone', 'back']);
+      if (time === 1) socket.resetAndDestroy();
+      if (time === 1) await expect.poll(() => told).toEqual(['gone']);
+    }
+  });
+
+  it('keeps the way that carries media, however many more a client opens', async () => {
+    const { engine, port, admission } = await open();
+    const first = await call(port);
+    first.socket.write(frameOf(bindingRequest('known:used', password)));
+    await expect.poll(() => engine.heard.length).toBe(1);
+    engine.udp.send(media, engine.heard[0]?.port ?? 0, host);
+    await expect.poll(() => admission.isInUse).toBe(true);
+    for (let index = 0; index < 6; index += 1) {
+      const { socket } = await call(port);
+      socket.write(frameOf(bindingRequest(`known:more${index}`, password)));
+      await expect.poll(() => engine.heard.length).toBe(index + 2);
+    }
+    expect(first.socket.destroyed).toBe(false);
+    expect(admission.isInUse).toBe(true);
   });
 
   it('ends with the transport that it is for, and is not let in again', async () => {
@@ -149,11 +211,12 @@ describe('who is cut off', () => {
     const { socket, closed } = await call(port);
     socket.write(check);
     await expect.poll(() => engine.heard.length).toBe(1);
+    engine.udp.send(answered, engine.heard[0]?.port ?? 0, host);
     socket.pause();
     let most = 0;
     const timer = setInterval(() => {
       for (let count = 0; count < 200; count += 1)
-        engine.udp.send(Buffer.alloc(1200), engine.heard[0]?.port ?? 0, host);
+        engine.udp.send(Buffer.alloc(1200, 0x80), engine.heard[0]?.port ?? 0, host);
       most = Math.max(most, admission.backlogBytes);
     }, 5);
     closings.push(() => clearInterval(timer));
