@@ -33,11 +33,22 @@ const groups: Readonly<Record<string, () => Promise<Group>>> = {
   recording: () => import('./recording/recording.bench.ts'),
   steady: () => import('./steady/steady.bench.ts'),
   faults: () => import('./faults/faults.bench.ts'),
+  'faults-tcp': async () => ({ run: (await import('./faults/faults.bench.ts')).over('tcp') }),
+  'faults-tls': async () => ({ run: (await import('./faults/faults.bench.ts')).over('tls') }),
   soak: () => import('./soak/soak.bench.ts'),
 };
 
 /** Those that start the whole product with the demo of the journeys, and need nothing else to have run before. */
-const withProduct = new Set(['web', 'broadcast', 'board', 'cards', 'steady', 'faults']);
+const withProduct = new Set([
+  'web',
+  'broadcast',
+  'board',
+  'cards',
+  'steady',
+  'faults',
+  'faults-tcp',
+  'faults-tls',
+]);
 
 async function prepareProduct(): Promise<void> {
   if (isWebStale()) {

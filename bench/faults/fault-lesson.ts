@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { RunningPostgres } from '../../apps/server/src/platform/db/embedded-postgres.ts';
 import { startTiedPostgres } from '../../apps/server/test/own-postgres.ts';
-import { BadNetwork } from '../../e2e/setup/bad-network.ts';
+import { BadNetwork, type MediaWay } from '../../e2e/setup/bad-network.ts';
 import { BoardPeer, surface } from '../../e2e/setup/board.ts';
 import { bookClass, type Class } from '../../e2e/setup/class.ts';
 import { signIn, type Account } from '../../e2e/setup/journey.ts';
@@ -13,8 +13,16 @@ import { expectSeesAndHears, watchPeers } from '../../e2e/setup/media.ts';
 import { Product, templateFolder } from '../../e2e/setup/product.ts';
 import makeTemplate from '../../e2e/setup/template.ts';
 import { control, expectInCall, openChat, waitingRoomOf } from '../../e2e/setup/visit.ts';
+import { noUdp } from '../../packages/media-server/test/browser/no-udp.ts';
+import {
+  testCertificateFiles,
+  trustTestCertificate,
+} from '../../packages/media-server/test/turn-certificate.ts';
 import { launchChromium } from '../chromium.ts';
 import { Classmate } from './classmate.ts';
+
+/** TLS by the product itself, which a page needs to be told of a relay. */
+const ownTls = { TLS_CERT: testCertificateFiles.cert, TLS_KEY: testCertificateFiles.key };
 
 /** A person at a browser of their own, behind a network of their own. */
 export interface Seat {
@@ -106,14 +114,14 @@ export class FaultLesson {
     return waitingRoomOf.student({ ...this.lesson, url: this.student.network.url }, this.lesson);
   }
 
-  static async begin(seed: number): Promise<FaultLesson> {
+  static async begin(seed: number, way: MediaWay): Promise<FaultLesson> {
     if (!existsSync(templateFolder)) await makeTemplate();
     const database = new OwnDatabase();
-    const environment = { DATABASE_URL: await database.start() };
+    const environment = { DATABASE_URL: await database.start(), ...(way === 'tls' ? ownTls : {}) };
     const product = await Product.fromTemplate(environment);
     const lesson = await bookClass(product);
-    const educator = await seatAt(product, 'educator1', seed * 100);
-    const student = await seatAt(product, 'student1', seed * 100 + 50);
+    const educator = await seatAt(product, 'educator1', { seed: seed * 100, way });
+    const student = await seatAt(product, 'student1', { seed: seed * 100 + 50, way });
     await student.page.goto(waitingRoomOf.student({ url: student.network.url }, lesson));
     await educator.page.goto(waitingRoomOf.educator({ url: educator.network.url }, lesson));
     await comeIn(educator.page);
@@ -197,9 +205,13 @@ async function comeIn(page: Page): Promise<void> {
   await expectInCall(page);
 }
 
-async function seatAt(product: Product, account: Account, seed: number): Promise<Seat> {
-  const network = await BadNetwork.before(product, seed);
-  const browser = await launchChromium();
+async function seatAt(
+  product: Product,
+  account: Account,
+  { seed, way }: { seed: number; way: MediaWay },
+): Promise<Seat> {
+  const network = await BadNetwork.before(product, seed, way);
+  const browser = await launchChromium(way === 'udp' ? [] : [...noUdp, trustTestCertificate]);
   const page = await (await profileOf({ browser, network })).newPage();
   await signIn(page, { url: network.url }, account);
   return { browser, network, page };

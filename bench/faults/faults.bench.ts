@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os';
+import type { MediaWay } from '../../e2e/setup/bad-network.ts';
 import { median, type Report, type BenchOptions } from '../report.ts';
 import { FaultLesson } from './fault-lesson.ts';
 import { faults, type Fault } from './faults.ts';
@@ -9,8 +10,8 @@ const firstSeed = 20_261;
 const goalMissingSeconds = 5;
 
 /** One lesson with every fault in turn. */
-async function runOnce(seed: number, wanted: readonly Fault[]): Promise<Outcome[]> {
-  const lesson = await FaultLesson.begin(seed);
+async function runOnce(seed: number, wanted: readonly Fault[], way: MediaWay): Promise<Outcome[]> {
+  const lesson = await FaultLesson.begin(seed, way);
   const outcomes: Outcome[] = [];
   try {
     await lesson.fill();
@@ -49,12 +50,25 @@ function rowOf(name: string, outcomes: readonly Outcome[]): string {
   return `| ${[name, seen('student'), seen('educator'), times.join(', '), unique(outcomes.flatMap(({ lost }) => lost))].join(' | ')} |`;
 }
 
+const byWay = { udp: 'UDP', tcp: 'TCP, with UDP blocked', tls: 'TURN over TLS, with UDP blocked' } as const;
+
 /** A lesson with two browsers, each behind a seeded relay, to which everything happens that can go wrong. The web must have been built. */
-export async function run(report: Report, { runs = 1, only = '' }: BenchOptions): Promise<string> {
+export const run = over('udp');
+
+/** The same with media that go another way. */
+export function over(way: MediaWay) {
+  return (report: Report, options: BenchOptions): Promise<string> => measure(report, options, way);
+}
+
+async function measure(
+  report: Report,
+  { runs = 1, only = '' }: BenchOptions,
+  way: MediaWay,
+): Promise<string> {
   const wanted = faults.filter(({ name }) => name.includes(only));
   const all: Outcome[] = [];
   const seeds = Array.from({ length: runs }, (_, index) => firstSeed + index);
-  for (const seed of seeds) all.push(...(await runOnce(seed, wanted)));
+  for (const seed of seeds) all.push(...(await runOnce(seed, wanted, way)));
   const rows = wanted.map(({ name, goalSeconds }) => {
     const own = all.filter((outcome) => outcome.name === name);
     const seconds = median(own.map(({ wellMs }) => (wellMs ?? Number.POSITIVE_INFINITY) / 1000));
@@ -66,7 +80,7 @@ export async function run(report: Report, { runs = 1, only = '' }: BenchOptions)
   });
   const load = loadavg().map((value) => value.toFixed(1));
   return [
-    `Embedded engine, Chromium, seeds ${seeds.join(', ')}, ${runs} run${runs === 1 ? '' : 's'}, load ${load.join(' ')}. The student's network or the named part fails; times are from the end of the fault until both pictures move and both have read what the other wrote, one for each run.`,
+    `Embedded engine, Chromium, media by ${byWay[way]}, seeds ${seeds.join(', ')}, ${runs} run${runs === 1 ? '' : 's'}, load ${load.join(' ')}. The student's network or the named part fails; times are from the end of the fault until both pictures move and both have read what the other wrote, one for each run.`,
     '',
     '| fault | the student sees | the educator sees | until well, s | lost |',
     '| --- | --- | --- | --- | --- |',

@@ -5,9 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { EngineStatistics } from '../../packages/media-server/src/statistics.ts';
 import { superviseEngine } from '../../packages/media-server/src/supervisor.ts';
+import { testCertificateFiles } from '../../packages/media-server/test/turn-certificate.ts';
 import type { LoadCounts, LoadPlan } from './load-room.ts';
 
-/** What one room cost and got. `cores` is CPU time of the engine's whole process per second. */
+/** What one room cost and got. `cores` is CPU time per second of the engine's whole process, and with TLS of the process that ends it. */
 export interface LoadResult {
   readonly cores: number;
   readonly coreSecondsPerStreamSecond: number;
@@ -18,6 +19,7 @@ export interface LoadResult {
 
 const key = { apiKey: 'benchkey', apiSecret: 'bench-secret-of-at-least-32-characters' };
 const loadProgram = fileURLToPath(new URL('load-room.ts', import.meta.url));
+const tlsProgram = fileURLToPath(new URL('tls-product.ts', import.meta.url));
 const warmUpMs = 3000;
 const settleMs = 700;
 
@@ -62,7 +64,8 @@ const tries = 3;
 
 /** A process that fills a room and waits; an engine that does not let everybody in at once is tried again. */
 async function fillRoom(plan: LoadPlan, attempt = 1): Promise<ChildProcess> {
-  const load = fork(loadProgram, [JSON.stringify({ ...plan, room: `${plan.room}-${attempt}` })]);
+  const env = { ...process.env, NODE_EXTRA_CA_CERTS: testCertificateFiles.cert };
+  const load = fork(loadProgram, [JSON.stringify({ ...plan, room: `${plan.room}-${attempt}` })], { env });
   try {
     await nextMessage(load, 'ready');
     return load;
@@ -106,21 +109,59 @@ export async function loadEngine(
   }
 }
 
+/** What all that a way needs costs: the engine, and with TLS the process too that ends it. */
+export interface OpenedWay {
+  readonly url: string;
+  readonly statistics: () => Promise<EngineStatistics>;
+  /** What processes beside the engine have used so far. */
+  readonly besides: () => Promise<number>;
+  readonly stop: () => Promise<void>;
+}
+
+async function openWay(way: LoadPlan['way']): Promise<OpenedWay> {
+  if (way === 'tls') return openTls(key);
+  const engine = await superviseEngine({ ...key, ...(way === 'tcp' ? { tcpPort: 0 } : {}) });
+  return {
+    url: `ws://127.0.0.1:${engine.port}`,
+    statistics: () => statisticsOf(engine.url),
+    besides: () => Promise.resolve(0),
+    stop: () => engine.stop(),
+  };
+}
+
+/** A process that ends TLS before an engine of its own. */
+export async function openTls({ apiKey, apiSecret }: typeof key): Promise<OpenedWay> {
+  const product = fork(tlsProgram, [apiKey, apiSecret]);
+  const { port, engineUrl } = (await nextMessage(product, 'ready')) as { port: number; engineUrl: string };
+  return {
+    url: `wss://127.0.0.1:${port}`,
+    statistics: () => statisticsOf(engineUrl),
+    besides: async () => {
+      product.send('cpu');
+      return ((await nextMessage(product, 'cpu')) as { seconds: number }).seconds;
+    },
+    stop: async () => {
+      const gone = once(product, 'exit');
+      product.send('stop');
+      await gone;
+    },
+  };
+}
+
 /** Runs one room against a fresh engine in a process of its own and measures it for `seconds`. */
 export async function measureRoom(
   room: Pick<LoadPlan, 'kind' | 'people' | 'way'>,
   seconds: number,
 ): Promise<LoadResult> {
-  const engine = await superviseEngine({ ...key, ...(room.way === 'tcp' ? { tcpPort: 0 } : {}) });
+  const opened = await openWay(room.way);
   const seen: EngineStatistics[] = [];
   const cpuSeconds = async (): Promise<number> => {
-    const statistics = await statisticsOf(engine.url);
+    const statistics = await opened.statistics();
     seen.push(statistics);
-    return statistics.cpuSeconds;
+    return statistics.cpuSeconds + (await opened.besides());
   };
   try {
-    const url = `ws://127.0.0.1:${engine.port}`;
-    const { cores, delivered } = await loadEngine({ ...key, url, cpuSeconds }, room, seconds);
+    const { cores, delivered } = await loadEngine({ ...key, url: opened.url, cpuSeconds }, room, seconds);
     const [before, after] = seen;
     if (!before || !after) throw new Error('the engine told no statistics');
     return {
@@ -131,6 +172,6 @@ export async function measureRoom(
       megabytes: after.residentBytes / 1e6,
     };
   } finally {
-    await engine.stop();
+    await opened.stop();
   }
 }

@@ -4,6 +4,9 @@ import { HeadlessClient } from '../../packages/media-server/src/client/headless-
 import { RtpSource } from '../../packages/media-server/src/client/rtp-source.ts';
 import { signToken } from '../../packages/media-server/src/tokens/access-token.ts';
 import { openTcpTunnel } from './tcp-tunnel.ts';
+import type { TcpTunnel } from './tcp-tunnel.ts';
+import { openTurnTunnel } from './turn-tunnel.ts';
+import type { TurnTunnel } from './turn-tunnel.ts';
 
 /** What the room is to be: one publisher to many viewers, everybody with a camera of two layers, or of one small one. */
 export interface LoadPlan {
@@ -12,7 +15,7 @@ export interface LoadPlan {
   readonly room: string;
   readonly people: number;
   /** How media go to the engine and back; by UDP without. */
-  readonly way?: 'tcp';
+  readonly way?: 'tcp' | 'tls';
   readonly apiKey: string;
   readonly apiSecret: string;
 }
@@ -38,6 +41,14 @@ const feeds: Feed[] = [];
 const counts = { expected: 0, received: 0 };
 let isSending = false;
 
+function openTunnel(
+  way: LoadPlan['way'],
+  joined: Parameters<typeof openTurnTunnel>[0],
+): Promise<TcpTunnel | TurnTunnel> | null {
+  if (way === 'tls') return openTurnTunnel(joined);
+  return way === 'tcp' ? openTcpTunnel() : null;
+}
+
 async function join(plan: LoadPlan, index: number): Promise<HeadlessClient> {
   const key = { apiKey: plan.apiKey, apiSecret: plan.apiSecret, audience: '' };
   const token = await signToken(
@@ -45,9 +56,10 @@ async function join(plan: LoadPlan, index: number): Promise<HeadlessClient> {
     key,
     3600,
   );
-  const tunnel = plan.way === 'tcp' ? await openTcpTunnel() : null;
+  const joining: { client?: HeadlessClient } = {};
+  const tunnel = await openTunnel(plan.way, () => joining.client?.join ?? null);
   const wantsLow = plan.kind === 'classroom';
-  const client = new HeadlessClient({
+  const client: HeadlessClient = new HeadlessClient({
     url: plan.url,
     token,
     ...(tunnel ? { reachedBy: tunnel.reachedBy } : {}),
@@ -62,6 +74,7 @@ async function join(plan: LoadPlan, index: number): Promise<HeadlessClient> {
       for (const feed of feeds) if (feed.client === client) feed.source.requestKeyFrame();
     },
   });
+  joining.client = client;
   return client;
 }
 

@@ -1,18 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Person } from '../../packages/media-server/test/browser/harness.ts';
-import { poll } from '../../packages/media-server/test/browser/harness.ts';
+import { Person, launchBrowser, poll, servePages } from '../../packages/media-server/test/browser/harness.ts';
+import { noUdp } from '../../packages/media-server/test/browser/no-udp.ts';
 import { setStage } from '../../packages/media-server/test/browser/stage.ts';
+import type { Stage } from '../../packages/media-server/test/browser/stage.ts';
 import { openGate } from '../../packages/media-server/test/tcp/gate.ts';
 import type { Gate } from '../../packages/media-server/test/tcp/gate.ts';
+import { testKey, tokenFor } from '../../packages/media-server/test/tokens.ts';
+import { trustTestCertificate } from '../../packages/media-server/test/turn-certificate.ts';
 import { measurePairs, median, medianRatio } from '../report.ts';
 import type { BenchOptions, Report } from '../report.ts';
-import { measureRoom } from './engine-load.ts';
+import { measureRoom, openTls } from './engine-load.ts';
 
-/** Chromium then sends nothing by UDP; one of the two alone is not enough. */
-const noUdp = [
-  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
-  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-];
 const host = '127.0.0.1';
 const joins = 15;
 /** The goals of the issue. */
@@ -22,12 +20,35 @@ const goalBackMs = 2000;
 const goalRefusedBackMs = 5000;
 const receivers = [10, 50];
 const measureSeconds = 6;
+const leastDelivered = 0.98;
 const outageMs = 6000;
 const defaultRuns = 5;
 
+type Way = 'udp' | 'tcp' | 'tls';
+
+/** A place to join at, with the way that its browsers' media can go. */
+async function openWay(way: Way): Promise<Pick<Stage, 'enter' | 'close'>> {
+  if (way !== 'tls') return setStage({ tcpPort: 0 }, way === 'tcp' ? noUdp : []);
+  const product = await openTls(testKey);
+  const browser = await launchBrowser([...noUdp, trustTestCertificate]);
+  const pages = await servePages();
+  return {
+    enter: async (identity, room, how = {}) => {
+      const person = await Person.open(browser, pages.url);
+      await person.join(product.url, await tokenFor(identity, room), how);
+      return person;
+    },
+    close: async () => {
+      await browser.close();
+      pages.server.close();
+      await product.stop();
+    },
+  };
+}
+
 /** From asking to join to the first picture of somebody else, in milliseconds. */
-async function firstFrames(browserArgs: readonly string[]): Promise<number> {
-  const stage = await setStage({ tcpPort: 0 }, browserArgs);
+async function firstFrames(way: Way): Promise<number> {
+  const stage = await openWay(way);
   try {
     await stage.enter('teacher', 'joins');
     const times: number[] = [];
@@ -44,29 +65,40 @@ async function firstFrames(browserArgs: readonly string[]): Promise<number> {
 }
 
 async function measureJoins(report: Report): Promise<void> {
-  const [byUdp, byTcp] = [await firstFrames([]), await firstFrames(noUdp)];
+  const byUdp = await firstFrames('udp');
   report(`first remote frame by UDP, median of ${joins} joins`, Math.round(byUdp), 'ms', 'told', true);
-  const more = Math.round(byTcp - byUdp);
+  const more = Math.round((await firstFrames('tcp')) - byUdp);
   report(`... by TCP alone, more than that`, more, 'ms', `at most ${goalMoreMs}`, more <= goalMoreMs);
+  const moreByTls = Math.round((await firstFrames('tls')) - byUdp);
+  report(`... by TURN over TLS alone, more than that`, moreByTls, 'ms', 'told', true);
 }
 
 async function measureCost(report: Report): Promise<void> {
   for (const people of receivers) {
-    const cost = async (way?: 'tcp'): Promise<number> => {
-      const result = await measureRoom(
-        { kind: 'broadcast', people, ...(way ? { way } : {}) },
-        measureSeconds,
-      );
-      if (result.delivered < 0.98) throw new Error(`Only ${result.delivered} arrived by ${way ?? 'udp'}.`);
-      return result.cores;
+    const cost = async (way: Way): Promise<number> => {
+      const plan = { kind: 'broadcast', people, ...(way === 'udp' ? {} : { way }) } as const;
+      const { cores, delivered } = await measureRoom(plan, measureSeconds);
+      if (delivered < leastDelivered) throw new Error(`Only ${delivered} arrived by ${way}.`);
+      return cores;
     };
-    const ratio = medianRatio(await measurePairs({ ours: () => cost('tcp'), bare: () => cost() }));
+    const against = async (way: Way): Promise<number> =>
+      medianRatio(await measurePairs({ ours: () => cost(way), bare: () => cost('udp') }));
+    const byTcp = await against('tcp');
+    const name = `engine with ${people} receivers by`;
     report(
-      `engine with ${people} receivers by TCP against UDP`,
-      ratio,
+      `${name} TCP against UDP`,
+      byTcp,
       'ratio of CPU',
       `at most ${goalTimesCpu}`,
-      ratio <= goalTimesCpu,
+      byTcp <= goalTimesCpu,
+    );
+    const byTls = await against('tls');
+    report(
+      `${name} TURN over TLS, with the process that ends TLS, against UDP`,
+      byTls,
+      'ratio of CPU',
+      'told',
+      true,
     );
   }
 }

@@ -10,6 +10,9 @@ import {
 
 const cut: RelayConditions = { up: { isCut: true }, down: { isCut: true } };
 
+/** How the media of a network go: where UDP is blocked by TCP, or by TURN over TLS where nothing but TLS passes. */
+export type MediaWay = 'udp' | 'tcp' | 'tls';
+
 /** The ports of a product that one browser's network leads to. */
 export interface Beyond {
   readonly port: number;
@@ -24,33 +27,38 @@ export class BadNetwork {
   /** Pages, calls, sockets and the engine's signalling. */
   readonly sockets: Relay;
   readonly media: Relay;
-  readonly #beyond: Beyond;
+  readonly #enginePort: number;
+  readonly #way: MediaWay;
 
-  private constructor(sockets: Relay, media: Relay, beyond: Beyond) {
-    this.sockets = sockets;
-    this.media = media;
-    this.#beyond = beyond;
+  private constructor(relays: { sockets: Relay; media: Relay }, enginePort: number, way: MediaWay) {
+    this.sockets = relays.sockets;
+    this.media = relays.media;
+    this.#enginePort = enginePort;
+    this.#way = way;
   }
 
-  /** A good network at first. The same seed gives the same packets the same luck. */
-  static async before(beyond: Beyond, seed: number): Promise<BadNetwork> {
+  /** A good network at first. The same seed gives the same packets the same luck. Without UDP all goes to the product's one port. */
+  static async before(beyond: Beyond, seed: number, way: MediaWay = 'udp'): Promise<BadNetwork> {
     const narrowPlaces = { up: new NarrowPlace(), down: new NarrowPlace() };
+    const enginePort = way === 'udp' ? beyond.mediaPort : beyond.port;
+    const startMediaRelay = way === 'udp' ? startUdpRelay : startTcpRelay;
     const [sockets, media] = await Promise.all([
       startTcpRelay({ targetPort: beyond.port, seed, narrowPlaces }),
-      startUdpRelay({ targetPort: beyond.mediaPort, seed, narrowPlaces }),
+      startMediaRelay({ targetPort: enginePort, seed, narrowPlaces }),
     ]);
-    return new BadNetwork(sockets, media, beyond);
+    return new BadNetwork({ sockets, media }, enginePort, way);
   }
 
   get url(): string {
-    return `http://localhost:${this.sockets.port}`;
+    return `${this.#way === 'tls' ? 'https' : 'http'}://localhost:${this.sockets.port}`;
   }
 
   /** Sends the media of all pages of a profile through the relay. */
   async steer(context: BrowserContext): Promise<void> {
     await context.addInitScript(steerMedia, {
-      enginePort: this.#beyond.mediaPort,
+      enginePort: this.#enginePort,
       relayPort: this.media.port,
+      way: this.#way,
     });
   }
 

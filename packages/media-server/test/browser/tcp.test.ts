@@ -9,14 +9,10 @@ import type { Gate } from '../tcp/gate.ts';
 import { testKey, tokenFor } from '../tokens.ts';
 import { engineUnderTest } from './engine-under-test.ts';
 import { Person, launchBrowser, poll, servePages } from './harness.ts';
+import { noUdp } from './no-udp.ts';
 import { setStage } from './stage.ts';
 import type { Stage } from './stage.ts';
 
-/** Chromium then sends nothing by UDP; one of the two alone is not enough. */
-const noUdp = [
-  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
-  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-];
 const host = '127.0.0.1';
 const outageMs = 6000;
 const disturbances = new Set([

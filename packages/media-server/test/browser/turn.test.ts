@@ -12,12 +12,8 @@ import { testKey, tokenFor } from '../tokens.ts';
 import { testCertificate, trustTestCertificate } from '../turn-certificate.ts';
 import { engineUnderTest } from './engine-under-test.ts';
 import { Person, launchBrowser, poll, servePages } from './harness.ts';
+import { noUdp } from './no-udp.ts';
 
-/** Chromium then sends nothing by UDP; one of the two alone is not enough. */
-const noUdp = [
-  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
-  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-];
 const host = '127.0.0.1';
 /** A browser that is connected at once looks for no better way: a relay on the same machine is too near. */
 const turnDelayMs = 200;

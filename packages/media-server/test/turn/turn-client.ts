@@ -29,6 +29,8 @@ export class TurnClient {
   readonly indications: StunMessage[] = [];
   isClosed = false;
   readonly socket: TLSSocket;
+  /** Takes what comes on channels, instead of `packets`. */
+  onPacket: ((packet: Buffer) => void) | null = null;
   private readonly reader = new TurnReader(2000);
   private readonly waiting = new Map<string, (answer: StunMessage) => void>();
   private challenge: Attributes = [];
@@ -128,7 +130,8 @@ export class TurnClient {
   private read(bytes: Buffer): void {
     for (const frame of this.reader.read(bytes) ?? []) {
       if (frame.kind === 'channel') {
-        this.packets.push({ channel: frame.channel, text: frame.packet.toString('latin1') });
+        if (this.onPacket) this.onPacket(frame.packet);
+        else this.packets.push({ channel: frame.channel, text: frame.packet.toString('latin1') });
         continue;
       }
       const message = readStun(Buffer.from(frame.bytes));
