@@ -35,6 +35,8 @@ export interface Seat {
 export async function profileOf(seat: Pick<Seat, 'browser' | 'network'>): Promise<BrowserContext> {
   const context = await seat.browser.newContext({
     permissions: ['camera', 'microphone'],
+    // With TLS the product has the certificate of the tests.
+    ignoreHTTPSErrors: true,
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'America/New_York',

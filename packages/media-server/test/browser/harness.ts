@@ -12,9 +12,12 @@ const require = createRequire(import.meta.url);
 const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 /** A headless Chromium with a made-up camera, microphone and screen. */
-export function launchBrowser(extraArgs: readonly string[] = []): Promise<Browser> {
+export function launchBrowser(
+  extraArgs: readonly string[] = [],
+  executablePath: string = chromiumPath,
+): Promise<Browser> {
   return chromium.launch({
-    executablePath: chromiumPath,
+    executablePath,
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -28,7 +31,7 @@ export function launchBrowser(extraArgs: readonly string[] = []): Promise<Browse
 }
 
 /** Serves an empty page, livekit-client as published and the page script. */
-export async function servePages(): Promise<{ server: Server; url: string }> {
+export async function servePages(host = '127.0.0.1'): Promise<{ server: Server; url: string }> {
   const client = require.resolve('livekit-client');
   const bundle = await readFile(path.join(path.dirname(client), 'livekit-client.umd.js'));
   const server = createServer({ maxHeaderSize: 65_536 }, (request, response) => {
@@ -40,11 +43,11 @@ export async function servePages(): Promise<{ server: Server; url: string }> {
         .end('<!doctype html><title>media</title><body></body>');
   });
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(0, host, resolve);
   });
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  return { server, url: `http://127.0.0.1:${port}` };
+  return { server, url: `http://${host}:${port}` };
 }
 
 /** How a page joins. */

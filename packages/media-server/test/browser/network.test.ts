@@ -25,6 +25,8 @@ const noVideo = {
   freezeCount: 0,
   totalFreezeMs: 0,
   audioEnergy: 0,
+  samples: 0,
+  concealed: 0,
   bytes: 0,
   codec: '',
 };
@@ -144,6 +146,8 @@ describe('layers and bad networks', () => {
     // What is lost and not sent again freezes it until the next key frame, again and again; the bench of faults says how long in fact.
     for (const ms of frozen) expect(ms).toBeLessThan(2000);
     for (const frames of decoded) expect(frames).toBeGreaterThan(100);
+    // Browsers on a bad line stay below all bounds on what they say.
+    expect(stage.engine.statistics().excessPackets).toBe(0);
     await viewer.page.close();
   });
 

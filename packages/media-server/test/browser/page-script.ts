@@ -15,6 +15,9 @@ export interface PageStatistics {
     freezeCount: number;
     totalFreezeMs: number;
     audioEnergy: number;
+    /** Samples of sound, and how many of them were made up. */
+    samples: number;
+    concealed: number;
     bytes: number;
     codec: string;
   }[];
@@ -78,7 +81,7 @@ export const pageScript = String.raw`
     let inUse = '';
     report.forEach((s) => { if (s.type === 'codec') codecs[s.id] = s.mimeType; if (s.type === 'local-candidate') { protocols[s.id] = s.protocol; relayProtocols[s.id] = s.relayProtocol; types[s.id] = s.candidateType; } if (s.type === 'transport') inUse = s.selectedCandidatePairId; });
     report.forEach((s) => {
-      if (s.type === 'inbound-rtp') out.incoming.push({ kind: s.kind, framesDecoded: s.framesDecoded ?? 0, width: s.frameWidth ?? 0, height: s.frameHeight ?? 0, framesPerSecond: s.framesPerSecond ?? 0, packetsLost: s.packetsLost ?? 0, freezeCount: s.freezeCount ?? 0, totalFreezeMs: (s.totalFreezesDuration ?? 0) * 1000, audioEnergy: s.totalAudioEnergy ?? 0, bytes: s.bytesReceived ?? 0, codec: codecs[s.codecId] ?? '' });
+      if (s.type === 'inbound-rtp') out.incoming.push({ kind: s.kind, framesDecoded: s.framesDecoded ?? 0, width: s.frameWidth ?? 0, height: s.frameHeight ?? 0, framesPerSecond: s.framesPerSecond ?? 0, packetsLost: s.packetsLost ?? 0, freezeCount: s.freezeCount ?? 0, totalFreezeMs: (s.totalFreezesDuration ?? 0) * 1000, audioEnergy: s.totalAudioEnergy ?? 0, samples: s.totalSamplesReceived ?? 0, concealed: s.concealedSamples ?? 0, bytes: s.bytesReceived ?? 0, codec: codecs[s.codecId] ?? '' });
       if (s.type === 'outbound-rtp') out.outgoing.push({ kind: s.kind, rid: s.rid ?? '', framesEncoded: s.framesEncoded ?? 0, width: s.frameWidth ?? 0, bytes: s.bytesSent ?? 0, codec: codecs[s.codecId] ?? '' });
       if (s.type === 'candidate-pair' && s.id === inUse) out.candidatePair = { roundTripMs: (s.currentRoundTripTime ?? 0) * 1000, outgoingBitrate: s.availableOutgoingBitrate ?? 0, bytesReceived: s.bytesReceived ?? 0, protocol: protocols[s.localCandidateId] ?? '', type: types[s.localCandidateId] ?? '', relayProtocol: relayProtocols[s.localCandidateId] ?? '' };
     });
