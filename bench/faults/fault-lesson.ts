@@ -2,49 +2,19 @@ import { cpSync, existsSync, mkdtempSync, chmodSync, rmSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { RunningPostgres } from '../../apps/server/src/platform/db/embedded-postgres.ts';
 import { startTiedPostgres } from '../../apps/server/test/own-postgres.ts';
-import { BadNetwork, type MediaWay } from '../../e2e/setup/bad-network.ts';
+import type { MediaWay } from '../../e2e/setup/bad-network.ts';
 import { BoardPeer, surface } from '../../e2e/setup/board.ts';
 import { bookClass, type Class } from '../../e2e/setup/class.ts';
-import { signIn, type Account } from '../../e2e/setup/journey.ts';
-import { expectSeesAndHears, watchPeers } from '../../e2e/setup/media.ts';
+import { signIn } from '../../e2e/setup/journey.ts';
+import { expectSeesAndHears } from '../../e2e/setup/media.ts';
 import { Product, templateFolder } from '../../e2e/setup/product.ts';
 import makeTemplate from '../../e2e/setup/template.ts';
 import { control, expectInCall, openChat, waitingRoomOf } from '../../e2e/setup/visit.ts';
-import { noUdp } from '../../packages/media-server/test/browser/no-udp.ts';
-import {
-  testCertificateFiles,
-  trustTestCertificate,
-} from '../../packages/media-server/test/turn-certificate.ts';
-import { launchChromium } from '../chromium.ts';
 import { Classmate } from './classmate.ts';
-
-/** TLS by the product itself, which a page needs to be told of a relay. */
-const ownTls = { TLS_CERT: testCertificateFiles.cert, TLS_KEY: testCertificateFiles.key };
-
-/** A person at a browser of their own, behind a network of their own. */
-export interface Seat {
-  readonly browser: Browser;
-  readonly network: BadNetwork;
-  page: Page;
-}
-
-/** A profile of a seat's browser whose media go through the seat's network. */
-export async function profileOf(seat: Pick<Seat, 'browser' | 'network'>): Promise<BrowserContext> {
-  const context = await seat.browser.newContext({
-    permissions: ['camera', 'microphone'],
-    // With TLS the product has the certificate of the tests.
-    ignoreHTTPSErrors: true,
-    viewport: { width: 1280, height: 800 },
-    locale: 'en-US',
-    timezoneId: 'America/New_York',
-  });
-  await seat.network.steer(context);
-  await watchPeers(context);
-  return context;
-}
+import { ownTls, seatAt, type Seat } from './seat.ts';
 
 /** A database of its own process, so that it can be stopped alone. */
 class OwnDatabase {
@@ -205,16 +175,4 @@ async function comeIn(page: Page): Promise<void> {
     await page.waitForTimeout(500);
   }
   await expectInCall(page);
-}
-
-async function seatAt(
-  product: Product,
-  account: Account,
-  { seed, way }: { seed: number; way: MediaWay },
-): Promise<Seat> {
-  const network = await BadNetwork.before(product, seed, way);
-  const browser = await launchChromium(way === 'udp' ? [] : [...noUdp, trustTestCertificate]);
-  const page = await (await profileOf({ browser, network })).newPage();
-  await signIn(page, { url: network.url }, account);
-  return { browser, network, page };
 }

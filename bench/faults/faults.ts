@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { setBrowserClock } from '../../e2e/setup/clock.ts';
 import type { Product } from '../../e2e/setup/product.ts';
-import { profileOf, type FaultLesson } from './fault-lesson.ts';
+import type { FaultLesson } from './fault-lesson.ts';
+import { profileOf } from './seat.ts';
 
 /** Something that goes wrong, and when it is over. */
 export interface Fault {

@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import type { JoinResponse } from '@livekit/protocol';
+import type { HeadlessClient } from '../../packages/media-server/src/client/headless-client.ts';
 import { attributes } from '../../packages/media-server/src/turn/stun-message.ts';
 import { turnTypes } from '../../packages/media-server/src/turn/turn-session.ts';
 import { TurnClient, askForUdp, codeOf } from '../../packages/media-server/test/turn/turn-client.ts';
@@ -15,7 +15,7 @@ export interface TurnTunnel {
 }
 
 /** Opens a tunnel for one client; it ends with its process. */
-export async function openTurnTunnel(joined: () => JoinResponse | null): Promise<TurnTunnel> {
+export async function openTurnTunnel(joined: () => HeadlessClient['join']): Promise<TurnTunnel> {
   const udp = createSocket('udp4').bind(0, host);
   await once(udp, 'listening');
   let isOpened = false;

@@ -69,6 +69,27 @@ async function experienceOf(person: Person, before: Sound): Promise<Experience> 
   };
 }
 
+/** Watches both for so long, from their first pictures on. */
+async function watch(educator: Person, student: Person, seconds: number): Promise<NarrowOutcome> {
+  const people = [educator, student] as const;
+  const before = [await soundOf(educator), await soundOf(student)] as const;
+  for (const person of people) await person.run(watchPictures);
+  const roundTrips: number[] = [];
+  for (let second = 0; second < seconds; second += 1) {
+    await wait(1000);
+    roundTrips.push((await student.statistics()).candidatePair?.roundTripMs ?? Number.NaN);
+  }
+  const { candidatePair, incoming } = await student.statistics();
+  return {
+    educator: await experienceOf(educator, before[0]),
+    student: await experienceOf(student, before[1]),
+    roundTripMs: median(roundTrips),
+    worstRoundTripMs: Math.max(...roundTrips),
+    protocol: candidatePair?.protocol ?? 'none',
+    width: incoming.find(({ kind }) => kind === 'video')?.width ?? 0,
+  };
+}
+
 async function hold(browserProgram: string, seconds: number, isByTcp: boolean): Promise<NarrowOutcome> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lectern-speech-'));
   const sound = path.join(folder, 'speech.wav');
@@ -92,26 +113,7 @@ async function hold(browserProgram: string, seconds: number, isByTcp: boolean): 
     await student.join(url, await tokenFor('student', 'narrow'));
     const people = [educator, student];
     await Promise.all(people.map((person) => person.waitForVideos(1, 30_000)));
-    const before = await Promise.all(people.map(soundOf));
-    for (const person of people) await person.run(watchPictures);
-    const roundTrips: number[] = [];
-    for (let second = 0; second < seconds; second += 1) {
-      await wait(1000);
-      roundTrips.push((await student.statistics()).candidatePair?.roundTripMs ?? Number.NaN);
-    }
-    const [ofEducator, ofStudent] = await Promise.all(
-      people.map((person, index) => experienceOf(person, before[index] ?? { samples: 0, concealed: 0 })),
-    );
-    const { candidatePair, incoming } = await student.statistics();
-    if (!ofEducator || !ofStudent) throw new Error('nobody was there');
-    return {
-      educator: ofEducator,
-      student: ofStudent,
-      roundTripMs: median(roundTrips),
-      worstRoundTripMs: Math.max(...roundTrips),
-      protocol: candidatePair?.protocol ?? 'none',
-      width: incoming.find(({ kind }) => kind === 'video')?.width ?? 0,
-    };
+    return await watch(educator, student, seconds);
   } finally {
     for (const browser of browsers) await browser.close();
     pages.server.close();

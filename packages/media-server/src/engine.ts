@@ -6,20 +6,18 @@ import type { MediaDoors } from './media-doors.ts';
 import { handleTwirp, twirpPrefix } from './room-service/twirp-handler.ts';
 import { listSpokenCall } from './room-service/room-service.ts';
 import type { EngineServices } from './rooms/engine-services.ts';
-import type { Participant } from './rooms/participant.ts';
-import { grantOf } from './rooms/permission.ts';
 import { RoomDirectory } from './rooms/room-directory.ts';
 import { requestUrl, tokenOf } from './signalling/request-url.ts';
 import { SignalServer } from './signalling/signal-server.ts';
+import type { SignalTokens } from './signalling/signal-server.ts';
+import { signalTokens } from './signalling/signal-tokens.ts';
 import { collectStatistics } from './statistics.ts';
 import type { EngineStatistics } from './statistics.ts';
-import { TokenError, signToken, verifyToken } from './tokens/access-token.ts';
+import { verifyToken } from './tokens/access-token.ts';
 import type { TokenClaims, TokenKey } from './tokens/access-token.ts';
-import { TokenSeal } from './tokens/token-seal.ts';
 import { Revocations } from './tokens/revocations.ts';
 import type { Revocation } from './tokens/revocations.ts';
 import type { TcpEntrance } from './tcp/tcp-entrance.ts';
-import { iceServersFor } from './turn/ice-servers.ts';
 import type { TurnEntrance } from './turn/turn-entrance.ts';
 import { turnLinePath } from './turn/turn-line.ts';
 import { PeerTransport } from './transport/peer-transport.ts';
@@ -50,8 +48,6 @@ const minSecretLength = 32;
 const tickMs = 20;
 /** The first offer travels in the address: about 3 kB, more for a client with many sections. */
 const maxHeaderBytes = 65_536;
-/** Life of a token that a connected client is given to come back with; LiveKit's value. */
-const renewedTokenSeconds = 600;
 const defaultSeatHoldMs = 15_000;
 const defaultEmptyRoomMs = 20_000;
 const corsHeaders = {
@@ -83,25 +79,8 @@ async function listen(server: Server, port: number): Promise<number> {
 interface Parts {
   readonly key: TokenKey;
   readonly directory: RoomDirectory;
-  readonly revocations: Revocations;
+  readonly tokens: SignalTokens;
   readonly revoke: (revocation: Revocation) => void;
-}
-
-async function authorizeJoin(parts: Parts, token: string): Promise<TokenClaims> {
-  const claims = await verifyToken(token, parts.key);
-  const { room, roomJoin } = claims.video;
-  if (!roomJoin || room === '' || claims.identity === '')
-    throw new TokenError('the token does not let anybody into a room');
-  const { identity, issuedAt } = claims;
-  if (parts.revocations.isRevoked({ room, identity, issuedAt }))
-    throw new TokenError('the token has been revoked');
-  return claims;
-}
-
-function renewToken(participant: Participant, key: TokenKey): Promise<string> {
-  const { identity, name, metadata, attributes, permission, room } = participant;
-  const claims = { sub: identity, name, metadata, attributes, video: grantOf(permission, room.name) };
-  return signToken(claims, key, renewedTokenSeconds);
 }
 
 async function answerValidate(
@@ -110,7 +89,7 @@ async function answerValidate(
   response: ServerResponse,
 ): Promise<void> {
   try {
-    await authorizeJoin(parts, tokenOf(request));
+    await parts.tokens.authorize(tokenOf(request));
     response.writeHead(200, corsHeaders).end('success');
   } catch (error) {
     response.writeHead(401, corsHeaders).end(error instanceof Error ? error.message : 'refused');
@@ -181,14 +160,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     revocations.add(revocation);
     options.onRevocation?.(revocation);
   };
-  const parts: Parts = { key, directory, revocations, revoke };
-  const seal = new TokenSeal(key.apiSecret);
-  const signals = new SignalServer(directory, {
-    glance: (token) => seal.glance(token),
-    authorize: (token) => authorizeJoin(parts, token),
-    renew: (participant) => renewToken(participant, key),
-    relays: (headers, claims) => iceServersFor(headers, claims, turn.credentials),
-  });
+  const tokens = signalTokens({ key, revocations, relays: turn.credentials });
+  const parts: Parts = { key, directory, tokens, revoke };
+  const signals = new SignalServer(directory, tokens);
   const server = createServer({ maxHeaderSize: maxHeaderBytes }, (request, response) =>
     answerRequest(parts, request, response),
   );

@@ -118,5 +118,6 @@ describe.runIf(hasGo)("participants on LiveKit's Go SDK", () => {
       const { sid = '' } = await ann.hears((one) => one.event === 'publishing' && one.kind === kind);
       await bob.receives(sid);
     }
+    expect(engine.statistics()).toMatchObject({ participants: 2, publishedTracks: 2 });
   });
 });

@@ -29,8 +29,9 @@ export class TurnClient {
   readonly indications: StunMessage[] = [];
   isClosed = false;
   readonly socket: TLSSocket;
-  /** Takes what comes on channels, instead of `packets`. */
-  onPacket: ((packet: Buffer) => void) | null = null;
+  /** Takes what comes on channels; without another it is noted in `packets`. */
+  onPacket = (packet: Buffer, channel: number): void =>
+    void this.packets.push({ channel, text: packet.toString('latin1') });
   private readonly reader = new TurnReader(2000);
   private readonly waiting = new Map<string, (answer: StunMessage) => void>();
   private challenge: Attributes = [];
@@ -130,8 +131,7 @@ export class TurnClient {
   private read(bytes: Buffer): void {
     for (const frame of this.reader.read(bytes) ?? []) {
       if (frame.kind === 'channel') {
-        if (this.onPacket) this.onPacket(frame.packet);
-        else this.packets.push({ channel: frame.channel, text: frame.packet.toString('latin1') });
+        this.onPacket(frame.packet, frame.channel);
         continue;
       }
       const message = readStun(Buffer.from(frame.bytes));
