@@ -40,6 +40,7 @@ export const messagesCalls = {
     summary: 'Pages through a conversation, the newest page first, or through its files alone.',
     query: directMessagesQuery,
     response: directMessages,
+    refusals: ['receiver_not_joined'],
   }),
   missedMessages: call('GET', '/chat/missed', {
     summary: 'Brings what came or changed in a conversation after a revision.',
@@ -50,7 +51,7 @@ export const messagesCalls = {
     summary: "Writes to somebody; the same as the socket's `on_chat_send_message`.",
     body: directMessageSend,
     response: directMessageSent,
-    refusals: ['conversation_closed', 'messages_full_today'],
+    refusals: ['conversation_closed', 'receiver_not_joined', 'messages_full_today'],
   }),
   uploadChatFiles: call('POST', '/chat/file', {
     summary: 'Stores images and PDFs for messages, together 52,428,800 bytes at most.',
@@ -80,7 +81,7 @@ export const messagesCalls = {
     summary: 'Keeps what was typed and not sent, for every device of the asker.',
     body: messageDraft,
     response: nothing,
-    refusals: ['conversation_closed'],
+    refusals: ['conversation_closed', 'receiver_not_joined'],
   }),
   withdrawMessage: call('PUT', '/chat/message/:id/withdraw', {
     summary: 'Takes an own message back within five minutes; the audit keeps it.',

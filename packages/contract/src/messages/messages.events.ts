@@ -21,7 +21,7 @@ export const messagesEvents = namespace({
       summary: 'Writes to somebody. Acknowledged once it is stored.',
       payload: directMessageSend,
       ack: directMessageSent,
-      refusals: ['conversation_closed', 'messages_full_today'],
+      refusals: ['conversation_closed', 'receiver_not_joined', 'messages_full_today'],
     },
     custom_chat_read: {
       summary: 'Says that a message and all before it were seen.',

@@ -10,6 +10,8 @@ export const thirdReaderKinds = ['parent', 'school', 'above'] as const;
 export const messagesRefusals = defineRefusals('messages', {
   /** What was said stays readable, and nothing more can be said. */
   conversation_closed: 403,
+  /** Nobody has taken this account up yet: nobody would read what is begun. */
+  receiver_not_joined: 403,
   direct_message_empty: 400,
   withdraw_too_late: 403,
   /** So many in a day that no more is stored. */

@@ -5,6 +5,8 @@ import type { messagesTexts } from './messages.texts.ts';
 export const messagesTextsEs: TextsOf<typeof messagesTexts> = {
   refusal: {
     conversation_closed: 'Ya no puede escribir a esta persona.',
+    receiver_not_joined:
+      'Esta persona todavía no ha activado su cuenta. Podrá escribirle cuando haya iniciado sesión por primera vez.',
     direct_message_empty: 'Escriba un mensaje o añada un archivo.',
     messages_full_today: 'Hoy ha escrito muchísimos mensajes. Siga mañana, por favor.',
     withdraw_too_late: 'Un mensaje se puede retirar durante 5 minutos.',

@@ -2,6 +2,8 @@
 export const messagesTexts = {
   refusal: {
     conversation_closed: 'You cannot write to this person any more.',
+    receiver_not_joined:
+      'This person has not joined yet. You can write to them once they have signed in for the first time.',
     direct_message_empty: 'Please write a message or add a file.',
     messages_full_today: 'You have written very many messages today. Please go on tomorrow.',
     withdraw_too_late: 'A message can be taken back for 5 minutes.',

@@ -4,6 +4,7 @@ import { isParentNamed } from '../people/parents.service.ts';
 import type { PersonFacts } from '../people/people.service.ts';
 import * as authSessions from './auth-sessions.service.ts';
 import * as factors from './factors.service.ts';
+import { listJoined } from './joining.repo.ts';
 import * as passwords from './passwords.service.ts';
 import * as links from './provider-links.service.ts';
 
@@ -44,6 +45,14 @@ export async function presenceOf(
 /** Whether somebody has made their account theirs: nobody gives it an address or an invitation any more as if they had not. */
 export async function hasJoined(ctx: Ctx, personId: string): Promise<boolean> {
   return (await presenceOf(ctx, [personId])).get(personId)?.hasJoined === true;
+}
+
+/**
+ * Those of these people who came by themselves: a first password that somebody was given and has not used says nothing of
+ * that.
+ */
+export async function joinedAmong(ctx: Ctx, personIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set(await listJoined(ctx.scope, personIds));
 }
 
 /** Whether somebody may make an account theirs: a parent who has not joined comes by the word of a school, while there is one. */

@@ -34,7 +34,10 @@ describe('a conversation', () => {
     'is read, written in and begun as in the row %j',
     ([part, isOpen, hasMet, hasFamilyWritten, ...outcomes]) => {
       const ties: ConversationTies = { part, isOpen, hasMet, hasFamilyWritten };
-      expect([mayRead(ties), mayWrite(ties), mayBegin(ties)].map(wordOf)).toEqual(outcomes);
+      const beginning = mayBegin({ ...ties, hasOtherJoined: true });
+      expect([mayRead(ties), mayWrite(ties), beginning].map(wordOf)).toEqual(outcomes);
+      const withNobody = outcomes[2] === 'ok' ? 'receiver_not_joined' : outcomes[2];
+      expect(wordOf(mayBegin({ ...ties, hasOtherJoined: false }))).toBe(withNobody);
     },
   );
 

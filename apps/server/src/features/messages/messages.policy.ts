@@ -32,9 +32,19 @@ export function mayWrite(ties: ConversationTies): Decision {
   return allowed;
 }
 
-/** The same where nothing was said yet: who may not begin does not learn who is there. */
-export function mayBegin(ties: ConversationTies): Decision {
-  return mayWrite(ties).ok ? allowed : denied('not_found');
+/** What decides where nothing was said yet. */
+export interface BeginningTies extends ConversationTies {
+  /** The other one has taken the account up: somebody reads what is written. */
+  readonly hasOtherJoined: boolean;
+}
+
+/**
+ * The same where nothing was said yet: who may not begin does not learn who is there, and nobody begins with who never
+ * joined.
+ */
+export function mayBegin(ties: BeginningTies): Decision {
+  if (!mayWrite(ties).ok) return denied('not_found');
+  return ties.hasOtherJoined ? allowed : denied('receiver_not_joined');
 }
 
 /** A message is taken back by who wrote it. */

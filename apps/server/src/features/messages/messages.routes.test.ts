@@ -22,6 +22,17 @@ talkersPerTest('messages', (made) => {
   ({ server, district, call, hostName, get, send, codeOf, read, textsOf, close } = made);
 });
 
+/** Takes away every sign that somebody has joined. */
+const forget = (person: { id: string }) =>
+  server.db.deleteFrom('lastSignIns').where('personId', '=', person.id).execute();
+
+/** Somebody of the school whose invitation nobody has taken up. */
+async function makeInvited(role: 'educator' | 'student'): Promise<MadePerson> {
+  const person = await makePerson(server, district.world, role);
+  await forget(person);
+  return person;
+}
+
 describe('POST /chat', () => {
   it('stores a message once, however often it is sent, also at the same moment', async () => {
     const { student, educator } = district;
@@ -144,6 +155,62 @@ describe('who writes to whom', () => {
     expect(await codeOf(educator, parent)).toBe('not_found');
     // The student has a conversation of their own, in which nothing was said.
     expect((await read(student, { receiverUserId: educator.id })).response?.data.messages).toEqual([]);
+  });
+
+  it('is nobody to begin with who has never joined, and says so', async () => {
+    const { world, student, parent, educator } = district;
+    const invited = await makeInvited('educator');
+    const listed = async (as: MadePerson) => {
+      const { response } = await get<People>(as, '/chat/people');
+      return { ids: response?.data.map(({ id }) => id), total: response?.totalItems };
+    };
+    for (const family of [student, parent]) {
+      expect(await listed(family)).toEqual({ ids: [educator.id], total: 1 });
+      expect(await codeOf(family, invited)).toBe('receiver_not_joined');
+      expect((await read(family, { receiverUserId: invited.id })).response_code).toBe('receiver_not_joined');
+      const draft = { receiverUserId: invited.id, text: 'Hello' };
+      expect((await call(family, 'PUT /chat/draft', draft)).response_code).toBe('receiver_not_joined');
+    }
+    const newcomer = await makeInvited('student');
+    await makeVisit(server, world, {
+      educator,
+      students: [newcomer],
+      state: 'completed',
+      startsIn: -600,
+    });
+    expect((await listed(educator)).ids).not.toContain(newcomer.id);
+    expect(await codeOf(educator, newcomer)).toBe('receiver_not_joined');
+    // A first password that nobody has used is no sign of anybody.
+    const credential = { institutionId: world.institutionId, personId: newcomer.id, passwordHash: 'x' };
+    const times = { changedAt: server.clock.now(), validUntil: new Date(server.clock.now().getTime() + 1e8) };
+    await server.db
+      .insertInto('credentials')
+      .values({ ...credential, ...times })
+      .execute();
+    expect(await codeOf(educator, newcomer)).toBe('receiver_not_joined');
+    await server.db
+      .updateTable('credentials')
+      .set({ validUntil: null })
+      .where('personId', '=', newcomer.id)
+      .execute();
+    expect((await listed(educator)).ids).toContain(newcomer.id);
+    expect(await codeOf(educator, newcomer)).toBe('ok');
+  });
+
+  it('tells nobody whether somebody has joined with whom they may not begin', async () => {
+    const { besideStudent, levelThree } = district;
+    const invited = await makeInvited('educator');
+    expect(await codeOf(besideStudent, invited)).toBe('not_found');
+    expect(await codeOf(levelThree, invited)).toBe('access_denied');
+  });
+
+  it('is whoever was written to before, whether or not they have joined', async () => {
+    const { student, educator } = district;
+    await send(student, educator);
+    await forget(educator);
+    expect((await get<People>(student, '/chat/people')).response?.data).toEqual([]);
+    expect((await get<People>(student, '/chat/previous-people')).response?.data).toHaveLength(1);
+    expect(await codeOf(student, educator)).toBe('ok');
   });
 
   it('is an educator with a student of a referral', async () => {

@@ -74,12 +74,12 @@ export interface EducatorRow {
   readonly imageFileId: string | null;
 }
 
-/** Open educators of a school, by name, and how many there are. */
+/** Open educators of a school, by name. */
 export async function listEducators(
   scope: Scope,
   levelId: string,
-  { search, offset, limit }: Page,
-): Promise<{ rows: EducatorRow[]; total: number }> {
+  search: string | null,
+): Promise<EducatorRow[]> {
   let query = scope.db
     .selectFrom('people')
     .innerJoin('educatorLevels', 'educatorLevels.educatorId', 'people.id')
@@ -89,15 +89,10 @@ export async function listEducators(
     .where('people.role', '=', roleNames.educator)
     .where('people.active', '=', true);
   if (search !== null) query = query.where(isFoundIn(fullName('people'), search));
-  const [rows, { total }] = await Promise.all([
-    query
-      .select(['people.id', fullName('people').as('name'), 'people.imageFileId'])
-      .orderBy(sql`lower(people.first_name || ' ' || people.last_name)`)
-      .orderBy('people.id')
-      .offset(offset)
-      .limit(limit)
-      .execute(),
-    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows: rows.map((row) => ({ ...row, role: roleNames.educator })), total };
+  const rows = await query
+    .select(['people.id', fullName('people').as('name'), 'people.imageFileId'])
+    .orderBy(sql`lower(people.first_name || ' ' || people.last_name)`)
+    .orderBy('people.id')
+    .execute();
+  return rows.map((row) => ({ ...row, role: roleNames.educator }));
 }

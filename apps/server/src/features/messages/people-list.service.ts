@@ -4,6 +4,7 @@ import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
 import type { messagesCalls as calls } from '@lectern/contract/messages/messages.calls.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
 import * as files from '../files/files.service.ts';
+import { joinedAmong } from '../identity/joining.service.ts';
 import * as people from '../people/people.service.ts';
 import { studentsReferredWith } from '../referrals/referrals.service.ts';
 import { studentsTaughtBy } from '../visits/taught.service.ts';
@@ -59,14 +60,37 @@ export async function previousPeople(ctx: PersonCtx, query: Query): Promise<Peop
 
 const fresh = { conversationId: null, unread: 0, draft: '', last: null } as const;
 
-async function ownStudents(ctx: PersonCtx, page: Page): Promise<{ rows: ListedPerson[]; total: number }> {
+interface Rows<Row> {
+  readonly rows: Row[];
+  readonly total: number;
+}
+
+/** More than anybody has students. */
+const everybody = { offset: 0, limit: 10_000 } as const;
+
+/** The page of those who have joined: who has not is nobody to begin with. */
+async function pageOfJoined<Row extends { readonly id: string }>(
+  ctx: PersonCtx,
+  all: readonly Row[],
+  { offset, limit }: Page,
+): Promise<Rows<Row>> {
+  const joined = await joinedAmong(
+    ctx,
+    all.map(({ id }) => id),
+  );
+  const rows = all.filter(({ id }) => joined.has(id));
+  return { rows: rows.slice(offset, offset + limit), total: rows.length };
+}
+
+async function ownStudents(ctx: PersonCtx, page: Page): Promise<Rows<ListedPerson>> {
   const { personId } = ctx.actor;
-  const { rows, total } = await studentsTaughtBy(ctx, personId, {
-    ...page,
+  const taught = await studentsTaughtBy(ctx, personId, {
+    ...{ ...everybody, search: page.search },
     levelIds: await people.levelIdsOfEducator(ctx, personId),
     isActive: true,
     others: await studentsReferredWith(ctx, personId),
   });
+  const { rows, total } = await pageOfJoined(ctx, taught.rows, page);
   const facts = await people.getPeople(
     ctx,
     rows.map(({ id }) => id),
@@ -80,16 +104,20 @@ async function ownStudents(ctx: PersonCtx, page: Page): Promise<{ rows: ListedPe
   return { rows: listed, total };
 }
 
-async function ownEducators(ctx: PersonCtx, page: Page): Promise<{ rows: ListedPerson[]; total: number }> {
+async function ownEducators(ctx: PersonCtx, page: Page): Promise<Rows<ListedPerson>> {
   const { studentId } = ctx.actor;
   const student = studentId === null ? undefined : await people.findPerson(ctx, studentId);
   if (!people.isActiveStudent(student) || student.levelId === null) return { rows: [], total: 0 };
-  const { rows, total } = await listEducators(ctx.scope, student.levelId, page);
+  const all = await listEducators(ctx.scope, student.levelId, page.search);
+  const { rows, total } = await pageOfJoined(ctx, all, page);
   const about = { studentId: student.id, studentName: student.name, studentNumber: null };
   return { rows: rows.map((row) => ({ ...fresh, ...row, ...about })), total };
 }
 
-/** With whom the asker may begin: an educator with students whom they have or had, families with educators of the school. */
+/**
+ * With whom the asker may begin: an educator with students whom they have or had, families with educators of the school; in
+ * each case with who has joined.
+ */
 export async function allPeople(ctx: PersonCtx, query: Query): Promise<People> {
   const page = pageOf(ctx, query);
   const { rows, total } = await (isEducator(ctx.actor.role)

@@ -19,7 +19,7 @@ import {
 } from './messages.repo.ts';
 import { toDirectMessage } from './messages.view.ts';
 import { listPlaces } from './places.repo.ts';
-import { factsOf, pairOf, tiesOf, type PairFacts } from './ties.service.ts';
+import { beginningOf, factsOf, pairOf, tiesOf, type PairFacts } from './ties.service.ts';
 
 type Query = CallParsed<typeof calls.directMessages>['query'];
 
@@ -121,8 +121,13 @@ async function wantedConversation(ctx: PersonCtx, query: Query) {
   const pair = pairOf(ctx, { receiverId: found(receiverId), studentUserId });
   const row = await findConversationOf(ctx.scope, pair);
   const facts = await factsOf(ctx, pair);
-  const ties = await tiesOf(ctx, facts, { hasFamilyWritten: row?.hasFamilyWritten ?? false });
-  refuseUnless(row ? mayRead(ties) : mayBegin(ties));
+  if (!row) {
+    const beginning = await beginningOf(ctx, facts);
+    refuseUnless(mayBegin(beginning));
+    return { row, facts, ties: beginning };
+  }
+  const ties = await tiesOf(ctx, facts, row);
+  refuseUnless(mayRead(ties));
   return { row, facts, ties };
 }
 

@@ -4,13 +4,14 @@ import { isUnderAge } from '@lectern/contract/people/age.rules.ts';
 import type { ThirdReader } from '@lectern/contract/messages/messages.shapes.ts';
 import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal } from '../../platform/context/refusal.ts';
+import { joinedAmong } from '../identity/joining.service.ts';
 import { messageReadersOf } from '../people/agreements.service.ts';
 import * as people from '../people/people.service.ts';
 import { studentsReferredWith } from '../referrals/referrals.service.ts';
 import { isStudentOf } from '../visits/taught.service.ts';
 import type { Pair } from './conversations.repo.ts';
 import { readerFor } from './guards.service.ts';
-import type { ConversationTies, Part } from './messages.policy.ts';
+import { mayWrite, type BeginningTies, type ConversationTies, type Part } from './messages.policy.ts';
 import { rulesOfSchool, todayAt, type SchoolRules } from './settings.service.ts';
 
 /** Who is in a conversation, and what holds for it now. */
@@ -136,5 +137,19 @@ export async function tiesOf(
   return {
     ...{ part, hasFamilyWritten, isOpen: facts.isOpen },
     hasMet: isAsked && (await hasMet(ctx, facts)),
+  };
+}
+
+/**
+ * The same where nothing was said yet. Whether the other one has joined is looked up only where nothing else stands against
+ * it.
+ */
+export async function beginningOf(ctx: PersonCtx, facts: PairFacts): Promise<BeginningTies> {
+  const ties = await tiesOf(ctx, facts, { hasFamilyWritten: false });
+  const { educatorId, familyId } = facts.pair;
+  const otherId = ties.part === 'educator' ? familyId : educatorId;
+  return {
+    ...ties,
+    hasOtherJoined: mayWrite(ties).ok && (await joinedAmong(ctx, [otherId])).has(otherId),
   };
 }

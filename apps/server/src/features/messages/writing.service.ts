@@ -22,7 +22,7 @@ import { updateDraft, updateShown } from './places.repo.ts';
 import { pushMessages, pushUnread } from './pushing.service.ts';
 import { toMessagesFor } from './reading.service.ts';
 import { quietUntil } from './settings.service.ts';
-import { factsOf, pairOf, tiesOf, type PairFacts, type WithWhom } from './ties.service.ts';
+import { beginningOf, factsOf, pairOf, tiesOf, type PairFacts, type WithWhom } from './ties.service.ts';
 
 type Send = CallParsed<typeof calls.sendDirectMessage>['body'];
 
@@ -51,13 +51,16 @@ interface Lot {
 
 const nameOf = (senderId: string, clientMessageId: string): string => `${senderId} ${clientMessageId}`;
 
-/** The id of the conversation of a pair; a new one is made where the asker may begin. Refuses with not_found otherwise. */
+/**
+ * The id of the conversation of a pair; a new one is made where the asker may begin. Refuses with receiver_not_joined while
+ * the other one has not joined, with not_found otherwise.
+ */
 async function conversationOf(ctx: PersonCtx, pair: Pair): Promise<string> {
   const known = await findConversationOf(ctx.scope, pair);
   if (known) return known.id;
   return transaction(ctx, async (tx) => {
     const facts = await factsOf(tx, pair);
-    refuseUnless(mayBegin(await tiesOf(tx, facts, { hasFamilyWritten: false })));
+    refuseUnless(mayBegin(await beginningOf(tx, facts)));
     await insertConversation(tx.scope, pair, { headHash: chainStart, createdAt: tx.clock.now() });
     return found(await findConversationOf(tx.scope, pair)).id;
   });
