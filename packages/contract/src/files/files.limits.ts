@@ -8,6 +8,8 @@ export const fileLimits = {
   totalBytes: 52_428_800,
   /** Files of one upload or one form. */
   files: 10,
+  /** Files that are chosen for direct messages at once: more than it takes to reach their size in all. */
+  messageFiles: 20,
   /** Files of a student note, each uploaded by itself: their size in all is what counts. */
   noteFiles: 50,
   /** Characters of a file inside JSON: 4 for 3 bytes, and the words before them. */

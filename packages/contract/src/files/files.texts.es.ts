@@ -9,7 +9,7 @@ export const filesTextsEs: TextsOf<typeof filesTexts> = {
       'La imagen tiene {{width}} x {{height}} píxeles. Puede tener como máximo {{most}} millones, por ejemplo {{edge}} x {{edge}}.',
     file_too_large: 'Suba una imagen o un PDF de menos de 5 MB',
     files_too_large: 'Suba imágenes o PDF de menos de 50 MB en total',
-    too_many_files: 'Elija 10 archivos como máximo.',
+    too_many_files: 'Elija {{most}} archivos como máximo.',
     upload_broken: 'La subida se interrumpió. Envíe el archivo de nuevo.',
     uploads_busy: 'En este momento se envían muchos archivos. Inténtelo de nuevo en un minuto.',
     own_space_full:

@@ -6,7 +6,7 @@ export const filesTexts = {
       'The picture has {{width}} x {{height}} pixels. It can have at most {{most}} million, such as {{edge}} x {{edge}}.',
     file_too_large: 'Upload a Image/PDF less than 5 MB',
     files_too_large: 'Upload a Image/PDF less than 50 MB',
-    too_many_files: 'Please choose at most 10 files.',
+    too_many_files: 'Please choose at most {{most}} files.',
     upload_broken: 'The upload was interrupted. Please send the file again.',
     uploads_busy: 'Many files are being sent at the moment. Please try again in a minute.',
     own_space_full:

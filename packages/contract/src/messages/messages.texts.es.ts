@@ -47,6 +47,7 @@ export const messagesTextsEs: TextsOf<typeof messagesTexts> = {
   write: 'Escriba un mensaje',
   send: 'Enviar',
   attach: 'Añadir imágenes o PDF',
+  tooManyFiles: 'Elija 20 archivos como máximo.',
   chosenFiles: 'Archivos por enviar',
   sending: 'Enviando',
   notSent: 'No se envió. Intentar de nuevo',

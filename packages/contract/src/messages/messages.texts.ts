@@ -44,6 +44,7 @@ export const messagesTexts = {
   write: 'Write a message',
   send: 'Send',
   attach: 'Add images or PDFs',
+  tooManyFiles: 'Please choose at most 20 files.',
   chosenFiles: 'Files to send',
   sending: 'Sending',
   notSent: 'Not sent. Try again',

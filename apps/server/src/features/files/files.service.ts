@@ -146,12 +146,17 @@ export async function storeFilm(
   return row.id;
 }
 
+/** Refuses with too_many_files what has more files than may come at once. */
+export function refuseMoreThan(most: number, count: number): void {
+  if (count > most) throw new Refusal('too_many_files', { params: { most } });
+}
+
 /**
  * Stores files that came inside JSON and tells their ids, in order; the same refusals and the same rule about
  * transactions as `storeUpload`.
  */
 export async function storeDataUrls(ctx: PersonCtx, dataUrls: readonly string[]): Promise<string[]> {
-  if (dataUrls.length > fileLimits.files) throw new Refusal('too_many_files');
+  refuseMoreThan(fileLimits.files, dataUrls.length);
   const ids: string[] = [];
   for (const dataUrl of dataUrls) {
     await countUpload(ctx);
@@ -162,14 +167,15 @@ export async function storeDataUrls(ctx: PersonCtx, dataUrls: readonly string[])
   return ids;
 }
 
-/** Answers an upload of several files with their ids. Refuses more than ten. */
+/** Answers an upload of several files with their ids. Refuses more than ten, unless another number is said. */
 export async function uploadFiles(
   ctx: PersonCtx,
   uploads: AsyncIterable<UploadPart>,
+  most: number = fileLimits.files,
 ): Promise<ReturnType<typeof toUploadedView>> {
   const stored: StoredFile[] = [];
   for await (const upload of uploads) {
-    if (stored.length >= fileLimits.files) throw new Refusal('too_many_files');
+    refuseMoreThan(most, stored.length + 1);
     stored.push(await storeUpload(ctx, upload));
   }
   if (stored.length === 0)

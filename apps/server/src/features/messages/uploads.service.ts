@@ -19,10 +19,10 @@ async function* within(uploads: AsyncIterable<UploadPart>, most: number): AsyncI
   for await (const upload of uploads) yield { ...upload, stream: counted(upload.stream) };
 }
 
-/** Stores files for messages, claimed by nothing until they are sent. Refuses more than 52,428,800 bytes in all. */
+/** Stores files for messages, claimed by nothing until they are sent. Refuses more than 52,428,800 bytes or twenty files in all. */
 export async function uploadForMessages(
   ctx: PersonCtx,
   uploads: AsyncIterable<UploadPart>,
 ): Promise<CallResult<typeof calls.uploadChatFiles>> {
-  return files.uploadFiles(ctx, within(uploads, fileLimits.totalBytes));
+  return files.uploadFiles(ctx, within(uploads, fileLimits.totalBytes), fileLimits.messageFiles);
 }

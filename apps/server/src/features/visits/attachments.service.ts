@@ -105,7 +105,7 @@ export async function addBookingImages(
 ): Promise<BookingImages> {
   const { visit, viewer } = await findVisitFor(ctx, form.id);
   refuseUnless(mayChangeImages(viewer, visit));
-  if (form.images.length + form.fileIds.length > fileLimits.files) throw new Refusal('too_many_files');
+  files.refuseMoreThan(fileLimits.files, form.images.length + form.fileIds.length);
   const sent = await files.storeDataUrls(ctx, form.images);
   const fileIds = [...new Set([...form.fileIds, ...sent])];
   return transaction(ctx, async (tx) => {

@@ -117,7 +117,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     else if (isModestJson(text)) void parseJson(request, text, done);
     else done(new Refusal('invalid_input'));
   });
-  await app.register(multipart, { limits: { files: 20, fields: 20, parts: 40 }, throwFileSizeLimit: true });
+  await app.register(multipart, { limits: { files: 30, fields: 20, parts: 50 }, throwFileSizeLimit: true });
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(always)) if (!reply.hasHeader(name)) reply.header(name, value);
     reply.header(headers.serverTime, String(options.clock.now().getTime()));

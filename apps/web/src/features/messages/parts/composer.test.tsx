@@ -1,5 +1,5 @@
 import type { DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -14,6 +14,8 @@ vi.mock('../../identity/session.ts', async (load) => ({
   useSession: () => ({ id: 'me' }),
   currentSession: () => signedIn,
 }));
+const toasts = vi.hoisted(() => ({ toastError: vi.fn() }));
+vi.mock('../../../ui/toasts/toasts.ts', async (load) => ({ ...(await load<object>()), ...toasts }));
 vi.mock('./use-messages-channel.ts', () => ({ holdMessagesChannel: () => () => undefined }));
 
 const { Composer } = await import('./composer.tsx');
@@ -30,6 +32,7 @@ Object.defineProperty(document, 'fonts', { configurable: true, value: new EventT
 
 beforeEach(() => {
   sessionStorage.clear();
+  toasts.toastError.mockReset();
   signedIn.id = 'me';
   server.saveDraft.mockReset().mockResolvedValue(null);
   server.uploadForMessage.mockReset();
@@ -196,4 +199,24 @@ it('follows what another device has typed or sent, unless more was typed here', 
   tell('From the tablet again');
   expect(field().value).toBe('Mine');
   expect(server.saveDraft.mock.calls.flat()).not.toContain('From the tablet');
+});
+
+it('takes files up to 50 MB in all, says so of more, and of a single one what it may have', async () => {
+  const sized = (name: string, size: number): File =>
+    Object.defineProperty(new File(['%PDF-1.7'], name, { type: 'application/pdf' }), 'size', { value: size });
+  await shown();
+  const said = (): unknown => toasts.toastError.mock.lastCall;
+  const input = screen.getByLabelText('Add images or PDFs', { selector: 'input' });
+  const add = (files: File[]) => userEvent.upload(input, files);
+  await add(Array.from({ length: 10 }, (_, at) => sized(`sheet${at}.pdf`, 4_999_999)));
+  await add([sized('over.pdf', 2_428_811)]);
+  expect(said()).toEqual(['Upload a Image/PDF less than 50 MB', 'over.pdf']);
+  await add([sized('large.pdf', 5_000_000)]);
+  expect(said()).toEqual(['Upload a Image/PDF less than 5 MB', 'large.pdf']);
+  await add([sized('last.pdf', 2_428_810)]);
+  const chosen = screen.getByRole('list', { name: 'Files to send' });
+  expect(within(chosen).getAllByRole('listitem')).toHaveLength(11);
+  await add(Array.from({ length: 10 }, (_, at) => sized(`small${at}.pdf`, 0)));
+  expect(said()).toEqual(['Please choose at most 20 files.', 'small9.pdf']);
+  expect(within(chosen).getAllByRole('listitem')).toHaveLength(20);
 });

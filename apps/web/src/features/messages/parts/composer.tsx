@@ -19,7 +19,11 @@ import type { OpenConversation } from './make-messages.ts';
 import { useDraft } from './use-draft.ts';
 import { holdMessagesChannel } from './use-messages-channel.ts';
 
-const rules: FileRules = { ...attachmentRules, maxTotalBytes: fileLimits.totalBytes };
+const rules: FileRules = {
+  ...attachmentRules,
+  maxTotalBytes: fileLimits.totalBytes,
+  maxFiles: fileLimits.messageFiles,
+};
 const accepted = Object.values(fileTypes)
   .flatMap(({ endings }) => endings)
   .join(',');
@@ -153,7 +157,8 @@ export function Composer({
   };
   const pick = (picked: readonly File[]): void => {
     const { taken, refused } = sortFiles(picked, files, rules);
-    for (const { fault, names } of refused) toastError(say(fileProblem(fault)), names);
+    for (const { fault, names } of refused)
+      toastError(say(fault === 'count' ? 'messages.tooManyFiles' : fileProblem(fault)), names);
     setFiles([...files, ...taken]);
   };
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
