@@ -60,8 +60,13 @@ test('a student and an educator write to each other in two browsers, with a draf
   await expect(educator.getByRole('textbox', { name: 'Write a message' })).toHaveValue('Not yet sent');
   // What was typed follows the person to another device.
   const elsewhere = await signedIn('educator1');
-  await elsewhere.goto(educator.url());
+  const link = new URL(educator.url());
+  await elsewhere.goto(`${link.origin}${link.pathname}`);
   await expect(elsewhere.getByText('Draft:')).toBeVisible();
+  // A link leads to the conversation itself, in a browser that has not opened it.
+  await elsewhere.goto(link.href);
+  await expect(elsewhere.getByRole('textbox', { name: 'Write a message' })).toHaveValue('Not yet sent');
+  await expect(elsewhere.getByRole('heading', { name: 'Maya Torres' })).toBeVisible();
   expect(product.url).toBeTruthy();
 });
 
@@ -129,4 +134,36 @@ test('on a phone the focus goes along to the conversation, and back to the list'
   await expect(student.getByRole('heading', { name: 'Daniel Hughes' })).toBeFocused();
   await student.getByRole('button', { name: 'Back to the list' }).click();
   await expect(student.getByRole('navigation', { name: 'People' })).toBeFocused();
+});
+
+test('on a phone Back closes the conversation and leads to the list, and once more out of the screen', async ({
+  product,
+  signedIn,
+}) => {
+  const student = await signedIn('student1');
+  await student.setViewportSize({ width: 390, height: 844 });
+  await student.goto(`${product.url}/student/dashboard`);
+  await student.goto(`${product.url}/student/messages`);
+  const list = student.getByRole('navigation', { name: 'People' });
+  const heading = student.getByRole('heading', { name: 'Daniel Hughes' });
+  const open = async () => {
+    await student.getByRole('combobox', { name: 'Select or Enter Counselor Name' }).fill('Daniel');
+    await student.getByRole('option', { name: 'Daniel Hughes' }).click();
+    await expect(heading).toBeFocused();
+  };
+  await open();
+  await student.reload();
+  await expect(heading).toBeVisible();
+  await student.goBack();
+  await expect(list).toBeFocused();
+  await student.goForward();
+  await expect(heading).toBeFocused();
+  // The arrow goes the same way back, and leaves nothing behind it.
+  await student.getByRole('button', { name: 'Back to the list' }).click();
+  await expect(list).toBeFocused();
+  await open();
+  await student.goBack();
+  await expect(list).toBeVisible();
+  await student.goBack();
+  await expect(student).toHaveURL(/dashboard/);
 });

@@ -37,6 +37,13 @@ export type ChangeSearch = (
   options?: { isStep?: boolean },
 ) => void;
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry was made by `isStep`: behind it lies the same screen as it was before. */
+    isStep?: boolean;
+  }
+}
+
 /**
  * The parts of the address behind `?`, and how to change them. Filters, tab, page and search live there, so that
  * back, reload and sharing work. Changing replaces the entry in the browser's history unless it is a step of its own.
@@ -49,9 +56,24 @@ export function useSearchState(): [Search, ChangeSearch] {
       to: '.',
       search: (before: Search) => ({ ...before, ...changes }),
       replace: !isStep,
+      state: isStep ? { isStep } : true,
     });
   };
   return [search, change];
+}
+
+/**
+ * How to take a step back: by the history of the browser where a step has led here, so that nothing is left ahead that the
+ * person did not open; elsewhere, after a link, the parts that are named go in place.
+ */
+export function useStepBack(): (names: readonly string[]) => void {
+  const { isStep = false } = useLocation().state;
+  const router = useRouter();
+  const [, change] = useSearchState();
+  return (names) => {
+    if (isStep) router.history.back();
+    else change(Object.fromEntries(names.map((name) => [name, undefined])));
+  };
 }
 
 /** One part of the address behind `?`; the fallback itself is never written. */

@@ -103,6 +103,12 @@ export const receipts = z.object({ deliveredNumber: number, readNumber: number }
 /** What is known of a conversation beside its messages. */
 export const conversation = z.object({
   conversationId: id.nullable(),
+  /** With whom the asker writes; null to who only reads along. */
+  other: chatPerson
+    .pick({ id: true, name: true, role: true, rollNumber: true, profileImage: true })
+    .nullable(),
+  educatorName: z.string(),
+  studentName: z.string(),
   /** Whom it is about; of who reads along the other of the two writes as the educator. */
   studentUserId: id,
   /** Those beside the two who read it, without the asker; both sides are told. */

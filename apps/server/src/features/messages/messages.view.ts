@@ -1,5 +1,5 @@
 import { socketRole, type Role } from '@lectern/contract/identity/identity.names.ts';
-import type { ChatPerson, DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
+import type { ChatPerson, Conversation, DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
 import { fileTypes, type MediaType } from '@lectern/contract/files/files.names.ts';
 import type { MessageRow } from './messages.repo.ts';
 
@@ -63,6 +63,14 @@ export interface ListedPerson {
     readonly isWithdrawn: boolean;
     readonly at: Date;
   } | null;
+}
+
+/** The other one of a conversation. */
+export function toOther(
+  { id, name, role, studentNumber }: Pick<ListedPerson, 'id' | 'name' | 'role' | 'studentNumber'>,
+  profileImage: string | null,
+): Conversation['other'] {
+  return { id, name, role: socketRole(role), rollNumber: studentNumber ?? '', profileImage };
 }
 
 const nothingSaid = {

@@ -44,6 +44,31 @@ describe('GET /chat', () => {
     expect((await page({ beforeNumber: 2_147_483_648 })).response_code).toBe('invalid_input');
   });
 
+  it('says who the other one is, to each of the two, and of whom it is to who reads along', async () => {
+    const { student, educator, parent } = district;
+    await send(student, educator);
+    await send(parent, educator);
+    const conversationOf = async (as: MadePerson, query: Record<string, string>) =>
+      (await read(as, query)).response?.data.conversation;
+    const seen = await conversationOf(educator, { receiverUserId: student.id });
+    expect(seen).toMatchObject({
+      ...{ educatorName: educator.name, studentName: student.name },
+      other: { id: student.id, name: student.name, role: 'STUDENT', profileImage: null },
+    });
+    expect(seen?.other?.rollNumber).toMatch(/^S/);
+    expect((await conversationOf(student, { receiverUserId: educator.id }))?.other).toMatchObject({
+      ...{ id: educator.id, name: educator.name, role: 'DOCTOR', rollNumber: '' },
+    });
+    const about = { receiverUserId: parent.id, studentUserId: student.id };
+    expect(await conversationOf(educator, about)).toMatchObject({
+      ...{ studentName: student.name, other: { id: parent.id, name: parent.name, rollNumber: '' } },
+    });
+    const conversationId = seen?.conversationId ?? '';
+    expect(await conversationOf(parent, { conversationId })).toMatchObject({
+      ...{ educatorName: educator.name, studentName: student.name, other: null },
+    });
+  });
+
   it('says who reads along: the parents, else whom the school named, of a student under 18', async () => {
     const { world, student, other, educator, levelThree, parent } = district;
     const readersOf = async (as: MadePerson, with_: { id: string }) =>

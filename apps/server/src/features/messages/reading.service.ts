@@ -17,7 +17,7 @@ import {
   listMessages,
   type MessageRow,
 } from './messages.repo.ts';
-import { toDirectMessage } from './messages.view.ts';
+import { toDirectMessage, toOther } from './messages.view.ts';
 import { listPlaces } from './places.repo.ts';
 import { beginningOf, factsOf, pairOf, tiesOf, type PairFacts } from './ties.service.ts';
 
@@ -93,6 +93,13 @@ export async function toMessagesFor(
 
 const nothingYet = { deliveredNumber: 0, readNumber: 0 };
 
+/** The other of the two, as a list of people shows them; nobody to who only reads along. */
+function otherOf(ctx: PersonCtx, { facts, ties }: Omit<ReadConversation, 'row'>): Conversation['other'] {
+  if (ties.part === 'thirdReader') return null;
+  const other = ties.part === 'educator' ? facts.family : facts.educator;
+  return toOther(other, people.imageOf(ctx, other));
+}
+
 async function toConversation(
   ctx: PersonCtx,
   { row, facts, ties }: { row: ConversationRow | undefined } & Omit<ReadConversation, 'row'>,
@@ -101,6 +108,8 @@ async function toConversation(
   const other = places.find(({ otherId }) => otherId === ctx.actor.personId);
   return {
     conversationId: row?.id ?? null,
+    other: otherOf(ctx, { facts, ties }),
+    ...{ educatorName: facts.educator.name, studentName: facts.student.name },
     studentUserId: facts.pair.studentId,
     thirdReaders: facts.readers
       .filter(({ id }) => id !== ctx.actor.personId)

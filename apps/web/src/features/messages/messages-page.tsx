@@ -1,46 +1,21 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
 import { isEducator } from '@lectern/contract/access/roles.ts';
-import type { ChatPerson } from '@lectern/contract/messages/messages.shapes.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { readStoredJson, writeStored, writeStoredJson } from '../../lib/browser-storage.ts';
+import { useEffect } from 'react';
 import { useSay } from '../../lib/i18n.ts';
 import { BlankFace } from '../../ui/blank-face.tsx';
-import { roleOf, useActingChild, useSession } from '../identity/session.ts';
+import { roleOf, useSession } from '../identity/session.ts';
 import { useHostWords } from '../institutions/host.ts';
 import classes from './messages-page.module.css';
 import { previousPeopleQuery } from './messages.queries.ts';
 import { ConversationPane } from './parts/conversation-pane.tsx';
 import { resumeUnsent } from './parts/kept-conversations.ts';
 import { PeopleList, type PeopleWords } from './parts/people-list.tsx';
+import { useChosen } from './parts/use-chosen.ts';
 import { useMessagesChannel } from './parts/use-messages-channel.ts';
-import { keyOf, readWithWhom, withPerson, type WithWhom } from './with-whom.ts';
-
-interface Choosing {
-  readonly chosen: WithWhom | null;
-  readonly choose: (whom: WithWhom | null) => void;
-  /** Somebody has chosen or gone back since the screen is shown. */
-  readonly hasMoved: boolean;
-}
-
-/** Which conversation is open; it stays over a reload of the tab, and goes when a parent acts for another child. */
-function useChosen(ownerId: string): Choosing {
-  const actingChildId = useActingChild()?.id ?? null;
-  const [kept, setKept] = useState(() => readStoredJson('selectedChat'));
-  const [hasMoved, setHasMoved] = useState(false);
-  return {
-    chosen: readWithWhom(kept, { ownerId, actingChildId }),
-    choose: (whom) => {
-      const next = whom === null ? null : { ...whom, ownerId, actingChildId };
-      if (next === null) writeStored('selectedChat', null);
-      else writeStoredJson('selectedChat', next);
-      setKept(next);
-      setHasMoved(true);
-    },
-    hasMoved,
-  };
-}
+import { useToWhom } from './parts/use-to-whom.ts';
+import { keyOf, type WithWhom } from './with-whom.ts';
 
 function useWords(isOfEducator: boolean): PeopleWords & { start: string } {
   const say = useSay();
@@ -58,17 +33,6 @@ function useWords(isOfEducator: boolean): PeopleWords & { start: string } {
     noneFound: say('messages.noPerson'),
     start: say('messages.startPerson'),
   };
-}
-
-/** Who looks: how somebody of the list becomes the one with whom they write. */
-function useToWhom(): (person: ChatPerson) => Extract<WithWhom, { kind: 'person' }> {
-  const say = useSay();
-  const actingChild = useActingChild();
-  return (person) =>
-    withPerson(person, {
-      actingChild,
-      parentOf: (student) => say('messages.parentOf', { student }),
-    });
 }
 
 /** The open conversation, once it is known what was typed for it elsewhere. */
@@ -112,7 +76,7 @@ export function MessagesPage() {
   const words = useWords(isEducator(role));
   const toWhom = useToWhom();
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
-  const { chosen, choose, hasMoved } = useChosen(session.id);
+  const { chosen, isFinding, choose, leave, hasMoved } = useChosen(isPhone === true);
   // On phones one takes the place of the other, and the focus goes along.
   const takesFocus = isPhone && hasMoved;
   // Where there is no mouse, a field that takes the focus opens a keyboard over what is to be read.
@@ -123,7 +87,7 @@ export function MessagesPage() {
   useEffect(() => resumeUnsent({ ownId: session.id, channel }), [session.id, channel]);
   return (
     <div className={classes.page}>
-      {(!isPhone || chosen === null) && (
+      {(!isPhone || (chosen === null && !isFinding)) && (
         <PeopleList
           words={words}
           toWhom={toWhom}
@@ -138,10 +102,10 @@ export function MessagesPage() {
           whom={chosen}
           takesFocus={takesFocus}
           isForWriting={hasMouse && !isPhone && hasMoved && chosen.kind === 'person'}
-          onBack={isPhone ? () => choose(null) : null}
+          onBack={isPhone ? leave : null}
         />
       )}
-      {chosen === null && !isPhone && (
+      {chosen === null && !isFinding && !isPhone && (
         <div className={classes.prompt}>
           <BlankFace drawing="chat" title={words.start} />
         </div>

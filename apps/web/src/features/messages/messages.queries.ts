@@ -8,13 +8,14 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
+  skipToken,
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
 import { api, apiAnswer } from '../../lib/api-client.ts';
 import { upload } from '../../lib/api-upload.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import type { WithWhom } from './with-whom.ts';
+import { keyOf, type NamedConversation, type WithWhom } from './with-whom.ts';
 
 interface Asked {
   signal: AbortSignal;
@@ -87,10 +88,21 @@ export const unreadMessagesQuery = queryOptions({
   select: ({ unReadMessageCount }) => unReadMessageCount,
 });
 
-const whoOf = (whom: WithWhom) =>
+const whoOf = (whom: NamedConversation) =>
   whom.kind === 'along'
     ? { conversationId: whom.conversationId }
     : { receiverUserId: whom.id, ...(whom.childId === null ? {} : { studentUserId: whom.childId }) };
+
+/** Who is in a conversation that only its address names. */
+export const namedQuery = (whom: NamedConversation | null) =>
+  queryOptions({
+    queryKey: [...queryKeys.messages, 'named', whom === null ? '' : keyOf(whom)],
+    queryFn:
+      whom === null
+        ? skipToken
+        : ({ signal }: Asked) => api('GET /chat', { query: { ...whoOf(whom), itemsPerPage: 1 } }, { signal }),
+    select: ({ data }) => data.conversation,
+  });
 
 /** Messages of a conversation, the newest or those before a number. */
 export const fetchMessages = (whom: WithWhom, before?: number) =>

@@ -16,14 +16,43 @@ export type WithWhom =
     }
   | { readonly kind: 'along'; readonly conversationId: string; readonly name: string };
 
+/** A conversation as its ids alone tell it. */
+export type NamedConversation =
+  | { readonly kind: 'person'; readonly id: string; readonly childId: string | null }
+  | { readonly kind: 'along'; readonly conversationId: string };
+
 /** One word for a conversation, under which its draft is kept. */
-export function keyOf(whom: WithWhom): string {
+export function keyOf(whom: NamedConversation): string {
   return whom.kind === 'along' ? `along ${whom.conversationId}` : `${whom.id} ${whom.childId ?? ''}`;
 }
 
+/** The parts of the address that name the open conversation. */
+export const conversationParts = ['with', 'about', 'along'] as const;
+
+/** What these parts are for a conversation. */
+export function partsOf(
+  whom: NamedConversation,
+): Record<(typeof conversationParts)[number], string | undefined> {
+  if (whom.kind === 'along') return { with: undefined, about: undefined, along: whom.conversationId };
+  return { with: whom.id, about: whom.childId ?? undefined, along: undefined };
+}
+
+/** Which conversation they name, if any. */
+export function namedIn(parts: Readonly<Record<string, string | undefined>>): NamedConversation | null {
+  const { with: id, about, along: conversationId } = parts;
+  if (id) return { kind: 'person', id, childId: about || null };
+  return conversationId ? { kind: 'along', conversationId } : null;
+}
+
+/** Somebody of a list of people, as far as it says who they are. */
+export type Listed = Pick<
+  ChatPerson,
+  'id' | 'name' | 'rollNumber' | 'profileImage' | 'role' | 'studentUserId' | 'studentName'
+>;
+
 /** Somebody of the list as the one with whom one writes. A parent names the child for whom they act, an educator that of a parent. */
 export function withPerson(
-  person: ChatPerson,
+  person: Listed,
   {
     actingChild,
     parentOf,

@@ -36,6 +36,7 @@ const facts: Conversation = {
   ...{
     conversationId: 'c',
     thirdReaders: [],
+    ...{ other: null, educatorName: '', studentName: '' },
     studentUserId: crypto.randomUUID(),
     mayWrite: true,
     isThirdReader: false,

@@ -15,7 +15,16 @@ const message = (senderUserId: string, senderName: string): DirectMessage => ({
 });
 const messages = [message(maya, 'Maya Torres'), message(daniel, 'Daniel Hughes')];
 const facts: Conversation = {
-  ...{ conversationId: 'c', studentUserId: maya, thirdReaders: [], mayWrite: false, isThirdReader: true },
+  ...{
+    conversationId: 'c',
+    studentUserId: maya,
+    thirdReaders: [],
+    other: null,
+    educatorName: 'Daniel',
+    studentName: 'Maya',
+    mayWrite: false,
+    isThirdReader: true,
+  },
   receipts: { deliveredNumber: 0, readNumber: 0 },
 };
 

@@ -13,7 +13,7 @@ import { PersonAvatar } from '../../../../ui/person-avatar.tsx';
 import { StatusBadge } from '../../../../ui/status-badge.tsx';
 import { useSession } from '../../../identity/session.ts';
 import { useChooseChild } from '../../../identity/use-choose-child.ts';
-import { openAlong } from '../../../messages/open-along.ts';
+import { keepAlong } from '../../../messages/open-along.ts';
 import { kindOf } from '../../../visits/visit-kind.ts';
 import { shownStatus } from '../../../visits/visit-moments.ts';
 import { useVisitPaths } from '../../../visits/visit-paths.ts';
@@ -96,7 +96,7 @@ export function ChildCard({ child, isChosen, now }: { child: Child; isChosen: bo
     if (!child.messages) return;
     const { conversationId, educatorName: educator } = child.messages;
     const name = say('messages.readAlongItem', { student: child.name, educator });
-    openAlong({ kind: 'along', conversationId, name }, { ownerId, actingChildId: child.id });
+    keepAlong({ kind: 'along', conversationId, name }, { ownerId, actingChildId: child.id });
   };
   const open = (to: Address): void => {
     if (isChosen) go(to);

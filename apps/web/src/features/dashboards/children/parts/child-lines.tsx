@@ -15,6 +15,7 @@ import {
   formatTime,
 } from '../../../../lib/formats.ts';
 import { useSay, type Say } from '../../../../lib/i18n.ts';
+import { alongAddress } from '../../../messages/open-along.ts';
 import { timeLeft } from '../../../visits/time-words.ts';
 import { useVisitPaths } from '../../../visits/visit-paths.ts';
 import type { Address } from '../../../../lib/url-state.ts';
@@ -143,7 +144,7 @@ function MessagesLine({ child, onOpen, onMessages }: LinesProps) {
           : say('dashboards.children.newestFrom', { name: educatorName })
       }
       child={firstName}
-      to={{ to: '/student/messages' }}
+      to={alongAddress(messages.conversationId)}
       onOpen={(to) => {
         onMessages();
         onOpen?.(to);
