@@ -6,6 +6,7 @@ import {
   directMessageSend,
   directMessageSent,
   messageRead,
+  messageNews,
   messageReceipt,
   missedMessages,
   missedMessagesQuery,
@@ -67,7 +68,7 @@ export const messagesWebEvents = namespace({
     unread_messages: {
       summary:
         'The number of unread messages may have changed, or something new is shown to who reads along.',
-      payload: z.object({ conversationId: id }),
+      payload: z.object({ conversationId: id, news: messageNews.nullable() }),
     },
   },
 });

@@ -179,6 +179,9 @@ export const messageRead = z.strictObject({
 /** How far the messages of `userId` came in a conversation. */
 export const messageReceipt = receipts.extend({ conversationId: id, userId: id });
 
+/** That somebody has written to the receiver, whose own quiet hours it may be. */
+export const messageNews = z.object({ senderUserId: id, senderName: z.string(), isQuiet: z.boolean() });
+
 /** What was typed and not sent; an empty text forgets it. */
 export const messageDraft = z.strictObject({
   receiverUserId: id,

@@ -43,7 +43,7 @@ export async function withdrawMessage(ctx: PersonCtx, id: string): Promise<{ mes
       after: { message: '' },
     });
     await pushMessages(tx, facts, [message]);
-    await pushUnread(tx, facts, { conversationId: row.id, senderIds: [message.senderId] });
+    await pushUnread(tx, facts, { conversationId: row.id, senderIds: [message.senderId], newsOf: [] });
     return shownTo(message);
   });
 }
@@ -57,16 +57,12 @@ export async function releaseHeld(ctx: Ctx, conversationId: string): Promise<voi
     const rows = await updateReleased(tx.scope, held, row.lastRevision);
     await updateConversation(tx.scope, row.id, { lastRevision: row.lastRevision + rows.length });
     // What was taken back meanwhile is shown as such, and is nothing to read.
-    await showMessages(
-      tx,
-      row,
-      rows.filter(({ withdrawnAt }) => withdrawnAt === null),
-    );
+    const readable = rows.filter(({ withdrawnAt }) => withdrawnAt === null);
+    await showMessages(tx, row, readable);
     const facts = await factsOf(tx, row);
     await pushMessages(tx, facts, rows);
-    await pushUnread(tx, facts, {
-      conversationId,
-      senderIds: [...new Set(rows.map(({ senderId }) => senderId))],
-    });
+    const sendersOf = (some: typeof rows): string[] => [...new Set(some.map(({ senderId }) => senderId))];
+    const newsOf = sendersOf(readable);
+    await pushUnread(tx, facts, { conversationId, senderIds: sendersOf(rows), newsOf });
   });
 }

@@ -65,7 +65,7 @@ export async function markRead(ctx: PersonCtx, messageId: string): Promise<Unrea
     await updateRead(tx.scope, { conversationId, personId }, { number, unread });
     const deliveredNumber = Math.max(place.deliveredNumber, number);
     if (facts.isFamilyLinked) await pushReceipt(tx, { ...place, readNumber: number, deliveredNumber });
-    await pushUnread(tx, facts, { conversationId, senderIds: [place.otherId] });
+    await pushUnread(tx, facts, { conversationId, senderIds: [place.otherId], newsOf: [] });
   });
   return unreadMessages(ctx);
 }

@@ -79,6 +79,34 @@ describe('the namespace of messages', () => {
     expect(textsOf(peer)).toEqual([]);
   });
 
+  it('tells the windows of its receiver who wrote, and whether it is quiet for them; reading is no news', async () => {
+    const { student, educator, parent } = here;
+    const [mine, theirs] = [await open(student), await open(educator)];
+    const [window, own, along] = [
+      ...[await open(educator, '/web'), await open(student, '/web'), await open(parent, '/web')],
+    ] as const;
+    const newsOf = (socket: TestSocket) => heard(socket, 'unread_messages').map(({ news }) => news);
+    const sent = messageTo(educator, { text: 'Hello' });
+    await mine.send('on_chat_send_message', sent);
+    const loud = { senderUserId: student.id, senderName: student.name, isQuiet: false };
+    await expect.poll(() => newsOf(window)).toEqual([loud]);
+    await expect.poll(() => newsOf(along)).toEqual([null]);
+    // The same one sent again is none, nor is what was seen of it.
+    await mine.send('on_chat_send_message', sent);
+    await expect.poll(() => newsOf(window)).toEqual([loud, null]);
+    const messageId = heard(theirs, 'custom_chat_message')[0]?.['messageId'];
+    await theirs.send('custom_chat_read', { messageId });
+    await expect.poll(() => newsOf(window)).toEqual([loud, null, null]);
+    const setQuiet = (quietHours: string) =>
+      server.call('PUT /notification/quiet-hours', { as: educator.token, body: { quietHours } });
+    const hour = server.clock.now().getUTCHours();
+    await setQuiet([hour, hour + 2].map((one) => `${String(one % 24).padStart(2, '0')}:00`).join('-'));
+    await send(mine, educator);
+    await expect.poll(() => newsOf(window)).toEqual([loud, null, null, { ...loud, isQuiet: true }]);
+    await setQuiet('off');
+    expect(newsOf(own)).toEqual([]);
+  });
+
   it('tells the other windows of a person, and nobody else, that something was typed', async () => {
     const { student, educator } = here;
     const [mine, theirs] = [await open(student), await open(educator)];

@@ -1,4 +1,6 @@
+import type { ServerPayload } from '@lectern/contract/events.ts';
 import { afterCommit, type Ctx } from '../../platform/context/ctx.ts';
+import { quietFor } from '../notifications/settings.service.ts';
 import type { MessageRow } from './messages.repo.ts';
 import { listUnread } from './places.repo.ts';
 import { toMessagesFor } from './reading.service.ts';
@@ -32,7 +34,8 @@ async function tellParents(
   if (!shown) return;
   const { conversationId } = shown;
   await afterCommit(ctx, () => {
-    for (const id of parentIds) ctx.ports.realtime.toPerson(id, 'unread_messages', { conversationId });
+    for (const id of parentIds)
+      ctx.ports.realtime.toPerson(id, 'unread_messages', { conversationId, news: null });
   });
 }
 
@@ -44,15 +47,43 @@ async function unreadOf(ctx: Ctx, personId: string, otherId: string): Promise<{ 
   };
 }
 
+/** In which conversation the number of unread messages changes, and by whose. */
+interface UnreadOf {
+  readonly conversationId: string;
+  readonly senderIds: readonly string[];
+  /** Those of them who have written just now, or whose words are delivered just now. */
+  readonly newsOf: readonly string[];
+}
+
+type News = ServerPayload<'/web', 'unread_messages'>['news'];
+
+/** What a receiver is told of who writes. */
+async function newsFor(
+  ctx: Ctx,
+  { educator, family }: Pick<PairFacts, 'educator' | 'family'>,
+  newsOf: readonly string[],
+): Promise<(senderUserId: string) => News> {
+  if (newsOf.length === 0) return () => null;
+  const quiet = await quietFor(ctx, [educator, family]);
+  return (senderUserId) => {
+    if (!newsOf.includes(senderUserId)) return null;
+    const [sender, receiver] = senderUserId === educator.id ? [educator, family] : [family, educator];
+    return { senderUserId, senderName: sender.name, isQuiet: quiet.has(receiver.id) };
+  };
+}
+
 /**
  * Tells both how many messages are unread, after these wrote or the other one has read theirs; a parent whose link has ended
  * hears nothing.
  */
 export async function pushUnread(
   ctx: Ctx,
-  { pair: { educatorId, familyId }, isFamilyLinked }: Pick<PairFacts, 'pair' | 'isFamilyLinked'>,
-  { conversationId, senderIds }: { conversationId: string; senderIds: readonly string[] },
+  facts: PairFacts,
+  { conversationId, senderIds, newsOf }: UnreadOf,
 ): Promise<void> {
+  const newsTo = await newsFor(ctx, facts, newsOf);
+  const { pair, isFamilyLinked } = facts;
+  const { educatorId, familyId } = pair;
   const hears = (personId: string): boolean => isFamilyLinked || personId !== familyId;
   for (const senderUserId of senderIds) {
     const receiverUserId = senderUserId === educatorId ? familyId : educatorId;
@@ -70,7 +101,9 @@ export async function pushUnread(
         realtime.toMessages(senderUserId, 'custom_chat_unread', told(receiverUserId, own));
       if (!hears(receiverUserId)) return;
       realtime.toMessages(receiverUserId, 'custom_chat_unread', told(senderUserId, others));
-      realtime.toPerson(receiverUserId, 'unread_messages', { conversationId });
+      realtime.toPerson(receiverUserId, 'unread_messages', {
+        ...{ conversationId, news: newsTo(senderUserId) },
+      });
     });
   }
 }

@@ -143,13 +143,22 @@ export async function showMessages(
   }
 }
 
-async function pushStored(tx: Ctx, facts: PairFacts, rows: readonly MessageRow[]): Promise<void> {
+async function pushStored(
+  tx: Ctx,
+  facts: PairFacts,
+  { again, stored }: { again: readonly MessageRow[]; stored: readonly MessageRow[] },
+): Promise<void> {
+  const rows = [...again, ...stored];
   await pushMessages(tx, facts, rows);
   const released = rows.filter(({ heldUntil }) => heldUntil === null);
   const [first] = released;
   if (!first) return;
-  const senderIds = [...new Set(released.map(({ senderId }) => senderId))];
-  await pushUnread(tx, facts, { conversationId: first.conversationId, senderIds });
+  const sendersOf = (some: readonly MessageRow[]): string[] => [
+    ...new Set(some.map(({ senderId }) => senderId)),
+  ];
+  const newsOf = sendersOf(stored.filter(({ heldUntil }) => heldUntil === null));
+  const { conversationId } = first;
+  await pushUnread(tx, facts, { conversationId, senderIds: sendersOf(released), newsOf });
 }
 
 /** One lot of one conversation in one transaction; what it pushes goes out in the order of the numbers. */
@@ -172,7 +181,7 @@ async function store(
   if (rows.length > 0) await showMessages(tx, row, rows);
   // Whoever sends again has got no answer: perhaps nobody was told either.
   const again = earlier.filter((one) => lot.again.has(nameOf(one.senderId, one.clientMessageId)));
-  await pushStored(tx, facts, [...again, ...rows]);
+  await pushStored(tx, facts, { again, stored: rows });
   return outcomesOf(tx, { all, refusals, rows: [...earlier, ...rows] });
 }
 

@@ -4,7 +4,8 @@ import type {
 } from '@lectern/contract/notifications/settings.shapes.ts';
 import { isAlwaysBelled, toldTo } from '@lectern/contract/notifications/settings.rules.ts';
 import { noQuietHours } from '@lectern/contract/messages/messages.rules.ts';
-import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
+import { quietUntil } from '../../platform/clock/quiet-hours.ts';
+import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal } from '../../platform/context/refusal.ts';
 import * as people from '../people/people.service.ts';
 import { hasMail } from './notifications.rules.ts';
@@ -36,6 +37,21 @@ export async function changeSetting(
     await switchKind(tx.scope, tx.actor.personId, change);
     return readSettings(tx);
   });
+}
+
+/** Those of these people for whom it is quiet now, by their own hours. */
+export async function quietFor(
+  ctx: Ctx,
+  persons: readonly Pick<people.PersonFacts, 'id' | 'timeZone'>[],
+): Promise<ReadonlySet<string>> {
+  const chosen = await listSettings(
+    ctx.scope,
+    persons.map(({ id }) => id),
+  );
+  const now = ctx.clock.now();
+  const isQuiet = ({ id, timeZone }: (typeof persons)[number]): boolean =>
+    quietUntil(now, chosen.get(id)?.quietHours ?? noQuietHours, timeZone) !== null;
+  return new Set(persons.filter(isQuiet).map(({ id }) => id));
 }
 
 /** Sets when nothing sounds and mails wait; what waits already goes when it was to go. */
