@@ -69,6 +69,7 @@ export const messagesTextsEs: TextsOf<typeof messagesTexts> = {
   openLink: '¿Abrir esta página?',
   openLinkText: 'Pertenece a otra persona:',
   openLinkAction: 'Abrir',
+  newFrom: 'Mensaje nuevo de {{name}}',
   spoken: 'Mensaje de {{name}}: {{text}}',
   spokenFile: 'Archivo de {{name}}: {{text}}',
   from: '{{name}}, {{time}}',

@@ -66,6 +66,7 @@ export const messagesTexts = {
   openLink: 'Open this page?',
   openLinkText: 'It belongs to somebody else:',
   openLinkAction: 'Open',
+  newFrom: 'New message from {{name}}',
   spoken: 'Message from {{name}}: {{text}}',
   spokenFile: 'File from {{name}}: {{text}}',
   from: '{{name}}, {{time}}',

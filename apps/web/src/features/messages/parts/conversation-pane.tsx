@@ -23,6 +23,7 @@ import { conversationWith } from './kept-conversations.ts';
 import type { MessagesChannel, OpenConversation } from './make-messages.ts';
 import { ReadersNote } from './readers-note.tsx';
 import { ReportDialog } from './report-dialog.tsx';
+import { showConversation } from './shown-conversation.ts';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 
 /** Loads the conversation, follows it, and says what of it was seen while it is in sight. */
@@ -48,6 +49,7 @@ function useOpenConversation(
     if (open.chat.state.get().loading !== 'idle') void open.chat.load();
     return open.follow((message) => heard(message));
   }, [open]);
+  useEffect(() => showConversation({ whom, facts: open.facts }), [whom, open]);
   const isAlong = whom.kind === 'along';
   const newest = messages.findLast(({ receiverUserId }) => isAlong || receiverUserId === ownId)?.messageId;
   const client = useQueryClient();

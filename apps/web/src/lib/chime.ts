@@ -19,7 +19,7 @@ function writeText(view: DataView, at: number, text: string): void {
 }
 
 /** Two soft notes as a WAV file (mono, 16 bit), made here so that no sound has to be fetched. */
-export function chimeFile(): ArrayBuffer {
+function chimeFile(): ArrayBuffer {
   const samples = rate * seconds;
   const file = new ArrayBuffer(headerBytes + samples * 2);
   const view = new DataView(file);
@@ -43,10 +43,49 @@ export function chimeFile(): ArrayBuffer {
 
 let chime: HTMLAudioElement | null = null;
 
-/** Sounds the chime. A browser in which nobody has pressed anything yet stays silent. */
-export function playChime(): void {
+function sound(): void {
   chime ??= new Audio(URL.createObjectURL(new Blob([chimeFile()], { type: 'audio/wav' })));
   chime.currentTime = 0;
   // Refused until the person has touched the page; the badge and the live region still tell.
   chime.play().catch(() => undefined);
+}
+
+const lockName = 'lectern-chime';
+/** News that come together sound once. */
+const restMs = 2_000;
+/** Tabs that nobody sees let one go first that is in sight. */
+const behindMs = 300;
+
+const rest = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, restMs));
+
+/** Does it in the first tab of the browser that asks, and in no tab again for a while. */
+function inOneTab(act: () => void): void {
+  // Without a secure connection tabs do not know of each other.
+  if (!('locks' in navigator)) {
+    act();
+    return;
+  }
+  const take = (): void => {
+    const asked = navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
+      if (lock === null) return;
+      act();
+      await rest();
+    });
+    asked.catch(() => undefined);
+  };
+  if (document.visibilityState === 'visible') take();
+  else setTimeout(take, behindMs);
+}
+
+/**
+ * Sounds the chime once, in how many tabs somebody has the product open and whatever else comes at the same time. A browser
+ * in which nobody has pressed anything yet stays silent.
+ */
+export function playChime(): void {
+  inOneTab(sound);
+}
+
+/** Other tabs stay silent as well: what has come is in sight in this one. */
+export function hushChime(): void {
+  inOneTab(() => undefined);
 }
