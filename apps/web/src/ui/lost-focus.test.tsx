@@ -87,6 +87,32 @@ describe('focus that is lost', () => {
     await expectOn(() => screen.getByLabelText('Write a message'));
   });
 
+  it('with the last button of a card goes to its heading, and to no button of another card', async () => {
+    const page = (content: ReactNode) => (
+      <main>
+        <section>
+          <h2>Picture</h2>
+          <button type="button">Change picture</button>
+        </section>
+        <section>
+          <h2>My devices</h2>
+          <ul>
+            <li>This device</li>
+          </ul>
+          <div>{content}</div>
+        </section>
+      </main>
+    );
+    await renderInApp(
+      <Changing
+        parts={{ first: page(<button type="button">Sign out all others</button>), second: page(null) }}
+      />,
+    );
+    focusOn('Sign out all others');
+    await show('second');
+    await expectOn(() => screen.getByRole('heading', { name: 'My devices' }));
+  });
+
   it('with a button that can no longer be pressed goes to the one beside it', async () => {
     const page = (isLast: boolean) => (
       <main>

@@ -49,11 +49,21 @@ function firstIn(box: Element, isTouched: boolean): HTMLElement | null {
   return all.find((element) => element.matches('[data-autofocus]')) ?? all[0] ?? null;
 }
 
+function focusable(element: HTMLElement | null): HTMLElement | null {
+  if (element && !element.hasAttribute('tabindex')) element.tabIndex = -1;
+  return element;
+}
+
+/** The heading of a card in which nothing is left to press: what stands in the next card is not what somebody was at. */
+function headingIn(box: Element): HTMLElement | null {
+  return focusable([...box.querySelectorAll<HTMLElement>('h2, h3')].find(isShown) ?? null);
+}
+
 /** Nearest to where somebody was: from the inside out, as far as the screen's content or the dialog. */
 function nearest({ around, layer }: Stop, isTouched: boolean): HTMLElement | null {
   for (const box of around) {
     if (box.matches('main, #root')) return null;
-    const found = isThere(box) ? firstIn(box, isTouched) : null;
+    const found = isThere(box) ? (firstIn(box, isTouched) ?? headingIn(box)) : null;
     if (found) return found;
     if (box === layer) return null;
   }
@@ -62,12 +72,11 @@ function nearest({ around, layer }: Stop, isTouched: boolean): HTMLElement | nul
 
 /** The start of a screen: its heading, else its content. */
 function startOfScreen(): HTMLElement | null {
-  const start =
+  return focusable(
     [...document.querySelectorAll<HTMLElement>('h1')].find(isShown) ??
-    [...document.querySelectorAll<HTMLElement>('main')].find(isShown) ??
-    null;
-  if (start && !start.hasAttribute('tabindex')) start.tabIndex = -1;
-  return start;
+      [...document.querySelectorAll<HTMLElement>('main')].find(isShown) ??
+      null,
+  );
 }
 
 function startOfCover(isTouched: boolean): HTMLElement | null {
@@ -90,7 +99,7 @@ function nextPlace(stops: readonly Stop[], isTouched: boolean): HTMLElement | nu
 /**
  * Keeps whoever uses a keyboard or a screen reader from falling to the start of the page: where the focused element goes
  * away, or can no longer be pressed, and nothing else takes the focus, it moves to what stands nearest: what came in its
- * place, what opened the dialog, or the screen's heading. Returns what ends it.
+ * place, what opened the dialog, the heading of the card, or that of the screen. Returns what ends it.
  */
 export function keepFocus(): () => void {
   let stops: Stop[] = [];
