@@ -22,6 +22,7 @@ test('a student changes the profile, crops a picture by the keyboard, and is ask
   await stage.press('ArrowLeft');
   await page.getByRole('button', { name: 'Use picture' }).press('Enter');
   await expect(page.getByText('Your picture is shown now.').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change picture' })).toBeFocused();
   await expect(page.locator('button[aria-label^="Your account"] img')).toBeVisible();
 
   // What is typed is not left unasked, and stays.

@@ -79,7 +79,7 @@ test('a new address asks for the password a while after sign-in, and counts once
   await expect(proof.getByText('This is not your current password.')).toBeVisible();
   await proof.getByLabel('Current password').fill(demoPassword);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/We sent a link to noah\.new@demo\.test/).first()).toBeVisible();
+  await expect(page.getByText(/We wrote to noah\.new@demo\.test/).first()).toBeVisible();
   await expect(profile).toBeHidden();
   await page.goto(await linkMailedTo(product, 'noah.new@demo.test', '/confirm-email'));
   await page.getByRole('button', { name: 'Confirm address' }).click();

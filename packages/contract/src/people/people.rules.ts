@@ -61,6 +61,11 @@ export interface SavedContact {
   mobileNumber: string | null;
 }
 
+/** Whether two addresses are one: letters count alike, whatever their size. */
+export function isSameEmail(one: string, other: string | null): boolean {
+  return other !== null && one.trim().toLowerCase() === other.toLowerCase();
+}
+
 /** What is sent of the contact: null for what is empty; what is already saved is left out. */
 export interface ContactUpdate {
   email?: string | null;

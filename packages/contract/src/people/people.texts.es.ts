@@ -85,6 +85,6 @@ export const peopleTextsEs: TextsOf<typeof peopleTexts> = {
     empty: 'Introduzca los datos del usuario',
     saved: 'Sus datos de contacto se han guardado.',
     savedUnconfirmed:
-      'Sus datos de contacto se han guardado. Hemos enviado un enlace a {{email}}. Ábralo para confirmar su nueva dirección.',
+      'Sus datos de contacto se han guardado. Hemos escrito a {{email}}. Abra el enlace de ese correo para confirmar su nueva dirección.',
   },
 };

@@ -80,6 +80,6 @@ export const peopleTexts = {
     empty: 'Please Enter The User Details',
     saved: 'Your contact information has been saved.',
     savedUnconfirmed:
-      'Your contact information has been saved. We sent a link to {{email}}. Open it to confirm your new address.',
+      'Your contact information has been saved. We wrote to {{email}}. Open the link in that email to confirm your new address.',
   },
 } as const;

@@ -9,7 +9,7 @@ const profileTextsEs: TextsOf<typeof profileTexts> = {
   menu: 'Perfil',
   saved: 'Su perfil se ha guardado.',
   savedUnconfirmed:
-    'Su perfil se ha guardado. Hemos enviado un enlace a {{email}}. Su dirección cambiará cuando lo abra.',
+    'Su perfil se ha guardado. Hemos escrito a {{email}}. Su dirección cambiará cuando abra el enlace de ese correo.',
   failed: 'No se pudo cargar su perfil',
   about: 'Sobre usted',
   aboutHint: 'Lo que lleva un candado se cambia en: {{levelThree}}.',
@@ -20,7 +20,9 @@ const profileTextsEs: TextsOf<typeof profileTexts> = {
   firstName: 'Nombre',
   lastName: 'Apellido',
   email: 'Correo electrónico',
-  toConfirm: 'Hemos enviado un enlace a {{email}}. Su dirección cambiará cuando lo abra.',
+  toConfirm:
+    'Hemos escrito a {{email}}. Su dirección cambiará cuando abra el enlace de ese correo. Si no llega ningún enlace, puede estar mal escrita o pertenecer a otra cuenta: indique otra o pregunte en {{levelThree}}.',
+  sameEmail: 'Esta ya es su dirección de correo',
   mobile: 'Número de móvil',
   birth: 'Fecha de nacimiento',
   month: 'Mes',

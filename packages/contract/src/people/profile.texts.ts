@@ -7,7 +7,7 @@ export const profileTexts = {
   menu: 'Profile',
   saved: 'Your profile has been saved.',
   savedUnconfirmed:
-    'Your profile has been saved. We sent a link to {{email}}. Your email address changes once it is opened.',
+    'Your profile has been saved. We wrote to {{email}}. Your email address changes once the link in that email is opened.',
   failed: 'Your profile could not be loaded',
   about: 'About you',
   aboutHint: 'What has a lock is changed at the {{levelThree}}.',
@@ -18,7 +18,9 @@ export const profileTexts = {
   firstName: 'First Name',
   lastName: 'Last Name',
   email: 'Email',
-  toConfirm: 'We sent a link to {{email}}. Your address changes once it is opened.',
+  toConfirm:
+    'We wrote to {{email}}. Your address changes once the link in that email is opened. If no link comes, it may be mistyped, or belong to another account: enter another one, or ask the {{levelThree}}.',
+  sameEmail: 'This is your email address already',
   mobile: 'Mobile Number',
   birth: 'Date of Birth',
   month: 'Month',

@@ -71,6 +71,20 @@ describe('a new e-mail address', () => {
     expect(await confirm(token)).toMatchObject(dead);
   });
 
+  it('that is the confirmed own one in other letters is none, and forgets the one that was wanted', async () => {
+    const student = await makeAccount();
+    await server.db.updateTable('people').set({ mailVerified: true }).where('id', '=', student.id).execute();
+    const wanted = newAddress();
+    await save(student, { email: wanted });
+    const token = await tokenFor(wanted);
+    const own = student.email.toUpperCase();
+    const answer = await save(student, { email: own });
+    expect([answer.status, answer.message.includes(own)]).toEqual([200, false]);
+    expect(await confirm(token)).toMatchObject({ response_code: 'email_link_dead' });
+    expect(await mailsTo(server, own, 'email-confirmation')).toEqual([]);
+    expect(await emailOf(student)).toBe(student.email);
+  });
+
   it('is told to the old address when it is asked for and when it counts', async () => {
     const student = await makeAccount();
     const wanted = newAddress();

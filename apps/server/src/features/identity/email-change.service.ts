@@ -12,6 +12,7 @@ import * as audit from '../audit/audit.service.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as people from '../people/people.service.ts';
 import { mayChangeAccess } from './identity.policy.ts';
+import { isSameEmail } from '@lectern/contract/people/people.rules.ts';
 import { attempts, networkOf } from './identity.rules.ts';
 import * as links from './one-time-links.service.ts';
 import { hasJoined } from './joining.service.ts';
@@ -158,11 +159,22 @@ export async function refuseUnlessMayChange(ctx: PersonCtx): Promise<void> {
   await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'changeEmail', ctx.actor.personId));
 }
 
-/** Takes the own address away, or has another one confirmed, which counts from then on. */
-export async function changeOwnEmail(tx: PersonCtx, email: string | null): Promise<void> {
+/**
+ * Takes the own address away, or has another one confirmed, which counts from then on; tells which that is. The confirmed
+ * one, in whatever letters, is no other: who types it wants none that was asked for before.
+ */
+export async function changeOwnEmail(tx: PersonCtx, email: string | null): Promise<string | null> {
   const person = await people.getPerson(tx, tx.actor.personId);
-  if (email === null) await finishChange(tx, person, null);
-  else await askForConfirmation(tx, person, email);
+  if (email === null) {
+    await finishChange(tx, person, null);
+    return null;
+  }
+  if (person.mailVerified && isSameEmail(email, person.email)) {
+    await links.dropLinks(tx, person.id, purpose);
+    return null;
+  }
+  await askForConfirmation(tx, person, email);
+  return email;
 }
 
 type ContactForm = CallParsed<typeof peopleCalls.updateContact>['body'];
@@ -183,8 +195,8 @@ export async function updateContact(ctx: PersonCtx, form: ContactForm): Promise<
   if (email !== undefined) await refuseUnlessMayChange(ctx);
   return transaction(ctx, async (tx) => {
     await people.saveContact(tx, change);
-    if (email !== undefined) await changeOwnEmail(tx, email);
-    return { contact: await people.savedContact(tx), toConfirm: email ?? null };
+    const toConfirm = email === undefined ? null : await changeOwnEmail(tx, email);
+    return { contact: await people.savedContact(tx), toConfirm };
   });
 }
 

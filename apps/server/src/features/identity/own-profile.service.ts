@@ -19,14 +19,13 @@ export async function changeProfile(
 ): Promise<{ profile: Profile; toConfirm: string | null }> {
   const email = await people.emailOfForm(ctx, form);
   if (email !== undefined) await emailChange.refuseUnlessMayChange(ctx);
-  await transaction(ctx, async (tx) => {
+  const toConfirm = await transaction(ctx, async (tx) => {
     await people.saveProfile(tx, form);
-    if (email !== undefined) await emailChange.changeOwnEmail(tx, email);
+    return email === undefined ? null : emailChange.changeOwnEmail(tx, email);
   });
-  const isAsked = email !== undefined && email !== null;
   // The link is made by a job after the answer, so its address may not be kept yet.
-  const profile = isAsked ? await people.viewProfile(ctx, email) : await viewProfile(ctx);
-  return { profile, toConfirm: isAsked ? email : null };
+  const profile = toConfirm === null ? await viewProfile(ctx) : await people.viewProfile(ctx, toConfirm);
+  return { profile, toConfirm };
 }
 
 /** Shows an upload of the signed-in person's as their picture, or with null none. Refuses as the profile of a person does. */

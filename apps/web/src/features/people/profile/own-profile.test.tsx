@@ -141,9 +141,24 @@ it('keeps what was typed, and shows what another window saved meanwhile', async 
   );
 });
 
-it('says to which address a link is on its way', async () => {
+it('says to which address was written, and what to do where nothing comes', async () => {
   await open({ ...maya, emailToConfirm: 'maya@new.test' }, 'STUDENT');
-  expect(screen.getByText(/We sent a link to maya@new.test/)).toBeTruthy();
+  const hint = screen.getByText(/We wrote to maya@new.test/);
+  expect(hint.textContent).toContain('it may be mistyped, or belong to another account');
+  expect(field('Email').getAttribute('aria-describedby')).toContain(hint.id);
+});
+
+it.each([
+  ['maya', 'Please enter a valid email'],
+  ['MAYA@demo.test', 'This is your email address already'],
+])('says at the field why %s is not taken', async (typed, reason) => {
+  await open({ ...maya, email: 'maya@demo.test' }, 'STUDENT');
+  await userEvent.clear(field('Email'));
+  await userEvent.type(field('Email'), typed);
+  await save();
+  expect(await screen.findByText(reason)).toBeTruthy();
+  expect(field('Email').getAttribute('aria-invalid')).toBe('true');
+  expect(sent).not.toHaveBeenCalled();
 });
 
 it.each([

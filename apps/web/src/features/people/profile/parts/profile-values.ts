@@ -1,12 +1,12 @@
 import { isCivilDate } from '@lectern/contract/core/civil.rules.ts';
 import type { Language } from '@lectern/contract/core/core.names.ts';
 import { mobilePrefix } from '@lectern/contract/people/people.limits.ts';
-import { contactFaults, withoutPrefix } from '@lectern/contract/people/people.rules.ts';
+import { contactFaults, isSameEmail, withoutPrefix } from '@lectern/contract/people/people.rules.ts';
 import { profileLimits } from '@lectern/contract/people/profile.limits.ts';
 import { isBirthDate } from '@lectern/contract/people/profile.rules.ts';
 import type { ChangedProfile, Profile } from '@lectern/contract/people/profile.shapes.ts';
 import type { FieldErrors, FieldPlaces } from '../../../../lib/field-errors.ts';
-import type { Say } from '../../../../lib/i18n.ts';
+import type { Say, SayKey } from '../../../../lib/i18n.ts';
 import type { Versioned } from '../../../../ui/form/use-versioned-form.ts';
 
 /** What the form of a profile holds. */
@@ -71,17 +71,30 @@ function birthFault(dob: string, kept: string, { today, say }: Judging): string 
   return isBirthDate(dob, today) ? undefined : say('profile.bornLater', { years: profileLimits.birthYears });
 }
 
+/** What is wrong with an address; whose another one is, nobody is told. */
+function emailFault(
+  { email, opened }: Versioned<ProfileValues>,
+  fault: SayKey | undefined,
+  { hasNumber, say }: Judging,
+): string | undefined {
+  if (fault) return say(fault);
+  const typed = email.trim();
+  if (typed === '') return hasNumber ? undefined : say('core.field.required');
+  const now = opened?.fields.email ?? '';
+  return typed !== now && isSameEmail(typed, now) ? say('profile.sameEmail') : undefined;
+}
+
 /** All that is wrong with the form, by field. */
 export function profileFaults(
   values: Versioned<ProfileValues>,
   judging: Judging,
 ): FieldErrors<keyof ProfileValues> {
-  const { hasNumber, say } = judging;
-  const { email, mobile } = contactFaults(values);
+  const { say } = judging;
+  const { email: fault, mobile } = contactFaults(values);
+  const email = emailFault(values, fault, judging);
   const dob = birthFault(values.dob, values.opened?.fields.dob ?? '', judging);
   return {
-    ...(email && { email: say(email) }),
-    ...(values.email.trim() === '' && !hasNumber && { email: say('core.field.required') }),
+    ...(email !== undefined && { email }),
     ...(mobile && { mobile: say(mobile) }),
     ...(dob !== undefined && { dob }),
   };
