@@ -19,6 +19,12 @@ export const pictureBytesInMinute = 48 * 1024 * 1024;
 const usual: Pace = { most: 1_200, atOnce: 5, waiting: 200 };
 
 /**
+ * Direct messages: as many as the product stores of one person, thirty in ten seconds. More are refused before anybody is
+ * looked up, so that a flood costs others nothing; two at once leave the database to them.
+ */
+const messages: Pace = { most: 180, atOnce: 2, waiting: 200 };
+
+/**
  * What one signed-in person may have of each kind of call. Far above what a person does: a screen makes ten calls when
  * it opens, and a few in a minute afterwards.
  */
@@ -33,6 +39,7 @@ export const callPacesOfPerson = {
   /** Pictures of a chat, and the parts of a broadcast: two in a second. */
   stream: { most: 3_000, atOnce: 16, waiting: 300 },
   probe: { most: 600, atOnce: 5, waiting: 60 },
+  message: messages,
 } as const satisfies Record<string, Pace>;
 
 /** A kind of call. */
@@ -52,6 +59,7 @@ export const callPacesOfAddress = {
   /** 300 guests who watch a broadcast. */
   stream: { most: 120_000, atOnce: 128, waiting: 3_000 },
   probe: { most: 60_000, atOnce: 48, waiting: 3_000 },
+  message: { most: 30_000, atOnce: 48, waiting: 3_000 },
 } as const satisfies Record<CallPace, Pace>;
 
 /** Sockets that strangers of one address open: all of a school come back at once after a restart. */
@@ -71,6 +79,7 @@ export const messagePacesOfPerson = {
   pictures: { most: 300, atOnce: 2, waiting: 400 },
   /** Strokes: 17 steps in a second while one is drawn, in any order; several are stored together. */
   draw: { most: 5_400, atOnce: 16, waiting: 400 },
+  message: messages,
 } as const satisfies Record<string, Pace>;
 
 /** A kind of message. */

@@ -35,7 +35,7 @@ export const messagesCallPaces = {
   allChatPeople: 'people',
   directMessages: 'usual',
   missedMessages: 'usual',
-  sendDirectMessage: 'usual',
+  sendDirectMessage: 'message',
   uploadChatFiles: 'upload',
   chatFile: 'usual',
   unreadMessages: 'usual',
@@ -52,7 +52,7 @@ export const messagesCallPaces = {
 
 /** How often each message of the sockets may be sent. */
 export const messagesPaces = {
-  on_chat_send_message: 'usual',
+  on_chat_send_message: 'message',
   custom_chat_read: 'usual',
   custom_chat_delivered: 'usual',
   custom_chat_missed: 'usual',

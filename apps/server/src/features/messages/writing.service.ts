@@ -213,7 +213,7 @@ async function countOfDay({ actor: { personId, role }, ports, clock }: PersonCtx
   const { educator, family } = messagesLimits.inDay;
   await ports.limits.count(clock, {
     ...{ key: `messages-of-day:${personId}`, most: isEducator(role) ? educator : family },
-    ...{ windowSeconds: daySeconds, refusal: 'messages_full_today' },
+    ...{ windowSeconds: daySeconds, refusal: 'messages_full_today', isFinal: true },
   });
 }
 

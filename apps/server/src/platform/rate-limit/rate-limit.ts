@@ -11,6 +11,8 @@ export interface RateLimit {
   readonly windowSeconds: number;
   /** What is said once it is reached; too_many_requests when left out. */
   readonly refusal?: RefusalCode;
+  /** Nothing takes its attempts back: once it is reached, it is refused until its end without being counted on. */
+  readonly isFinal?: boolean;
 }
 
 export interface RateLimiter {
@@ -22,11 +24,33 @@ export interface RateLimiter {
   clear(key: string): Promise<void>;
 }
 
+/** More keys than this are looked through for those whose window is over, so that the memory stays bounded. */
+const mostKept = 10_000;
+
+/** Which limits are reached, and until when. */
+class ReachedLimits {
+  private readonly ends = new Map<string, number>();
+
+  isReached(key: string, now: Date): boolean {
+    const end = this.ends.get(key);
+    return end !== undefined && now.getTime() <= end;
+  }
+
+  note(key: string, now: Date, end: number): void {
+    if (this.ends.size >= mostKept)
+      for (const [kept, until] of this.ends) if (until < now.getTime()) this.ends.delete(kept);
+    this.ends.set(key, end);
+  }
+}
+
 /** Counts in the database, so that several processes share one count and a restart forgets nothing. */
 export function createRateLimiter(db: Database): RateLimiter {
+  const reached = new ReachedLimits();
   return {
     count: async (clock, limit) => {
       const now = clock.now();
+      const refused = () => new Refusal(limit.refusal ?? 'too_many_requests');
+      if (limit.isFinal === true && reached.isReached(limit.key, now)) throw refused();
       const windowStart = new Date(now.getTime() - limit.windowSeconds * 1000);
       const row = await db
         .insertInto('rateLimits')
@@ -37,10 +61,12 @@ export function createRateLimiter(db: Database): RateLimiter {
             startedAt: sql<Date>`case when rate_limits.started_at < ${windowStart} then ${now} else rate_limits.started_at end`,
           }),
         )
-        .returning('attempts')
+        .returning(['attempts', 'startedAt'])
         .executeTakeFirstOrThrow();
-      if (row.attempts > limit.most) throw new Refusal(limit.refusal ?? 'too_many_requests');
-      return row.attempts;
+      if (row.attempts <= limit.most) return row.attempts;
+      if (limit.isFinal === true)
+        reached.note(limit.key, now, row.startedAt.getTime() + limit.windowSeconds * 1000);
+      throw refused();
     },
     giveBack: async (key) => {
       await db
