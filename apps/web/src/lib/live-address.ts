@@ -8,7 +8,8 @@ const earlyMs = 60_000;
 const sharedMs = 5_000;
 const asked = new Map<string, Promise<string | null>>();
 
-function partsOf(address: string): { fileId: string; query: Record<string, string> } | null {
+/** Which file of ours an address is of, and by which signature; null for any other. */
+export function fileOfAddress(address: string): { fileId: string; query: Record<string, string> } | null {
   const { pathname, searchParams } = new URL(address, window.location.href);
   const fileId = /\/file\/([^/]+)\/content$/.exec(pathname)?.[1];
   return fileId === undefined ? null : { fileId, query: Object.fromEntries(searchParams) };
@@ -16,7 +17,7 @@ function partsOf(address: string): { fileId: string; query: Record<string, strin
 
 /** A fresh address of the same file, or null where there is none; asked for once for all who show it. */
 function renewAddress(address: string): Promise<string | null> {
-  const parts = partsOf(address);
+  const parts = fileOfAddress(address);
   if (!parts) return Promise.resolve(null);
   const known = asked.get(address);
   if (known) return known;
@@ -32,7 +33,7 @@ function renewAddress(address: string): Promise<string | null> {
 }
 
 function endOf(address: string): number | null {
-  const expires = Number(partsOf(address)?.query['expires']);
+  const expires = Number(fileOfAddress(address)?.query['expires']);
   return Number.isFinite(expires) ? expires * 1_000 : null;
 }
 

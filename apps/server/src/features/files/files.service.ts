@@ -33,7 +33,7 @@ import {
 } from './files.repo.ts';
 import { hasSpaceFor, linkExpiry, shownName, wantedRange } from './files.rules.ts';
 import { toAttachmentView, toUploadedView } from './files.view.ts';
-import { cleanContent, readDataUrl, readWithin, whileSending } from './intake.service.ts';
+import { cleanContent, readDataUrl, readWithin, refuseMoreThan, whileSending } from './intake.service.ts';
 
 /** What others may know of a stored file. */
 export interface StoredFile {
@@ -144,11 +144,6 @@ export async function storeFilm(
   });
   await ctx.ports.storage.putStream(row.storageName, createReadStream(made.file), bytes);
   return row.id;
-}
-
-/** Refuses with too_many_files what has more files than may come at once. */
-export function refuseMoreThan(most: number, count: number): void {
-  if (count > most) throw new Refusal('too_many_files', { params: { most } });
 }
 
 /**

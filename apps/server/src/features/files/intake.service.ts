@@ -100,3 +100,8 @@ export async function cleanContent(raw: Buffer): Promise<CleanContent> {
   if (!drawn) throw new Refusal('uploads_busy');
   return { contentType, bytes: await drawn };
 }
+
+/** Refuses with too_many_files what has more files than may come at once. */
+export function refuseMoreThan(most: number, count: number): void {
+  if (count > most) throw new Refusal('too_many_files', { params: { most } });
+}

@@ -12,8 +12,7 @@ import * as audit from '../audit/audit.service.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as people from '../people/people.service.ts';
 import { mayChangeAccess } from './identity.policy.ts';
-import { isSameEmail } from '@lectern/contract/people/people.rules.ts';
-import { attempts, networkOf } from './identity.rules.ts';
+import { attempts, isConfirmedEmail, networkOf } from './identity.rules.ts';
 import * as links from './one-time-links.service.ts';
 import { hasJoined } from './joining.service.ts';
 import * as waysIn from './ways-in.service.ts';
@@ -169,7 +168,7 @@ export async function changeOwnEmail(tx: PersonCtx, email: string | null): Promi
     await finishChange(tx, person, null);
     return null;
   }
-  if (person.mailVerified && isSameEmail(email, person.email)) {
+  if (isConfirmedEmail(person, email)) {
     await links.dropLinks(tx, person.id, purpose);
     return null;
   }

@@ -1,3 +1,5 @@
+import { isSameEmail } from '@lectern/contract/people/people.rules.ts';
+
 /** How often something may be tried from one place or for one account, before it must wait. */
 const tries = {
   /** Wrong passwords for one account from one network, by browsers that the account does not know. */
@@ -104,4 +106,12 @@ export function firstChoice(childIds: readonly string[], lastChildId: string | n
   const [only, ...others] = childIds;
   if (only !== undefined && others.length === 0) return only;
   return lastChildId !== null && childIds.includes(lastChildId) ? lastChildId : null;
+}
+
+/** Whether an address is the one that somebody has and has confirmed. */
+export function isConfirmedEmail(
+  person: { readonly email: string | null; readonly mailVerified: boolean },
+  email: string,
+): boolean {
+  return person.mailVerified && isSameEmail(email, person.email);
 }

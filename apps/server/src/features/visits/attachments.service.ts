@@ -5,6 +5,7 @@ import type { visitsCalls } from '@lectern/contract/visits/visits.calls.ts';
 import { transaction, type Ctx, type FilePlace, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import * as files from '../files/files.service.ts';
+import { refuseMoreThan } from '../files/intake.service.ts';
 import * as news from './news.service.ts';
 import { findVisitFor, isPutOutOfClass } from './roster.service.ts';
 import { mayChangeImages } from './visits.policy.ts';
@@ -105,7 +106,7 @@ export async function addBookingImages(
 ): Promise<BookingImages> {
   const { visit, viewer } = await findVisitFor(ctx, form.id);
   refuseUnless(mayChangeImages(viewer, visit));
-  files.refuseMoreThan(fileLimits.files, form.images.length + form.fileIds.length);
+  refuseMoreThan(fileLimits.files, form.images.length + form.fileIds.length);
   const sent = await files.storeDataUrls(ctx, form.images);
   const fileIds = [...new Set([...form.fileIds, ...sent])];
   return transaction(ctx, async (tx) => {

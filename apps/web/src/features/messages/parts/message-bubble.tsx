@@ -6,6 +6,7 @@ import { memo } from 'react';
 import { formatTime } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { useLiveAddress } from '../../../lib/live-address.ts';
+import { useFileLink } from '../../../ui/use-file-link.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { ResendButton } from '../../../ui/chat-log.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -25,6 +26,7 @@ export function AttachedFile({
 }) {
   const say = useSay();
   const { address, failed } = useLiveAddress(message.file);
+  const press = useFileLink();
   if (address === null) return null;
   const name = message.fileName ?? '';
   return (
@@ -33,6 +35,7 @@ export function AttachedFile({
       href={address}
       target="_blank"
       rel="noreferrer"
+      onClick={press}
       aria-label={say('messages.download', { name })}
     >
       {message.fileType === 'pdf' ? (

@@ -11,6 +11,7 @@ import { useRoleWords } from '../../../institutions/role-words.ts';
 import type { CallFacts } from '../../call-facts.ts';
 import classes from './message.module.css';
 import { useLiveAddress } from '../../../../lib/live-address.ts';
+import { useFileLink } from '../../../../ui/use-file-link.ts';
 
 const senderCharacters = 15;
 
@@ -21,6 +22,7 @@ const nameWithRole = (name: string, role: string | null): string =>
 function Attached({ message }: { message: ChatMessage }) {
   const say = useSay();
   const { address, failed } = useLiveAddress(message.image);
+  const press = useFileLink();
   if (address === null) return null;
   const isPdf = message.fileType === 'pdf';
   return (
@@ -29,6 +31,7 @@ function Attached({ message }: { message: ChatMessage }) {
       href={address}
       target="_blank"
       rel="noreferrer"
+      onClick={press}
       aria-label={say('core.action.open')}
     >
       {isPdf ? (
