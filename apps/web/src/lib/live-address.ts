@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { api } from './api-client.ts';
+import { api, apiFile } from './api-client.ts';
 import { serverNow } from './server-clock.ts';
 
 /** So long before its end an address is renewed. */
@@ -8,8 +8,7 @@ const earlyMs = 60_000;
 const sharedMs = 5_000;
 const asked = new Map<string, Promise<string | null>>();
 
-/** Which file of ours an address is of, and by which signature; null for any other. */
-export function fileOfAddress(address: string): { fileId: string; query: Record<string, string> } | null {
+function partsOf(address: string): { fileId: string; query: Record<string, string> } | null {
   const { pathname, searchParams } = new URL(address, window.location.href);
   const fileId = /\/file\/([^/]+)\/content$/.exec(pathname)?.[1];
   return fileId === undefined ? null : { fileId, query: Object.fromEntries(searchParams) };
@@ -17,7 +16,7 @@ export function fileOfAddress(address: string): { fileId: string; query: Record<
 
 /** A fresh address of the same file, or null where there is none; asked for once for all who show it. */
 function renewAddress(address: string): Promise<string | null> {
-  const parts = fileOfAddress(address);
+  const parts = partsOf(address);
   if (!parts) return Promise.resolve(null);
   const known = asked.get(address);
   if (known) return known;
@@ -33,7 +32,7 @@ function renewAddress(address: string): Promise<string | null> {
 }
 
 function endOf(address: string): number | null {
-  const expires = Number(fileOfAddress(address)?.query['expires']);
+  const expires = Number(partsOf(address)?.query['expires']);
   return Number.isFinite(expires) ? expires * 1_000 : null;
 }
 
@@ -73,4 +72,19 @@ export function useLiveAddress(given: string | null | undefined): LiveAddress {
     );
   };
   return { address, failed };
+}
+
+/**
+ * Asks for the first byte alone: whether there is a file at an address of ours, and whether this person may have it. Throws
+ * `ApiFailure` where not.
+ */
+export async function lookAtFile(address: string): Promise<void> {
+  const parts = partsOf(address);
+  if (!parts) return;
+  const { place = '', expires = '', signature = '' } = parts.query;
+  await apiFile(
+    'GET /file/:fileId/content',
+    { params: { fileId: parts.fileId }, query: { place, expires, signature } },
+    { headers: { range: 'bytes=0-0' } },
+  );
 }

@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react';
-import { apiFile } from '../lib/api-client.ts';
 import { failureText } from '../lib/failure-text.ts';
-import { fileOfAddress } from '../lib/live-address.ts';
+import { lookAtFile } from '../lib/live-address.ts';
 import { useSubmission } from '../lib/use-submission.ts';
 import { toastError } from './toasts/toasts.ts';
 
@@ -11,16 +10,6 @@ function saveFrom(address: string): void {
   link.href = address;
   link.download = '';
   link.click();
-}
-
-/** Asks for the first byte alone: whether there is a file, and whether this person may have it. */
-async function look({ fileId, query }: NonNullable<ReturnType<typeof fileOfAddress>>): Promise<void> {
-  const { place = '', expires = '', signature = '' } = query;
-  await apiFile(
-    'GET /file/:fileId/content',
-    { params: { fileId }, query: { place, expires, signature } },
-    { headers: { range: 'bytes=0-0' } },
-  );
 }
 
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
@@ -34,8 +23,7 @@ export function useFileLink(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const { mutate } = useSubmission<void, string>({
     laneOf: (address) => address,
     mutationFn: async (address) => {
-      const file = fileOfAddress(address);
-      if (file) await look(file);
+      await lookAtFile(address);
       saveFrom(address);
     },
     onError: (reason) => toastError(failureText(reason)),

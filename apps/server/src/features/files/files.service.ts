@@ -106,16 +106,14 @@ async function countUpload(ctx: PersonCtx): Promise<void> {
 
 /**
  * Stores one streamed file of the asker, cleaned, claimed by nothing yet. Refuses what is no png, jpeg or pdf by its
- * content, stops reading at 5,000,000 bytes, and refuses what has no space. To be called before the transaction that
- * claims it.
+ * content, stops reading at 5,000,000 bytes, and refuses what has no space. Comes before the transaction that claims it.
  */
 async function storeUpload(ctx: PersonCtx, upload: UploadPart): Promise<StoredFile> {
   await countUpload(ctx);
   const { personId: ownerId } = ctx.actor;
-  return whileSending(ownerId, async () => {
-    const raw = await readWithin(upload.stream, fileLimits.bytes);
-    return keep(ctx, { ownerId, name: upload.name, raw });
-  });
+  return whileSending(ownerId, async () =>
+    keep(ctx, { ownerId, name: upload.name, raw: await readWithin(upload.stream, fileLimits.bytes) }),
+  );
 }
 
 /** Stores a picture or PDF that the product itself has made, in somebody's name, claimed by nothing yet. */
@@ -156,8 +154,8 @@ export async function storeDataUrls(ctx: PersonCtx, dataUrls: readonly string[])
   for (const dataUrl of dataUrls) {
     await countUpload(ctx);
     const raw = readDataUrl(dataUrl, fileLimits.bytes);
-    const stored = await keep(ctx, { ownerId: ctx.actor.personId, name: `file-${ids.length + 1}`, raw });
-    ids.push(stored.id);
+    const name = `file-${ids.length + 1}`;
+    ids.push((await keep(ctx, { ownerId: ctx.actor.personId, name, raw })).id);
   }
   return ids;
 }
