@@ -2,6 +2,7 @@ import { call } from '../core/call.ts';
 import { byId, bytes, nothing } from '../core/core.shapes.ts';
 import {
   confirmation,
+  undoing,
   faultsQuery,
   firstPasswords,
   invitations,
@@ -86,8 +87,9 @@ export const bulkUploadsCalls = {
   }),
   undoBulkUpload: call('PUT', '/user/bulk-upload/:id/undo', {
     summary:
-      'Begins to restore what an upload has changed, within seven days: new people who were not used are removed, others deactivated; what was changed by hand since is left, and named.',
+      'Begins to restore what an upload has changed, within seven days: new people who were not used are removed, others deactivated; what was changed by hand since is left, and named. Sessions to come of who is deactivated are kept, or cancelled with a reason.',
     params: byId,
+    body: undoing,
     response: upload,
     refusals: ['upload_state_changed', 'upload_undo_over'],
     recentProof: true,

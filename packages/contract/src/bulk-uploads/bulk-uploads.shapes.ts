@@ -41,17 +41,23 @@ export const linesQuery = z.strictObject({ only: z.enum(lineFilters).optional(),
 /** In which kind of file the lines that did not go in are wanted. */
 export const faultsQuery = z.strictObject({ format: z.enum(fileFormats).default('csv') });
 
+const fate = {
+  sessions: z.enum(sessionFates).default('keep'),
+  reason: line(200, 'administration.status.reasonTooLong').optional(),
+} as const;
+
+const hasReason = ({ sessions, reason }: { sessions: string; reason?: string | undefined }): boolean =>
+  sessions === 'keep' || Boolean(reason);
+
+const needsReason = { message: say('administration.status.reasonMissing'), path: ['reason'] };
+
 /** What is decided with the confirmation; `count` is the number that must be typed where many are concerned. */
 export const confirmation = z
-  .strictObject({
-    count: z.int().min(0).nullable().default(null),
-    sessions: z.enum(sessionFates).default('keep'),
-    reason: line(200, 'administration.status.reasonTooLong').optional(),
-  })
-  .refine(({ sessions, reason }) => sessions === 'keep' || Boolean(reason), {
-    message: say('administration.status.reasonMissing'),
-    path: ['reason'],
-  });
+  .strictObject({ count: z.int().min(0).nullable().default(null), ...fate })
+  .refine(hasReason, needsReason);
+
+/** What becomes of the sessions to come of whoever is deactivated because an upload is undone. */
+export const undoing = z.strictObject(fate).refine(hasReason, needsReason);
 
 const count = z.int().min(0);
 

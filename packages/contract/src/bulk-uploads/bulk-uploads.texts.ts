@@ -86,6 +86,7 @@ export const bulkUploadsTexts = {
     open: 'Undo',
     title: 'Undo this upload?',
     text: 'New people who were not used are removed, others are deactivated. What was changed by hand since stays, and is named. Until {{until}}.',
+    whose: 'Whoever was used since is deactivated. What becomes of their sessions to come?',
     confirm: 'Undo the upload',
   },
   passwords: {

@@ -146,14 +146,14 @@ export const enrolmentDecision = z
 
 /**
  * What came of a background check: what is absent stays, a date or a reference that is null is taken away. The document was
- * uploaded before, and null leaves the one that is there. A version that is named must still be the check's.
+ * uploaded before, and null leaves the one that is there. The version must still be the check's: 0 of one that nobody has set.
  */
 export const checkChange = z.strictObject({
   backgroundCheck: z.enum(backgroundChecks),
   checkedOn: civilDate.nullable().optional(),
   reference: line(enrolmentLimits.checkReference, 'enrolment.check.referenceTooLong').nullable().optional(),
   documentFileId: id.nullable().optional(),
-  version: recordVersion.optional(),
+  version: recordVersion,
 });
 
 /** Whether only educators are offered who have passed the background check. */

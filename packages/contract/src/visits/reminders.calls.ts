@@ -1,5 +1,5 @@
 import { call } from '../core/call.ts';
-import { reminderRule, reminderRuleChange } from './reminders.shapes.ts';
+import { reminderRule } from './reminders.shapes.ts';
 
 /** Calls about the rule of an institution by which people are reminded of their sessions. */
 export const remindersCalls = {
@@ -9,7 +9,7 @@ export const remindersCalls = {
   }),
   setReminderRule: call('PUT', '/institution/reminders', {
     summary: 'Says when people are reminded of sessions that are booked from then on.',
-    body: reminderRuleChange,
+    body: reminderRule,
     response: reminderRule,
     refusals: ['changed_meanwhile'],
     success: 'administration.reminders.saved',

@@ -9,11 +9,11 @@ const minutes = z
   .array(z.int(wrong).min(limits.minutes.least, wrong).max(limits.minutes.most, wrong))
   .max(limits.most, say('administration.reminders.tooMany'));
 
-/** How many minutes before the start people are reminded; an empty list is no reminder. */
+/**
+ * How many minutes before the start people are reminded; an empty list is no reminder. A change names the version that the
+ * rule still has.
+ */
 export const reminderRule = z.strictObject({ minutes, version: recordVersion });
-
-/** The same as it is to be; a version that is named must still be that of the rule. */
-export const reminderRuleChange = z.strictObject({ minutes, version: recordVersion.optional() });
 
 /** How many minutes before the start people are reminded, and how often that was changed. */
 export type ReminderRule = z.infer<typeof reminderRule>;

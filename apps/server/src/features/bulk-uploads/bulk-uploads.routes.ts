@@ -33,7 +33,9 @@ export const bulkUploadsRoutes: Route[] = [
   route(bulkUploadsCalls.confirmBulkUpload, uploaders, (ctx, { params, body }) =>
     applying.confirm(ctx, params.id, body),
   ),
-  route(bulkUploadsCalls.undoBulkUpload, uploaders, (ctx, { params }) => undoing.undo(ctx, params.id)),
+  route(bulkUploadsCalls.undoBulkUpload, uploaders, (ctx, { params, body }) =>
+    undoing.undo(ctx, params.id, body),
+  ),
   route(bulkUploadsCalls.giveFirstPasswords, studentKeepers, (ctx, { params }) =>
     firstPasswords.giveFirstPasswords(ctx, params.id),
   ),

@@ -35,8 +35,8 @@ const ask = <R = Upload>(route: string, sender = school, body?: object) =>
 const apply = async (sentAs: SentAs, content: string): Promise<string> =>
   (await uploads.apply(server, school, { sentAs, content })).id;
 
-async function undo(id: string, sender = school): Promise<Upload> {
-  expect(await ask(`PUT /user/bulk-upload/${id}/undo`, sender)).toMatchObject({ status: 200 });
+async function undo(id: string, sender = school, body?: object): Promise<Upload> {
+  expect(await ask(`PUT /user/bulk-upload/${id}/undo`, sender, body)).toMatchObject({ status: 200 });
   await server.pass(1);
   return uploadOf(server, sender, id);
 }
@@ -142,6 +142,58 @@ describe('undoing an upload', () => {
       { result: 'deactivated', lines: 1 },
       { result: 'removed', lines: 249 },
     ]);
+  });
+
+  it('keeps the sessions to come of who is deactivated, or cancels them with a reason', async () => {
+    const { world, educator } = district;
+    const booked = async (number: string) => {
+      const studentId = (await byNumber(number))?.id ?? '';
+      const startsAt = new Date(server.clock.now().getTime() + 86_400_000);
+      const { id: visitId } = await server.db
+        .insertInto('visits')
+        .values({
+          ...{ institutionId: world.institutionId, levelId: world.levels[2], educatorId: educator.id },
+          ...{ createdBy: educator.id, createdByRole: 'educator', kind: 'appointment', state: 'booked' },
+          ...{ startsAt, endsAt: new Date(startsAt.getTime() + 1_000), createdAt: server.clock.now() },
+          ...{ bufferMinutes: 2, finalBufferMinutes: 5, dueAt: startsAt },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const place = { institutionId: world.institutionId, visitId, state: 'invited' };
+      await server.db
+        .insertInto('visitParticipants')
+        .values([
+          { ...place, personId: studentId, side: 'student' },
+          { ...place, personId: educator.id, side: 'educator' },
+        ])
+        .execute();
+      return visitId;
+    };
+    const visit = (id: string) =>
+      server.db
+        .selectFrom('visits')
+        .select(['state', 'cancelReason'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    for (const [number, choice, expected] of [
+      ['K1', undefined, { state: 'booked', cancelReason: null }],
+      ['K2', { sessions: 'keep' }, { state: 'booked', cancelReason: null }],
+      [
+        'K3',
+        { sessions: 'cancel', reason: 'Moved away' },
+        { state: 'cancelled', cancelReason: 'Moved away' },
+      ],
+    ] as const) {
+      const id = await apply('STUDENT', [head, `${number},Ana,A,,,,,`].join('\n'));
+      const visitId = await booked(number);
+      expect(
+        await ask(`PUT /user/bulk-upload/${id}/undo`, school, { sessions: 'cancel', reason: ' ' }),
+      ).toMatchObject({ status: 400, validationErrors: [{ field: 'reason' }] });
+      await undo(id, school, choice);
+      await server.pass(1);
+      expect((await byNumber(number))?.active).toBe(false);
+      expect([number, await visit(visitId)]).toEqual([number, expected]);
+    }
   });
 
   it('leaves the names of who was removed in the audit, until they are erased there', async () => {

@@ -1,7 +1,7 @@
 import { isEducator } from '@lectern/contract/access/roles.ts';
 import type { bulkUploadsCalls } from '@lectern/contract/bulk-uploads/bulk-uploads.calls.ts';
 import type { ChangedField, LineResult } from '@lectern/contract/bulk-uploads/bulk-uploads.names.ts';
-import type { CallResult } from '@lectern/contract/core/call.ts';
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { joinTransaction, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import { dueLane } from '../../platform/jobs/feature-jobs.ts';
@@ -11,8 +11,14 @@ import { inTheNameOf } from './askers.service.ts';
 import { undoUntil } from './bulk-uploads.view.ts';
 import { deleteWaiting } from './letters.repo.ts';
 import { listDone, updateLines, type LineRow } from './lines.repo.ts';
-import { remove, removeStudents, restore, unused } from './undone-people.service.ts';
-import { listDueAcrossInstitutions, takeUpload, updateUpload, type UploadRow } from './uploads.repo.ts';
+import { close, remove, removeStudents, restore, unused } from './undone-people.service.ts';
+import {
+  listDueAcrossInstitutions,
+  takeUpload,
+  updateUpload,
+  type Choices,
+  type UploadRow,
+} from './uploads.repo.ts';
 import { lockKeptUpload, viewOf } from './uploads.service.ts';
 
 /** So many lines are undone before the next upload has its turn. */
@@ -24,6 +30,7 @@ const removedAtOnce = 200;
 export async function undo(
   ctx: PersonCtx,
   id: string,
+  { sessions, reason = '' }: CallParsed<typeof bulkUploadsCalls.undoBulkUpload>['body'],
 ): Promise<CallResult<typeof bulkUploadsCalls.undoBulkUpload>> {
   await transaction(ctx, async (tx) => {
     const upload = await lockKeptUpload(tx, id);
@@ -34,7 +41,7 @@ export async function undo(
     // What was not written yet is not written any more.
     await deleteWaiting(tx.scope, { uploadId: id });
     const stopped = { lettersDueAt: null, undoneBy: tx.actor.personId, undoneAt: now };
-    await updateUpload(tx.scope, id, { state: 'undoing', ...stopped });
+    await updateUpload(tx.scope, id, { state: 'undoing', choices: { sessions, reason }, ...stopped });
   });
   return viewOf(ctx, id);
 }
@@ -55,7 +62,12 @@ async function refuseStrange(asker: PersonCtx, person: people.PersonFacts, line:
   if (isKept !== true) throw new Refusal('not_found');
 }
 
-async function undoLine(asker: PersonCtx, line: LineRow, mayRemove: boolean): Promise<Undone> {
+interface Manner {
+  readonly mayRemove: boolean;
+  readonly choices: Choices | null;
+}
+
+async function undoLine(asker: PersonCtx, line: LineRow, { mayRemove, choices }: Manner): Promise<Undone> {
   const person = line.personId === null ? undefined : await people.findPerson(asker, line.personId);
   if (!person) return { result: 'left', left: [] };
   await refuseStrange(asker, person, line);
@@ -64,10 +76,10 @@ async function undoLine(asker: PersonCtx, line: LineRow, mayRemove: boolean): Pr
       await remove(asker, person);
       return { result: 'removed', left: [] };
     }
-    await accounts.setActive(asker, person.id, false);
+    await close(asker, person.id, choices);
     return { result: 'deactivated', left: [] };
   }
-  const left = await restore(asker, person, line);
+  const left = await restore(asker, person, { line, choices });
   return { result: left.length === line.changes.length ? 'left' : 'restored', left };
 }
 
@@ -131,7 +143,9 @@ async function undoNext(ctx: Ctx, id: string, how: 'remove' | 'deactivate' | 'le
     }
     const asker = await askerOf(tx, upload);
     const undone: Undone =
-      asker && how !== 'leave' ? await undoLine(asker, line, how === 'remove') : { result: 'left', left: [] };
+      asker && how !== 'leave'
+        ? await undoLine(asker, line, { mayRemove: how === 'remove', choices: upload.choices })
+        : { result: 'left', left: [] };
     await mark(tx, upload, [{ line, undone }]);
     return true;
   });

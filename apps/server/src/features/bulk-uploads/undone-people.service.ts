@@ -1,6 +1,7 @@
 import { isEducator } from '@lectern/contract/access/roles.ts';
 import type { ChangedField } from '@lectern/contract/bulk-uploads/bulk-uploads.names.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
+import { queue } from '../../platform/jobs/feature-jobs.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as credentials from '../identity/accounts.service.ts';
 import * as identity from '../identity/identity.service.ts';
@@ -10,9 +11,10 @@ import * as many from '../people/many.service.ts';
 import * as parents from '../people/parents.service.ts';
 import * as people from '../people/people.service.ts';
 import { forgetTaught, setTaught, taughtBy } from '../subjects/teaching.service.ts';
-import { openVisitsOf } from '../visits/personal-withdrawal.service.ts';
+import { cancelVisitsOf, openVisitsOf } from '../visits/personal-withdrawal.service.ts';
 import type { FieldChange } from './comparing.rules.ts';
 import type { LineRow } from './lines.repo.ts';
+import type { Choices } from './uploads.repo.ts';
 
 /** Those whom nobody has used since an upload has added them: they never signed in, and nobody changed them. */
 export async function unused(
@@ -61,6 +63,13 @@ export async function removeStudents(
   await credentials.forgetUnused(tx, ids);
   await many.removeUnused(tx, ids);
   return new Set(ids);
+}
+
+/** Deactivates somebody; sessions to come are kept or cancelled as whoever undoes the upload has said. */
+export async function close(tx: PersonCtx, personId: string, choices: Choices | null): Promise<void> {
+  await accounts.setActive(tx, personId, false);
+  if (choices?.sessions !== 'cancel') return;
+  await queue(tx, cancelVisitsOf, { personId, reason: choices.reason, decidedBy: tx.actor.personId });
 }
 
 type Fields = 'firstName' | 'lastName' | 'dob' | 'gender' | 'grade' | 'mobileNumber';
@@ -134,7 +143,7 @@ async function restoreTaught(tx: PersonCtx, personId: string, line: LineRow): Pr
 export async function restore(
   tx: PersonCtx,
   person: people.PersonFacts,
-  line: LineRow,
+  { line, choices }: { line: LineRow; choices: Choices | null },
 ): Promise<ChangedField[]> {
   const plain = line.changes.filter(({ field }) => isPlain(field));
   const isSame = ({ field, after }: FieldChange) => isPlain(field) && person[keys[field]] === after;
@@ -145,7 +154,8 @@ export async function restore(
   if (!(await restoreSchools(tx, person.id, line))) left.push('schools');
   if (!(await restoreTaught(tx, person.id, line))) left.push('subcategories');
   const status = line.changes.find(({ field }) => field === 'active');
-  if (status && person.active === status.after) await accounts.setActive(tx, person.id, !person.active);
-  else if (status) left.push('active');
+  if (status && person.active !== status.after) left.push('active');
+  else if (status && person.active) await close(tx, person.id, choices);
+  else if (status) await accounts.setActive(tx, person.id, true);
   return left;
 }

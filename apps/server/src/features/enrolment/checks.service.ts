@@ -108,7 +108,7 @@ export async function setBackgroundCheck(ctx: PersonCtx, personId: string, chang
     const before = await standingOf(tx, personId);
     const after = changed(before, change);
     if (isSame(before, after)) return;
-    if ((change.version ?? before.version) !== before.version) throw new Refusal('changed_meanwhile');
+    if (change.version !== before.version) throw new Refusal('changed_meanwhile');
     await keep(tx, personId, { before, after });
     await audit.record(tx, {
       ...{ action: 'background-check.set', subjectKind: 'person', subjectId: personId },

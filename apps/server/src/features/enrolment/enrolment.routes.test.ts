@@ -259,8 +259,8 @@ describe('the decision on an educator', () => {
 });
 
 describe('a background check', () => {
-  const set = (as: MadePerson, backgroundCheck: string, who = newcomer) =>
-    call(as, `PUT /user/educator/${who.id}/background-check`, { backgroundCheck });
+  const set = (as: MadePerson, backgroundCheck: string, { who = newcomer, version = 0 } = {}) =>
+    call(as, `PUT /user/educator/${who.id}/background-check`, { backgroundCheck, version });
 
   it('decides who is offered, where the institution asks for it', async () => {
     await enrol();
@@ -270,12 +270,12 @@ describe('a background check', () => {
       .set({ requiresBackgroundCheck: true })
       .where('id', '=', here.world.institutionId)
       .execute();
-    for (const [check, ids] of [
-      ['submitted', []],
-      ['passed', [newcomer.id]],
-      ['expired', []],
+    for (const [check, ids, version] of [
+      ['submitted', [], 0],
+      ['passed', [newcomer.id], 1],
+      ['expired', [], 2],
     ] as const) {
-      expect((await set(top, check)).status).toBe(200);
+      expect((await set(top, check, { version })).status).toBe(200);
       expect(await offered()).toEqual(ids);
     }
   });
@@ -283,7 +283,7 @@ describe('a background check', () => {
   it('is said by the top administrator of educators alone', async () => {
     for (const as of [here.levelTwo, here.levelThree, here.educator])
       expect((await set(as, 'passed')).status).toBe(403);
-    expect((await set(top, 'passed', here.student)).status).toBe(404);
+    expect((await set(top, 'passed', { who: here.student })).status).toBe(404);
     expect((await set(top, 'good')).status).toBe(400);
   });
 });

@@ -23,10 +23,10 @@ export async function reminderRule(ctx: Ctx): Promise<ReminderRule> {
  */
 export async function setReminderMinutes(
   tx: Ctx,
-  { minutes, version }: { minutes: readonly number[]; version?: number | undefined },
+  { minutes, version }: { minutes: readonly number[]; version: number },
 ): Promise<{ before: ReminderRule; after: ReminderRule }> {
   const before = await lockReminderRule(tx.scope);
-  if ((version ?? before.version) !== before.version) throw new Refusal('changed_meanwhile');
+  if (version !== before.version) throw new Refusal('changed_meanwhile');
   const kept = [...new Set(minutes)].toSorted((one, other) => other - one);
   await saveReminderRule(tx.scope, kept);
   return { before, after: { minutes: kept, version: before.version + 1 } };

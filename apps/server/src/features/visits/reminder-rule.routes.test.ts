@@ -22,7 +22,14 @@ districtPerTest('reminders', async (made) => {
 
 const usual = [1440, 15];
 const path = '/institution/reminders';
-const set = (minutes: unknown, as = top) => call<{ minutes: number[] }>(as, `PUT ${path}`, { minutes });
+async function set(minutes: unknown, as = top) {
+  const { reminderVersion: version } = await server.db
+    .selectFrom('institutions')
+    .select('reminderVersion')
+    .where('id', '=', district.world.institutionId)
+    .executeTakeFirstOrThrow();
+  return call<{ minutes: number[] }>(as, `PUT ${path}`, { minutes, version });
+}
 const held = async (as = top) => (await call<{ minutes: number[] }>(as, `GET ${path}`)).response?.minutes;
 const kept = async (id: string) =>
   server.db
@@ -114,12 +121,17 @@ describe('the rule of reminders', () => {
   it('is of the own institution alone', async () => {
     const stranger = await makePerson(server, second, 'topAdmin');
     const there = (route: string, body?: unknown) =>
-      server.call<{ minutes: number[] }>(route, { as: stranger.token, host: 'second.test', body });
+      server.call<{ minutes: number[]; version: number }>(route, {
+        as: stranger.token,
+        host: 'second.test',
+        body,
+      });
     await set([60]);
     expect((await there(`GET ${path}`)).response?.minutes).toEqual(usual);
-    await there(`PUT ${path}`, { minutes: [45] });
+    const version = (await there(`GET ${path}`)).response?.version ?? -1;
+    expect((await there(`PUT ${path}`, { minutes: [45], version })).status).toBe(200);
     expect(await held()).toEqual([60]);
-    await there(`PUT ${path}`, { minutes: usual });
+    await there(`PUT ${path}`, { minutes: usual, version: version + 1 });
   });
 });
 

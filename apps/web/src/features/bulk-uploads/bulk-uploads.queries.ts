@@ -4,6 +4,7 @@ import {
   type LineFilter,
   type UploadType,
 } from '@lectern/contract/bulk-uploads/bulk-uploads.names.ts';
+import type { bulkUploadsCalls } from '@lectern/contract/bulk-uploads/bulk-uploads.calls.ts';
 import type { Upload } from '@lectern/contract/bulk-uploads/bulk-uploads.shapes.ts';
 import type { CallByRoute } from '@lectern/contract/calls.ts';
 import type { CallInput } from '@lectern/contract/core/call.ts';
@@ -105,8 +106,8 @@ export function discardUpload(id: string) {
 }
 
 /** Begins to restore what an upload has changed. */
-export function undoUpload(id: string) {
-  return apiAnswer('PUT /user/bulk-upload/:id/undo', { params: { id } });
+export function undoUpload(id: string, body: CallInput<typeof bulkUploadsCalls.undoBulkUpload>['body']) {
+  return apiAnswer('PUT /user/bulk-upload/:id/undo', { params: { id }, body });
 }
 
 /** Gives new first passwords as slips to the next 200 students of an upload behind a line. */

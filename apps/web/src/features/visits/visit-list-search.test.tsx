@@ -87,3 +87,11 @@ it('the list of an administrator shows several days and what a figure counts, as
   await waitFor(() => expect(lastQuery().get('filter')).toBe('today'));
   expect(lastQuery().has('toDate')).toBe(false);
 });
+
+it('the list of an administrator opens by an address with a time zone that there is not', async () => {
+  const address = '/level-two/me/sessions?filter=custom&date=2027-03-01&timeZone=Mars';
+  await renderInApp(withRouter(<AdminVisitList flagOf={nothing} />, address).screen);
+  await screen.findByRole('button', { name: 'Choose a date: Mar 01, 2027' });
+  await waitFor(() => expect(lastQuery().get('date')).toBe('2027-03-01'));
+  expect(lastQuery().has('timeZone')).toBe(false);
+});

@@ -4,6 +4,7 @@ import {
   type CountedVisits,
   type VisitFilter,
 } from '@lectern/contract/visits/visits.names.ts';
+import { isTimeZone } from '@lectern/contract/core/civil.rules.ts';
 import { civilDateOf } from '../../lib/formats.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useListInAddress, type ListControls } from '../../ui/resource-list/list-state.ts';
@@ -108,7 +109,8 @@ export function useAdminListState(): AdminListState {
     visitStatus: filters.visitStatus,
     counted: filters.counted,
     flag: filters.flag,
-    timeZone: filters.timeZone,
+    // A zone that nobody knows is none: no screen could show its days.
+    timeZone: isTimeZone(filters.timeZone) ? filters.timeZone : '',
     setFilter: (chosen) => {
       const filter = filterOf(visitFilters, chosen);
       setFilters({ filter, date: filter === 'custom' ? today : '', toDate: '', flag: '', timeZone: '' });

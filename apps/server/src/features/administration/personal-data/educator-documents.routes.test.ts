@@ -35,7 +35,10 @@ async function documented(setBy: MadePerson): Promise<{ educator: MadePerson; fi
   const check = await uploadPdf(server, setBy.token, 'check.pdf');
   const { status } = await server.call(`PUT /user/educator/${educator.id}/background-check`, {
     as: setBy.token,
-    body: { backgroundCheck: 'passed', checkedOn: '2026-01-15', reference: 'AG-77', documentFileId: check },
+    body: {
+      ...{ backgroundCheck: 'passed', checkedOn: '2026-01-15', reference: 'AG-77' },
+      ...{ documentFileId: check, version: 0 },
+    },
   });
   expect(status).toBe(200);
   return { educator, fileIds: [own, check] };

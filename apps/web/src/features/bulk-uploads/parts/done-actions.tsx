@@ -4,7 +4,6 @@ import { IconArrowBackUp, IconKey, IconMail, IconTicket } from '@tabler/icons-re
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failedText } from '../../../lib/failure-text.ts';
-import { formatDateTime } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
 import { SlipsDialog } from '../../administration/people/slips-dialog.tsx';
@@ -18,41 +17,14 @@ import {
   invitationsQuery,
   makeUploadSlips,
   sendInvitations,
-  undoUpload,
   uploadKeys,
 } from '../bulk-uploads.queries.ts';
+import { UndoUpload } from './undo-upload.tsx';
 
 interface DialogProps {
   upload: Upload;
   isOpen: boolean;
   onClose: () => void;
-}
-
-function Undo({ upload, isOpen, onClose }: DialogProps) {
-  const say = useSay();
-  const client = useQueryClient();
-  const undoing = useSubmission({
-    mutationFn: () => undoUpload(upload.id),
-    onSuccess: ({ message }) => {
-      onClose();
-      toastSuccess(message);
-      return client.invalidateQueries({ queryKey: uploadKeys.all });
-    },
-    onError: (error) => toastError(failedText(error) ?? null),
-  });
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      title={say('bulkUploads.undo.title')}
-      text={say('bulkUploads.undo.text', { until: formatDateTime(upload.undoUntil ?? upload.createdTime) })}
-      confirm={{
-        label: say('bulkUploads.undo.confirm'),
-        onPress: () => undoing.mutate(),
-        isBusy: undoing.isPending,
-      }}
-      keep={{ label: say('administration.level.cancel'), onPress: onClose }}
-    />
-  );
 }
 
 function FirstPasswords({ upload, isOpen, onClose }: DialogProps) {
@@ -202,7 +174,7 @@ export function DoneActions({ upload }: { upload: Upload }) {
     <>
       {state === 'applied' && <SendInvitations upload={upload} />}
       <RowMenu name={fileName} actions={menu} />
-      {(mayUndo || act === 'undo') && <Undo {...dialog('undo')} />}
+      {(mayUndo || act === 'undo') && <UndoUpload {...dialog('undo')} />}
       {mayGivePasswords && <FirstPasswords {...dialog('passwords')} />}
       {mayGivePasswords && <Slips {...dialog('slips')} />}
     </>

@@ -1,5 +1,5 @@
 import { reminderLimits } from '@lectern/contract/visits/visits.limits.ts';
-import { reminderRuleChange, type ReminderRule } from '@lectern/contract/visits/reminders.shapes.ts';
+import { reminderRule, type ReminderRule } from '@lectern/contract/visits/reminders.shapes.ts';
 import { Button, Input, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -42,7 +42,8 @@ function useReminderForm({ rule: { minutes, version } }: ReminderFormProps) {
       const now = await readReminderRule();
       return { version: now.version, fields: { rows: reminderRowsOf(now.minutes) } };
     },
-    check: (values) => bodyErrors(reminderRuleChange, { minutes: reminderMinutesOf(values) }, reminderPlaces),
+    check: (values) =>
+      bodyErrors(reminderRule, { minutes: reminderMinutesOf(values), version }, reminderPlaces),
     send: (values) =>
       setReminderRule({
         body: { minutes: reminderMinutesOf(values), version: values.opened?.version ?? version },

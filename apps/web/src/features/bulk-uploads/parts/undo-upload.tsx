@@ -1,0 +1,77 @@
+import { undoing, type Upload } from '@lectern/contract/bulk-uploads/bulk-uploads.shapes.ts';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { bodyErrors } from '../../../lib/body-errors.ts';
+import type { FieldPlaces } from '../../../lib/field-errors.ts';
+import { formatDateTime } from '../../../lib/formats.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Row } from '../../../ui/layout.tsx';
+import { ModalWindow } from '../../../ui/modal-window.tsx';
+import { toastSuccess } from '../../../ui/toasts/toasts.ts';
+import { SessionFate, type FateValues } from '../../administration/session-fate.tsx';
+import { undoUpload, uploadKeys } from '../bulk-uploads.queries.ts';
+
+const places = {
+  fields: { sessions: 'sessions', reason: 'reason' },
+} satisfies FieldPlaces<keyof FateValues>;
+
+const bodyOf = ({ sessions, reason }: FateValues) =>
+  sessions === 'cancel' ? { sessions, reason } : { sessions };
+
+function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
+  const say = useSay();
+  const client = useQueryClient();
+  const { counts, type, undoUntil, createdTime } = upload;
+  const form = useForm<FateValues, keyof FateValues, { message: string }>({
+    initial: { sessions: 'keep', reason: '' },
+    places,
+    check: (values) => bodyErrors(undoing, bodyOf(values), places),
+    send: (values) => undoUpload(upload.id, bodyOf(values)),
+    onSent: ({ message }) => {
+      void client.invalidateQueries({ queryKey: uploadKeys.all });
+      toastSuccess(message);
+      onClose();
+    },
+  });
+  return (
+    <Form form={form} gap={16}>
+      <p className="type-row tone-2">
+        {say('bulkUploads.undo.text', { until: formatDateTime(undoUntil ?? createdTime) })}
+      </p>
+      {(counts.new > 0 || type === 'statuses') && (
+        <>
+          <p className="type-row tone-2">{say('bulkUploads.undo.whose')}</p>
+          <SessionFate values={form.values} error={form.errors.reason} change={form.change} />
+        </>
+      )}
+      <Row justify="end" isStretchedOnPhones>
+        <Button variant="default" disabled={form.isBusy} onClick={onClose} data-autofocus>
+          {say('administration.level.cancel')}
+        </Button>
+        <Button type="submit" color="red" loading={form.isBusy}>
+          {say('bulkUploads.undo.confirm')}
+        </Button>
+      </Row>
+    </Form>
+  );
+}
+
+/** Asks before an upload is undone, and what becomes of the sessions to come of whoever is deactivated by it. */
+export function UndoUpload({
+  upload,
+  isOpen,
+  onClose,
+}: {
+  upload: Upload;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const say = useSay();
+  return (
+    <ModalWindow isOpen={isOpen} onClose={onClose} title={say('bulkUploads.undo.title')} width={480}>
+      {isOpen && <Fields upload={upload} onClose={onClose} />}
+    </ModalWindow>
+  );
+}
