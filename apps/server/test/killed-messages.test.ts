@@ -76,8 +76,12 @@ describe.runIf(redisProgram)('messages whose server processes are killed', () =>
       await victim?.end('SIGKILL');
       living = [...living, await startProcess(parts.env())];
     };
+    const forgetDay = () =>
+      parts.rows.db.deleteFrom('rateLimits').where('key', 'like', 'messages-of-day:%').execute();
     const talk = async (client: CutClient, to: MadePerson, name: string): Promise<void> => {
       for (let at = 1; at <= messagesEach; at += 1) {
+        // More than anybody writes in a day.
+        if (at % 100 === 0) await forgetDay();
         said.push(`${name} ${at} ${await client.say(to, `${name} ${at}`)}`);
         if (killedAfter.includes(said.length)) renewals.push(renew(renewals.at(-1)));
       }
