@@ -87,6 +87,7 @@ const forms: Readonly<Record<string, Row>> = {
   },
   'waiting-room/guests/parts/guest-details.tsx': { calls: ['guestDetails'], unshown: ['userId', 'visitId'] },
   'bulk-uploads/parts/confirm-upload.tsx': { calls: ['confirmBulkUpload'] },
+  'bulk-uploads/parts/undo-upload.tsx': { calls: ['undoBulkUpload'] },
   'administration/parents/ask-for-child-dialog.tsx': { calls: ['askForChild'] },
   'administration/parents/propose-parent-dialog.tsx': { calls: ['proposeParent'], unshown: ['studentId'] },
   'administration/parents/merge-parents.tsx': { calls: ['askMerge'] },
