@@ -87,7 +87,7 @@ export const bulkUploadsTextsEs = {
     open: 'Deshacer',
     title: '¿Deshacer esta carga?',
     text: 'Las personas nuevas que nadie ha usado se eliminan y las demás se desactivan. Lo que se cambió a mano desde entonces sigue igual, y se nombra. Hasta {{until}}.',
-    whose: 'Quien se haya usado desde entonces se desactiva. ¿Qué pasa con sus próximas sesiones?',
+    whose: '¿Qué pasa con las próximas sesiones de las personas que así se desactivan?',
     confirm: 'Deshacer la carga',
   },
   passwords: {

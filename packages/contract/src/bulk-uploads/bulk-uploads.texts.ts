@@ -86,7 +86,7 @@ export const bulkUploadsTexts = {
     open: 'Undo',
     title: 'Undo this upload?',
     text: 'New people who were not used are removed, others are deactivated. What was changed by hand since stays, and is named. Until {{until}}.',
-    whose: 'Whoever was used since is deactivated. What becomes of their sessions to come?',
+    whose: 'What becomes of the sessions to come of people who are deactivated by this?',
     confirm: 'Undo the upload',
   },
   passwords: {

@@ -101,9 +101,7 @@ export async function pushUnread(
         realtime.toMessages(senderUserId, 'custom_chat_unread', told(receiverUserId, own));
       if (!hears(receiverUserId)) return;
       realtime.toMessages(receiverUserId, 'custom_chat_unread', told(senderUserId, others));
-      realtime.toPerson(receiverUserId, 'unread_messages', {
-        ...{ conversationId, news: newsTo(senderUserId) },
-      });
+      realtime.toPerson(receiverUserId, 'unread_messages', { conversationId, news: newsTo(senderUserId) });
     });
   }
 }

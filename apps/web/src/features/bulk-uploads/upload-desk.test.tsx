@@ -361,6 +361,27 @@ describe('undoing', () => {
     expect(acts).toEqual([{ act: 'PUT /undo', body: { sessions: 'cancel', reason: 'Moved away' } }]);
   });
 
+  it.each([
+    ['new people', { counts: { ...done.counts, new: 1 } }, 1],
+    ['changed people alone', { counts: { ...done.counts, new: 0 } }, 0],
+    [
+      'accounts that were opened',
+      { type: 'statuses', activeStatus: true, counts: { ...done.counts, new: 0 } },
+      1,
+    ],
+    [
+      'accounts that were closed',
+      { type: 'statuses', activeStatus: false, counts: { ...done.counts, new: 0 } },
+      0,
+    ],
+  ] as const)('of %s asks about sessions only where somebody is deactivated', async (_who, given, asked) => {
+    await show(uploadOf({ ...done, ...given }));
+    await userEvent.click(await button(more));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Undo' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Undo this upload?' });
+    expect(within(dialog).queryAllByRole('radiogroup')).toHaveLength(asked);
+  });
+
   it('that is refused says so, and changes nothing on the screen', async () => {
     await show(done);
     onAct = () => ({ code: 417, response_code: 'upload_undo_over', message: 'It is too late.' });

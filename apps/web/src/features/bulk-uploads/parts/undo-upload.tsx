@@ -23,7 +23,9 @@ const bodyOf = ({ sessions, reason }: FateValues) =>
 function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   const say = useSay();
   const client = useQueryClient();
-  const { counts, type, undoUntil, createdTime } = upload;
+  const { counts, activeStatus, undoUntil, createdTime } = upload;
+  // New people who were used, and those whom a file of numbers has opened again.
+  const deactivates = counts.new > 0 || activeStatus === true;
   const form = useForm<FateValues, keyof FateValues, { message: string }>({
     initial: { sessions: 'keep', reason: '' },
     places,
@@ -40,7 +42,7 @@ function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
       <p className="type-row tone-2">
         {say('bulkUploads.undo.text', { until: formatDateTime(undoUntil ?? createdTime) })}
       </p>
-      {(counts.new > 0 || type === 'statuses') && (
+      {deactivates && (
         <>
           <p className="type-row tone-2">{say('bulkUploads.undo.whose')}</p>
           <SessionFate values={form.values} error={form.errors.reason} change={form.change} />
