@@ -1,7 +1,8 @@
-import { sql, type CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { peopleListLimits } from '@lectern/contract/administration/people.limits.ts';
 import { makeWorld, type World } from '../../../test/factories.ts';
+import { readPlans, type TableReads } from '../../../test/read-plans.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { openScope } from '../../platform/db/scope.ts';
 import { listPeople, type WantedPage } from './people-lists.repo.ts';
@@ -57,59 +58,10 @@ const wanted = (given: Partial<WantedPage>): WantedPage => ({
   ...{ sort: 'name', isDescending: false, offset: 0, limit: 20, ...given },
 });
 
-interface Plan {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly Plan[];
-}
-
-function nodesOf(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-}
-
-/** What a list asks the database. */
-async function askedBy(given: Partial<WantedPage>): Promise<CompiledQuery[]> {
-  const { db } = server.server.database;
-  const nodes = new Map<unknown, RootOperationNode>();
-  const asked: CompiledQuery[] = [];
-  const noting: KyselyPlugin = {
-    transformQuery: ({ node, queryId }) => {
-      nodes.set(queryId, node);
-      return node;
-    },
-    transformResult: async ({ result, queryId }) => {
-      const node = nodes.get(queryId);
-      if (node) asked.push(db.getExecutor().compileQuery(node, queryId));
-      return result;
-    },
-  };
-  await listPeople(openScope(db.withPlugin(noting), world.institutionId), wanted(given));
-  return asked;
-}
-
 /** How the database reads people for a list: by which kinds of steps, and how many rows it looks at. */
-async function reads(given: Partial<WantedPage>): Promise<{ kinds: string[]; examined: number }> {
-  const plans: Plan[] = [];
-  for (const query of await askedBy(given)) {
-    const { rows } = await server.db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>({
-      ...query,
-      sql: `explain (analyze, format json) ${query.sql}`,
-    });
-    const plan = rows[0] && Object.values(rows[0])[0]?.[0]?.Plan;
-    if (plan) plans.push(...nodesOf(plan));
-  }
-  const ofPeople = plans.filter((node) => node['Relation Name'] === 'people');
-  return {
-    kinds: [...new Set(ofPeople.map((node) => node['Node Type']))],
-    examined: ofPeople.reduce(
-      (sum, node) =>
-        sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-      0,
-    ),
-  };
+async function reads(given: Partial<WantedPage>): Promise<TableReads> {
+  const readsOf = await readPlans(server, world.institutionId, (scope) => listPeople(scope, wanted(given)));
+  return readsOf('people');
 }
 
 /** One more than is shown tells that there are more. */
