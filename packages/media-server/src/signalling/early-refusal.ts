@@ -14,6 +14,8 @@ export interface EarlyRefusalOptions {
   readonly apiSecret: string;
   /** The address that a request is counted by; that of its connection otherwise. */
   readonly addressOf?: ((request: IncomingMessage) => string) | undefined;
+  /** The time by which refusals are counted, in ms; a monotonic one unless told. */
+  readonly now?: (() => number) | undefined;
 }
 
 const validatePaths: ReadonlySet<string> = new Set(['/rtc/validate', '/rtc/v1/validate']);
@@ -26,11 +28,13 @@ const validatePaths: ReadonlySet<string> = new Set(['/rtc/validate', '/rtc/v1/va
 export class EarlyRefusals {
   private readonly seal: TokenSeal;
   private readonly addressOf: (request: IncomingMessage) => string;
+  private readonly now: () => number;
   private readonly budgets = new Map<string, TokenBucket>();
 
-  constructor({ apiSecret, addressOf }: EarlyRefusalOptions) {
+  constructor({ apiSecret, addressOf, now }: EarlyRefusalOptions) {
     this.seal = new TokenSeal(apiSecret);
     this.addressOf = addressOf ?? ((request) => request.socket.remoteAddress ?? '');
+    this.now = now ?? (() => performance.now());
   }
 
   /** Refuses an upgrade, if it comes to that; says whether it did. */
@@ -76,6 +80,6 @@ export class EarlyRefusals {
     this.budgets.set(network, budget);
     const [oldest] = this.budgets.keys();
     if (this.budgets.size > signalLimits.refusedNetworks && oldest !== undefined) this.budgets.delete(oldest);
-    return budget.allows(1, performance.now());
+    return budget.allows(1, this.now());
   }
 }
