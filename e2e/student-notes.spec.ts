@@ -26,7 +26,7 @@ test('an educator notes something on a student with a file, the school is told a
   await expect(dialog).toBeHidden();
   const noted = educator.getByRole('row').filter({ hasText: 'Reads aloud without help now.' });
   await expect(noted).toContainText('Daniel Hughes');
-  await expect(noted.getByRole('link', { name: 'Open reading-sample.pdf in a new tab' })).toBeVisible();
+  await expect(noted.getByRole('link', { name: 'Open reading-sample.pdf' })).toBeVisible();
 
   const school = await signedIn('level3');
   const { userId } = await ApiClient.as(product, 'level3');

@@ -1,6 +1,7 @@
 import { Progress } from '@mantine/core';
 import { IconFile, IconFileTypePdf, IconPhoto, IconX } from '@tabler/icons-react';
 import { useLiveAddress } from '../lib/live-address.ts';
+import { FileAnchor } from './file-anchor.tsx';
 import classes from './file-list.module.css';
 import { endingOf } from './file-rules.ts';
 import { useUiTexts } from './ui-texts.tsx';
@@ -25,9 +26,9 @@ function FileIcon({ name }: { name: string }) {
 function FileLink({ name, href }: { name: string; href: string }) {
   const { address } = useLiveAddress(href);
   return (
-    <a className={classes.name} href={address ?? href} target="_blank" rel="noreferrer">
+    <FileAnchor className={classes.name} href={address ?? href}>
       {name}
-    </a>
+    </FileAnchor>
   );
 }
 

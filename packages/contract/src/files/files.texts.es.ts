@@ -25,5 +25,5 @@ export const filesTextsEs: TextsOf<typeof filesTexts> = {
   tooMany: 'Elija 10 archivos como máximo.',
   hint: 'Suba imágenes o PDF de hasta 5 MB en formato .png, .jpeg, .jpg o .pdf',
   choose: 'Elegir archivos',
-  open: 'Abrir {{name}} en otra pestaña',
+  open: 'Abrir {{name}}',
 };

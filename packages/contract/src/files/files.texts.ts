@@ -22,5 +22,5 @@ export const filesTexts = {
   tooMany: 'Please choose at most 10 files.',
   hint: 'Upload images or pdf of size up to 5MB in the file format .png, .jpeg, .jpg, .pdf',
   choose: 'Choose files',
-  open: 'Open {{name}} in a new tab',
+  open: 'Open {{name}}',
 } as const;

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson, makeWorld, type MadePerson, type World } from '../../../test/factories.ts';
 import { makeVisit } from '../../../test/call-factories.ts';
+import { readPlans } from '../../../test/read-plans.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { listTaught } from './taught.repo.ts';
 
 let server: TestServer;
 let world: World;
@@ -141,5 +143,31 @@ describe('whom an educator has or had', () => {
         .execute(),
     );
     expect(await lastOf(by)).toEqual({ [ana.id]: at(-300) });
+  });
+});
+
+describe('the list of an educator with few students of a large school', () => {
+  it('reads their accounts alone, and says of a page beyond the end how many there are', async () => {
+    const by = await educator();
+    const own = await Promise.all(Array.from({ length: 30 }, student));
+    await held(by, own, -600);
+    const { institutionId, levels } = world;
+    const [, , school] = levels;
+    await sql`
+      insert into people (institution_id, role, first_name, last_name, level_id, time_zone, created_at)
+      select ${institutionId}, 'student', 'Pupil' || n, 'Other', ${school}, 'UTC', ${server.clock.now()}
+      from generate_series(1, 5000) as n`.execute(server.db);
+    await sql`vacuum analyze`.execute(server.db);
+    const taught = { educatorId: by.id, since: inMinutes(-1_000) };
+    const wanted = { levelIds: [school], search: null, isActive: false, limit: 20 };
+    const totals: number[] = [];
+    const reads = await readPlans(server, institutionId, async (scope) => {
+      for (const offset of [0, 20, 40])
+        totals.push((await listTaught(scope, taught, { ...wanted, offset })).total);
+    });
+    expect(totals).toEqual(Array(3).fill(own.length));
+    expect(reads('people').kinds).not.toContain('Seq Scan');
+    // Three pages, and the count of the last.
+    expect(reads('people').examined).toBeLessThanOrEqual(4 * own.length);
   });
 });

@@ -79,7 +79,10 @@ export interface TaughtRow {
   readonly active: boolean;
 }
 
-/** Students of some schools who have or had a session with an educator, by name. */
+/**
+ * Students of some schools who have or had a session with an educator, by name, and how many there are. They are looked up
+ * by the array of their ids: as a set to join, the whole school would be read for them.
+ */
 export async function listTaught(
   scope: Scope,
   taught: TaughtSince,
@@ -93,19 +96,24 @@ export async function listTaught(
     .selectFrom('people')
     .where('people.institutionId', '=', scope.institutionId)
     .where('people.levelId', '=', sql<string>`any(${wanted.levelIds}::uuid[])`)
-    .where('people.id', 'in', students);
+    .where('people.id', '=', sql<string>`any(array(${students}))`);
   if (wanted.isActive) query = query.where('people.active', '=', true);
   if (wanted.search) query = query.where(isFoundIn(name, wanted.search));
-  const [rows, { total }] = await Promise.all([
-    query
-      .select(['people.id', name.as('name'), 'people.imageFileId', 'people.active'])
-      .orderBy(sql`lower(people.first_name || ' ' || people.last_name)`)
-      .orderBy('people.id')
-      .offset(wanted.offset)
-      .limit(wanted.limit)
-      .execute(),
-    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+  const page = await query
+    .select(['people.id', name.as('name'), 'people.imageFileId', 'people.active'])
+    .select(({ fn }) => fn.countAll<number>().over().as('total'))
+    .orderBy(sql`lower(people.first_name || ' ' || people.last_name)`)
+    .orderBy('people.id')
+    .offset(wanted.offset)
+    .limit(wanted.limit)
+    .execute();
+  const rows = page.map(({ total: _total, ...row }) => row);
+  const [first] = page;
+  if (first !== undefined || wanted.offset === 0) return { rows, total: first?.total ?? 0 };
+  // A page beyond the end says nothing of how many there are.
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   return { rows, total };
 }
 

@@ -3,7 +3,11 @@ import type { CallInput, CallResponse } from '@lectern/contract/core/call.ts';
 import type { ReportFormat } from '@lectern/contract/reports/reports.names.ts';
 import type { ReportFile, ReportPage } from '@lectern/contract/reports/reports.shapes.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { reportsRefusals } from '@lectern/contract/reports/reports.names.ts';
 import { api } from '../../lib/api-client.ts';
+import { ApiFailure } from '../../lib/api-failure.ts';
+import { translate } from '../../lib/i18n.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 
 type Query = CallInput<CallByRoute['GET /report/medicAid']>['query'];
 
@@ -78,6 +82,17 @@ export async function askForFile(wish: ReportWish, format: ReportFormat): Promis
   );
   if ('fileId' in answer) return answer.fileId;
   throw new Error('A page was not asked for.');
+}
+
+/** Asks whether a file that was made is still there. Throws `ApiFailure` with `report_gone` where it is not. */
+export async function lookAtReport(id: string): Promise<void> {
+  const { url, expiresAt } = await api('GET /report/export/:id', { params: { id } });
+  if (url === null || expiresAt === null || Date.parse(expiresAt) <= serverNow())
+    throw new ApiFailure({
+      code: reportsRefusals.report_gone.status,
+      response_code: 'report_gone',
+      message: translate('reports.refusal.report_gone'),
+    });
 }
 
 /** Ends the making of a file, or takes it away. */

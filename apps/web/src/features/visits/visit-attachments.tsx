@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
+import { FileAnchor } from '../../ui/file-anchor.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toastSuccess, toastWarning } from '../../ui/toasts/toasts.ts';
@@ -21,15 +22,13 @@ function AttachmentLink({ attachment, onRemove }: { attachment: Attachment; onRe
   return (
     <li className={classes.file}>
       <Icon size={18} stroke={1.5} aria-hidden className={classes.icon} />
-      <a
+      <FileAnchor
         className={classes.link}
         href={address ?? attachment.image}
-        target="_blank"
-        rel="noreferrer"
         title={say('files.open', { name: attachment.name })}
       >
         {attachment.name}
-      </a>
+      </FileAnchor>
       {onRemove && (
         <IconButton
           label={say('visits.attachments.remove', { name: attachment.name })}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
+import { FileAnchor } from '../../../ui/file-anchor.tsx';
 import classes from './kept-boards.module.css';
 import { keptBoardsQuery } from './board.queries.ts';
 
@@ -16,20 +17,20 @@ export function KeptBoards({ visitId }: { visitId: string }) {
         {say('board.kept')}
       </h3>
       <ul className={classes.list}>
-        {boards.map(({ id, image, name, keptAt }) => (
+        {boards.map(({ id, image, keptAt }) => (
           <li key={id}>
             {image === null ? (
               <p className="type-row tone-3" role="status">
                 {say('board.making')}
               </p>
             ) : (
-              <a href={image} download={name}>
+              <FileAnchor href={image}>
                 <img
                   className={classes.picture}
                   src={image}
                   alt={say('board.keptAt', { time: formatDateTime(keptAt) })}
                 />
-              </a>
+              </FileAnchor>
             )}
           </li>
         ))}

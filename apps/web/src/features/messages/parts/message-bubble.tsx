@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { formatTime } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { useLiveAddress } from '../../../lib/live-address.ts';
-import { useFileLink } from '../../../ui/use-file-link.ts';
+import { FileAnchor } from '../../../ui/file-anchor.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { ResendButton } from '../../../ui/chat-log.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -18,7 +18,7 @@ const below = { side: 'bottom', align: 'end', gap: 4 } as const;
 
 const kilobytes = (bytes: number | null): number => Math.max(1, Math.round((bytes ?? 0) / 1000));
 
-/** The picture or PDF that a message carries; it opens in a new tab. */
+/** The picture or PDF that a message carries; pressed, it is saved. */
 export function AttachedFile({
   message,
 }: {
@@ -26,18 +26,10 @@ export function AttachedFile({
 }) {
   const say = useSay();
   const { address, failed } = useLiveAddress(message.file);
-  const press = useFileLink();
   if (address === null) return null;
   const name = message.fileName ?? '';
   return (
-    <a
-      className={classes.file}
-      href={address}
-      target="_blank"
-      rel="noreferrer"
-      onClick={press}
-      aria-label={say('messages.download', { name })}
-    >
+    <FileAnchor className={classes.file} href={address} aria-label={say('messages.download', { name })}>
       {message.fileType === 'pdf' ? (
         <>
           <IconFileTypePdf size={28} stroke={1.5} aria-hidden />
@@ -51,7 +43,7 @@ export function AttachedFile({
       ) : (
         <img src={address} alt={name} onError={failed} />
       )}
-    </a>
+    </FileAnchor>
   );
 }
 

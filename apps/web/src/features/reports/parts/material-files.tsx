@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useSay } from '../../../lib/i18n.ts';
+import { FileAnchor } from '../../../ui/file-anchor.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { ListFaces } from '../../../ui/list-faces.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
@@ -19,16 +20,16 @@ function Material({ file }: { file: MaterialFile }) {
   const { name, image, fileType } = file;
   if (fileType === 'pdf')
     return (
-      <a className={classes.pdf} href={image} target="_blank" rel="noreferrer">
+      <FileAnchor className={classes.pdf} href={image}>
         <IconFileTypePdf size={32} stroke={1.25} aria-hidden />
         <span>{name}</span>
-      </a>
+      </FileAnchor>
     );
   if (fileType === 'png' || fileType === 'jpg' || fileType === 'jpeg')
     return (
-      <a href={image} target="_blank" rel="noreferrer">
+      <FileAnchor href={image}>
         <img className={classes.image} src={image} alt={name} loading="lazy" />
-      </a>
+      </FileAnchor>
     );
   return <p className="type-row tone-3">{say('reports.materials.unsupported')}</p>;
 }

@@ -7,11 +7,12 @@ import { formatCivilDate, formatCount, formatTime } from '../../../lib/formats.t
 import { failureText } from '../../../lib/failure-text.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
+import { FileAnchor } from '../../../ui/file-anchor.tsx';
 import { Card, CardBody } from '../../../ui/card.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { toastError } from '../../../ui/toasts/toasts.ts';
-import { cancelFile, reportFilesKey } from '../reports.queries.ts';
+import { cancelFile, lookAtReport, reportFilesKey } from '../reports.queries.ts';
 import classes from './report-files.module.css';
 
 function useFileWords() {
@@ -61,7 +62,7 @@ function FileStrip({ file }: { file: ReportFile }) {
           </Stack>
           <Row>
             {file.url !== null && (
-              <Button component="a" href={file.url} download={file.fileName}>
+              <Button component={FileAnchor} href={file.url} look={() => lookAtReport(file.id)}>
                 {say('reports.file.save')}
               </Button>
             )}

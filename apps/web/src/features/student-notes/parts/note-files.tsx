@@ -2,6 +2,7 @@ import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useSay } from '../../../lib/i18n.ts';
 import { useLiveAddress } from '../../../lib/live-address.ts';
+import { FileAnchor } from '../../../ui/file-anchor.tsx';
 import classes from './note-files.module.css';
 
 function NoteFile({ file }: { file: Attachment }) {
@@ -9,24 +10,17 @@ function NoteFile({ file }: { file: Attachment }) {
   const { address, failed } = useLiveAddress(file.image);
   const name = say('files.open', { name: file.name });
   return (
-    <a
-      className={classes.file}
-      href={address ?? file.image}
-      target="_blank"
-      rel="noreferrer"
-      title={name}
-      aria-label={name}
-    >
+    <FileAnchor className={classes.file} href={address ?? file.image} title={name} aria-label={name}>
       {file.fileType === 'pdf' ? (
         <IconFileTypePdf size={28} stroke={1.5} aria-hidden />
       ) : (
         <img className={classes.picture} src={address ?? file.image} alt="" onError={failed} />
       )}
-    </a>
+    </FileAnchor>
   );
 }
 
-/** What came with a note: a PDF by its sign, a picture as a small one; each opens in a new tab. */
+/** What came with a note: a PDF by its sign, a picture as a small one; each is saved when it is pressed. */
 export function NoteFiles({ files }: { files: readonly Attachment[] }) {
   const say = useSay();
   if (files.length === 0) return <span className="tone-3">{say('studentNotes.noFiles')}</span>;

@@ -11,7 +11,7 @@ import { useRoleWords } from '../../../institutions/role-words.ts';
 import type { CallFacts } from '../../call-facts.ts';
 import classes from './message.module.css';
 import { useLiveAddress } from '../../../../lib/live-address.ts';
-import { useFileLink } from '../../../../ui/use-file-link.ts';
+import { FileAnchor } from '../../../../ui/file-anchor.tsx';
 
 const senderCharacters = 15;
 
@@ -22,24 +22,16 @@ const nameWithRole = (name: string, role: string | null): string =>
 function Attached({ message }: { message: ChatMessage }) {
   const say = useSay();
   const { address, failed } = useLiveAddress(message.image);
-  const press = useFileLink();
   if (address === null) return null;
   const isPdf = message.fileType === 'pdf';
   return (
-    <a
-      className={classes.file}
-      href={address}
-      target="_blank"
-      rel="noreferrer"
-      onClick={press}
-      aria-label={say('core.action.open')}
-    >
+    <FileAnchor className={classes.file} href={address} aria-label={say('core.action.open')}>
       {isPdf ? (
         <IconFileTypePdf size={28} stroke={1.5} aria-hidden />
       ) : (
         <img src={address} alt="" onError={failed} />
       )}
-    </a>
+    </FileAnchor>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import { failureText } from '../lib/failure-text.ts';
 import { lookAtFile } from '../lib/live-address.ts';
 import { useSubmission } from '../lib/use-submission.ts';
@@ -15,22 +15,29 @@ function saveFrom(address: string): void {
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
+type Props = Omit<ComponentPropsWithRef<'a'>, 'href' | 'target' | 'rel' | 'download' | 'onClick'> & {
+  href: string;
+  /** Asks whether the file is there, and throws the refusal where it is not; asks the address itself unless told. */
+  look?: (address: string) => Promise<unknown>;
+};
+
 /**
- * What a link to a file does when it is pressed: the file is saved. Where the server gives none, what it says is shown on
- * the screen, instead of a page of its own.
+ * A link to a file of ours: pressed, the file is saved. Where the server gives none, what it says is shown on the screen,
+ * instead of a page of its own.
  */
-export function useFileLink(): (event: MouseEvent<HTMLAnchorElement>) => void {
+export function FileAnchor({ look = lookAtFile, href, ...rest }: Props) {
   const { mutate } = useSubmission<void, string>({
     laneOf: (address) => address,
     mutationFn: async (address) => {
-      await lookAtFile(address);
+      await look(address);
       saveFrom(address);
     },
     onError: (reason) => toastError(failureText(reason)),
   });
-  return (event) => {
+  const press = (event: MouseEvent<HTMLAnchorElement>): void => {
     if (!isPlain(event)) return;
     event.preventDefault();
     mutate(event.currentTarget.href);
   };
+  return <a {...rest} href={href} target="_blank" rel="noreferrer" onClick={press} />;
 }
