@@ -96,7 +96,7 @@ describe('the link to the file of a report', () => {
     answer.mockResolvedValue(
       Response.json({
         ...{ code: 200, message: '', response: now, validationErrors: [] },
-        ...{ response_message: '', response_code: '' },
+        ...{ response_message: '', response_code: 'ok' },
       }),
     );
     await renderInApp(<ReportFiles files={[file({})]} />);

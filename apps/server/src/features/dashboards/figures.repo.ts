@@ -47,12 +47,12 @@ function treeOf({ institutionId }: Scope, { roots, alone }: SummedLevels) {
  * One index range of sums for each level and span, however many visits there are. `offset 0` keeps it so: joined freely,
  * several spans are taken for a reason to read the whole table.
  */
-function figuresIn({ institutionId }: Scope, spans: readonly Spans[]) {
+function figuresIn({ institutionId }: Scope, spans: readonly Spans[], columns = sql`visit_figures.*`) {
   return sql`tree
     cross join unnest(${spans.map(({ span }) => span)}::text[], ${spans.map(({ first }) => first)}::date[],
       ${spans.map(({ last }) => last)}::date[]) as spans(span, first, last)
     cross join lateral (
-      select visit_figures.*
+      select ${columns}
       from visit_figures
       where visit_figures.institution_id = ${institutionId} and visit_figures.level_id = tree.id
         and visit_figures.span = spans.span and visit_figures.starts_on between spans.first and spans.last
@@ -86,6 +86,22 @@ export async function sumByWeek(
     from ${figuresIn(scope, spans)}
     group by week, figures.kind`.execute(scope.db);
   return rows;
+}
+
+const sessions = sql`visit_figures.open + visit_figures.note_pending + visit_figures.completed
+  + visit_figures.missed_by_all + visit_figures.missed_by_student + visit_figures.missed_by_educator as sessions`;
+
+/** How many sessions of all of them were not cancelled: one sum in place of ten of each level and kind. */
+export async function countSessions(
+  scope: Scope,
+  roots: readonly string[],
+  spans: readonly Spans[],
+): Promise<number> {
+  const { rows } = await sql<{ sessions: number }>`
+    with recursive ${treeOf(scope, { roots, alone: null })}
+    select coalesce(sum(figures.sessions), 0)::int as sessions
+    from ${figuresIn(scope, spans, sessions)}`.execute(scope.db);
+  return rows[0]?.sessions ?? 0;
 }
 
 /** How many calls run at this moment, and how many of them are of visits that begin within a day. */

@@ -8,7 +8,7 @@ import type { PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import * as administration from '../administration/people-counts.service.ts';
 import * as levels from '../levels/levels.service.ts';
-import { listTopLevels, sumByLevel } from './figures.repo.ts';
+import { countSessions, listTopLevels, sumByLevel } from './figures.repo.ts';
 import { toFigures } from './figures.view.ts';
 import { spansOf, type Spans } from './spans.rules.ts';
 import { dayOfNow, firstDayBefore } from './summary.service.ts';
@@ -46,6 +46,11 @@ async function levelsBelow(ctx: PersonCtx, level: Level | null): Promise<{ rows:
   return { rows: rows.map(named), total };
 }
 
+/** The levels that have all of a report below them: its own, or those that have none above them. */
+async function topsOf(ctx: PersonCtx, level: Level | null): Promise<readonly string[]> {
+  return level === null ? listTopLevels(ctx.scope) : [level.id];
+}
+
 function refuseRange({ fromDate, toDate }: { fromDate: string; toDate: string }): void {
   const days = daysBetween(fromDate, toDate) + 1;
   if (days < 1)
@@ -63,14 +68,14 @@ type Sums = Awaited<ReturnType<typeof sumByLevel>>;
 /** Sums of each level below, and of the level itself by itself; and all of it, also where more are there than are listed. */
 async function sumsOf(
   ctx: PersonCtx,
-  { level }: Asked,
-  below: { rows: readonly Level[]; total: number; spans: readonly Spans[] },
+  level: Level | null,
+  below: { rows: readonly Level[]; total: number; tops: readonly string[]; spans: readonly Spans[] },
 ): Promise<{ each: Sums; all: Sums }> {
-  const { rows, total, spans } = below;
-  const roots = level === null ? await listTopLevels(ctx.scope) : rows.map(({ id }) => id);
+  const { rows, total, tops, spans } = below;
+  const roots = level === null ? tops : rows.map(({ id }) => id);
   const each = await sumByLevel(ctx.scope, { roots, alone: level?.id ?? null }, spans);
   if (level === null || rows.length === total) return { each, all: each };
-  return { each, all: await sumByLevel(ctx.scope, { roots: [level.id], alone: null }, spans) };
+  return { each, all: await sumByLevel(ctx.scope, { roots: tops, alone: null }, spans) };
 }
 
 /**
@@ -83,11 +88,11 @@ export async function levelReport(ctx: PersonCtx, query: Query): Promise<Report>
   const fromDate = query.fromDate ?? firstDayBefore(today);
   const toDate = query.toDate ?? today;
   refuseRange({ fromDate, toDate });
-  const below = await levelsBelow(ctx, level);
+  const [below, tops] = await Promise.all([levelsBelow(ctx, level), topsOf(ctx, level)]);
   const length = daysBetween(fromDate, toDate) + 1;
   const [sums, before, people, everybody] = await Promise.all([
-    sumsOf(ctx, asked, { ...below, spans: spansOf(fromDate, toDate) }),
-    sumsOf(ctx, asked, { ...below, spans: spansOf(addDays(fromDate, -length), addDays(fromDate, -1)) }),
+    sumsOf(ctx, level, { ...below, tops, spans: spansOf(fromDate, toDate) }),
+    countSessions(ctx.scope, tops, spansOf(addDays(fromDate, -length), addDays(fromDate, -1))),
     administration.peopleOfLevels(
       ctx,
       [...below.rows, ...(level ? [level] : [])].map(({ id }) => id),
@@ -108,7 +113,7 @@ export async function levelReport(ctx: PersonCtx, query: Query): Promise<Report>
     own: own && own.sessions > 0 ? own : null,
     kinds: kindsOf(sums.all),
     total: { ...toFigures(sums.all), ...peopleOf(level?.id) },
-    sessionsBefore: toFigures(before.all).sessions,
+    sessionsBefore: before,
   };
 }
 
