@@ -49,10 +49,12 @@ const forms: Readonly<Record<string, Row>> = {
   },
   'booking/parts/use-booking-form.ts': {
     calls: ['book'],
+    places: ['booking/parts/booking-form.ts', 'bookingPlaces'],
     unshown: [...files, 'gradeId', 'studentId', 'visitType', 'isSubjectReferral'],
   },
   'booking/creation/parts/use-creation-form.ts': {
     calls: ['createSession'],
+    places: ['booking/creation/creation-form.ts', 'creationPlaces'],
     unshown: [...files, 'gradeId', 'visitType'],
   },
   'referrals/create-referral-dialog.tsx': { calls: ['referSubject'] },

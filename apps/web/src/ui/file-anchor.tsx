@@ -25,7 +25,7 @@ type Props = Omit<ComponentPropsWithRef<'a'>, 'href' | 'target' | 'rel' | 'downl
  * A link to a file of ours: pressed, the file is saved. Where the server gives none, what it says is shown on the screen,
  * instead of a page of its own.
  */
-export function FileAnchor({ look = lookAtFile, href, ...rest }: Props) {
+export function FileAnchor({ look = lookAtFile, href, children, ...rest }: Props) {
   const { mutate } = useSubmission<void, string>({
     laneOf: (address) => address,
     mutationFn: async (address) => {
@@ -39,5 +39,9 @@ export function FileAnchor({ look = lookAtFile, href, ...rest }: Props) {
     event.preventDefault();
     mutate(event.currentTarget.href);
   };
-  return <a {...rest} href={href} target="_blank" rel="noreferrer" onClick={press} />;
+  return (
+    <a {...rest} href={href} target="_blank" rel="noreferrer" onClick={press}>
+      {children}
+    </a>
+  );
 }

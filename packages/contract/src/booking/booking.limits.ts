@@ -1,7 +1,5 @@
 /** Limits of a booking (spec 1, section 5; spec 2, section 9). */
 export const bookingLimits = {
-  /** Additional Summary. */
-  summary: 300,
   /** The wire's grade of every booking. */
   gradeId: 13,
   /** Slots of one booking: a whole day of the shortest. */

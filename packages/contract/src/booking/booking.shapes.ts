@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { civilDate, id, instant, lines, opaqueText, together } from '../core/core.shapes.ts';
+import { civilDate, id, instant, opaqueText, together } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
 import { dataUrls, fileIds } from '../files/files.shapes.ts';
 import { visitTypeCodes } from '../visits/visits.names.ts';
-import { visitIdentity } from '../visits/visits.shapes.ts';
+import { particularsForm, visitIdentity } from '../visits/visits.shapes.ts';
 import { bookingLimits } from './booking.limits.ts';
 
 const withTimes: readonly unknown[] = [visitTypeCodes.appointment, visitTypeCodes.inPerson];
@@ -23,7 +23,7 @@ export const bookingForm = z
      */
     studentId: id.optional(),
     visitType: z.literal([visitTypeCodes.onDemand, visitTypeCodes.appointment, visitTypeCodes.inPerson]),
-    topic: lines(bookingLimits.summary, say('visits.booking.summaryTooLong')).default(''),
+    ...particularsForm,
     referenceFiles: dataUrls.default([]),
     /** Files that were uploaded before; the product's own screens send these instead of `referenceFiles`. */
     referenceFileIds: fileIds.default([]),

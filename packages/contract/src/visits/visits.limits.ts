@@ -14,6 +14,9 @@ export const onDemandLimits = {
 /** Reminders before a visit, as an institution may have them: how many, and how many minutes before the start. */
 export const reminderLimits = { most: 5, minutes: { least: 5, most: 14 * 24 * 60 } } as const;
 
+/** Characters of what is said of a visit where it is made: 'Additional Summary' (spec 1, section 5; spec 2, section 9). */
+export const particularLimits = { topic: 300 } as const;
+
 /** People in one visit by kind, where there is a limit (spec 2, section 9). */
 export const peopleLimits = { classroom: 30, broadcast: 300, conference: 3, shownNames: 10 } as const;
 

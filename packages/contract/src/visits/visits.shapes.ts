@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { civilDate, id, instant } from '../core/core.shapes.ts';
+import { civilDate, id, instant, lines } from '../core/core.shapes.ts';
+import { say } from '../core/say.ts';
 import { attachment, dataUrls, fileIds } from '../files/files.shapes.ts';
 import { adminWireRoles, memberWireRoles, wireRoles } from '../identity/identity.names.ts';
+import { particularLimits } from './visits.limits.ts';
 import { creators, sessionStatuses, sessionTypes } from './visits.names.ts';
 
 /** A session's status for the person who asks. */
@@ -37,6 +39,11 @@ export const visitIdentity = {
   createdByRole,
   /** The asker was in this call before. */
   joined: z.boolean(),
+} as const;
+
+/** What whoever makes a visit says of it beside people, subject and time: part of every form that makes one. */
+export const particularsForm = {
+  topic: lines(particularLimits.topic, say('visits.booking.summaryTooLong')).default(''),
 } as const;
 
 /** When a visit is. `appointmentDate` is the day in the asker's zone. */

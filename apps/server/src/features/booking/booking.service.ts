@@ -12,6 +12,7 @@ import * as subjects from '../subjects/subjects.service.ts';
 import { hasVisitThen, lockCalendars } from '../visits/calendars.service.ts';
 import {
   finishBooking,
+  particularsOf,
   refusingTaken,
   storeVisit,
   toStored,
@@ -121,7 +122,7 @@ function wishOf({ form, kind, studentId, levelId, subjectId, noticeHours }: Book
     subjectId,
     subcategoryId: form.expertiseId ?? null,
     createdByRole: 'student',
-    topic: form.topic,
+    ...particularsOf(form),
     noticeHours,
   };
 }

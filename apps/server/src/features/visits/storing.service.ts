@@ -9,11 +9,13 @@ import { nextDue } from './lifecycle.rules.ts';
 import * as news from './news.service.ts';
 import { insertVisit, isTimeTaken } from './storing.repo.ts';
 import { findVisit, insertParticipants, listParticipants } from './visits.repo.ts';
-import type { CreatorName, Visit } from './visits.rules.ts';
+import type { CreatorName, Particulars, Visit } from './visits.rules.ts';
 import { toIdentity } from './visits.view.ts';
 
+export { particularsOf } from './visits.rules.ts';
+
 /** A visit that is to be stored; whether it may be is known. */
-export interface Wish {
+export interface Wish extends Particulars {
   readonly kind: VisitKind;
   readonly educatorId: string;
   readonly studentIds: readonly string[];
@@ -21,7 +23,6 @@ export interface Wish {
   readonly subjectId: string | null;
   readonly subcategoryId: string | null;
   readonly createdByRole: CreatorName;
-  readonly topic: string;
   /** What held at the school when the visit was asked for. */
   readonly noticeHours: number;
 }

@@ -58,6 +58,14 @@ export interface Visit {
   readonly createdAt: Date;
 }
 
+/** What whoever made a visit said of it. */
+export type Particulars = Pick<Visit, 'topic'>;
+
+/** What a form that makes a visit says of it. */
+export function particularsOf({ topic }: Particulars): Particulars {
+  return { topic };
+}
+
 /** What time alone brings to a visit, the most pressing first. */
 export const dueKinds = ['end', 'answer', 'opening', 'reminder'] as const;
 

@@ -1,22 +1,11 @@
 import { z } from 'zod';
-import {
-  civilDate,
-  id,
-  instant,
-  line,
-  lines,
-  opaqueText,
-  page,
-  paging,
-  search,
-} from '../../core/core.shapes.ts';
-import { say } from '../../core/say.ts';
+import { civilDate, id, instant, line, opaqueText, page, paging, search } from '../../core/core.shapes.ts';
 import { dataUrls, fileIds } from '../../files/files.shapes.ts';
 import { bookingLimits } from '../booking.limits.ts';
 import { educatorListItem } from '../../visits/lists.shapes.ts';
 import { peopleLimits } from '../../visits/visits.limits.ts';
 import { visitTypeCodes } from '../../visits/visits.names.ts';
-import { visitIdentity } from '../../visits/visits.shapes.ts';
+import { particularsForm, visitIdentity } from '../../visits/visits.shapes.ts';
 
 /**
  * What an educator or an admin creates. Who must name what depends on who asks and on the kind, and is checked by
@@ -50,7 +39,7 @@ export const creationForm = z.strictObject({
     .default([]),
   /** The parents of a conference; each gets a personal link. */
   parentEmails: z.array(line(200)).max(20).default([]),
-  topic: lines(bookingLimits.summary, say('visits.booking.summaryTooLong')).default(''),
+  ...particularsForm,
   referenceFiles: dataUrls.default([]),
   referenceFileIds: fileIds.default([]),
 });

@@ -12,7 +12,7 @@ import { found, refuseUnless } from '../../../platform/context/refusal.ts';
 import * as levels from '../../levels/levels.service.ts';
 import * as people from '../../people/people.service.ts';
 import * as subjects from '../../subjects/subjects.service.ts';
-import type { Wish } from '../../visits/storing.service.ts';
+import { particularsOf, type Wish } from '../../visits/storing.service.ts';
 import { reachedLevels } from './choices.service.ts';
 import { mayBringTogether } from './creation.policy.ts';
 import { studentsOf } from './creation.rules.ts';
@@ -64,7 +64,7 @@ export async function readBelonging(ctx: PersonCtx, { creator, kind }: Intent, f
     subjectId: hasSubject(kind) ? (form.expertiseCategoryId ?? null) : null,
     subcategoryId: hasSubject(kind) ? (form.expertiseId ?? null) : null,
     createdByRole: isEducator(creator) ? ('educator' as const) : ('admin' as const),
-    topic: form.topic,
+    ...particularsOf(form),
   };
   refuseUnless(
     mayBringTogether({

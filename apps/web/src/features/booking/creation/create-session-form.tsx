@@ -6,7 +6,7 @@ import { KeptForm } from '../../../ui/form/kept-form.tsx';
 import { useSession } from '../../identity/session.ts';
 import { BookingFiles } from '../parts/booking-files.tsx';
 import classes from '../parts/booking-kind-row.module.css';
-import { BookingSummary } from '../parts/booking-summary.tsx';
+import { ParticularFields } from '../parts/particular-fields.tsx';
 import { withKind, withPart, type CreationDraft } from './creation-form.ts';
 import { CreationTime } from './parts/creation-time.tsx';
 import { EmailsField } from './parts/emails-field.tsx';
@@ -140,12 +140,7 @@ export function CreateSessionForm({
         isDisabled={isBusy}
         onChange={change}
       />
-      <BookingSummary
-        value={draft.summary}
-        error={errors.summary}
-        isDisabled={isBusy}
-        onChange={(summary) => change({ summary })}
-      />
+      <ParticularFields values={draft} errors={errors} isDisabled={isBusy} onChange={change} />
       <BookingFiles
         files={draft.files}
         refused={form.refusedFiles}

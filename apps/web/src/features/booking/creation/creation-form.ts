@@ -6,15 +6,25 @@ import {
   mostStudents,
   withEmail,
   type CreationFault,
+  type CreationField,
   type CreationKind,
   type SessionCreator,
 } from '@lectern/contract/booking/creation/creation.rules.ts';
 import type { CreationPayload } from '@lectern/contract/booking/creation/creation.shapes.ts';
 import { visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
+import type { FieldPlaces } from '../../../lib/field-errors.ts';
 import type { Picked } from '../../subjects/choice.ts';
+import {
+  noParticulars,
+  particularPlaces,
+  particularsIn,
+  sentParticulars,
+  type Particular,
+  type Particulars,
+} from '../parts/particulars.ts';
 
 /** What 'Create Session' of educators and admins holds. */
-export interface CreationDraft {
+export interface CreationDraft extends Particulars {
   creator: SessionCreator;
   kind: CreationKind;
   /** Level and student came with the address, and stay as they are. */
@@ -32,9 +42,37 @@ export interface CreationDraft {
   emails: readonly string[];
   /** What still stands in the field of the e-mail addresses. */
   typedEmail: string;
-  summary: string;
   files: readonly File[];
 }
+
+/** A field of the form. */
+export type DraftField = CreationField | Particular;
+
+/** Where the server's words belong. */
+export const creationPlaces = {
+  fields: {
+    levelId: 'level',
+    tutorId: 'educator',
+    expertiseCategoryId: 'subject',
+    expertiseId: 'subcategory',
+    sessionDate: 'date',
+    sessionStartTime: 'start',
+    sessionEndTime: 'end',
+    slotIds: 'start',
+    studentId: 'students',
+    studentIds: 'students',
+    parentEmails: 'emails',
+    ...particularPlaces,
+  },
+  refusals: {
+    slot_taken: 'start',
+    own_session_then: 'start',
+    slot_not_offered: 'start',
+    slots_not_sequential: 'start',
+    students_taken: 'students',
+    date_out_of_range: 'date',
+  },
+} satisfies FieldPlaces<DraftField>;
 
 /** Level and student that came with the address, from a student's page; both stay as they are. */
 export interface FixedStudent {
@@ -63,7 +101,7 @@ export function emptyDraft(creator: SessionCreator, fixed: FixedStudent | null =
     students: fixed ? [fixed.student] : [],
     emails: [],
     typedEmail: '',
-    summary: '',
+    ...noParticulars,
     files: [],
   };
 }
@@ -71,7 +109,7 @@ export function emptyDraft(creator: SessionCreator, fixed: FixedStudent | null =
 /** The form for another kind: all choices are made anew, summary and files stay. */
 export function withKind(draft: CreationDraft, kind: CreationKind): CreationDraft {
   if (kind === draft.kind) return draft;
-  return { ...emptyDraft(draft.creator), kind, summary: draft.summary, files: draft.files };
+  return { ...emptyDraft(draft.creator), kind, ...particularsIn(draft), files: draft.files };
 }
 
 /** The form after a part was chosen; every later choice is reset. A fixed student stays. */
@@ -180,7 +218,7 @@ export function payloadOf(draft: CreationDraft, fileIds: string[]): CreationPayl
     studentId: isOne ? idOf(students[0] ?? null) : null,
     studentIds: isOne ? [] : students.map(({ id }) => id),
     parentEmails: kind === 'conference' ? [...(allEmails(draft) ?? [])] : [],
-    topic: draft.summary.trim(),
+    ...sentParticulars(draft),
     referenceFileIds: fileIds,
   };
 }

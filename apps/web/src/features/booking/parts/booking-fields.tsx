@@ -7,7 +7,7 @@ import { useVisitPaths } from '../../visits/visit-paths.ts';
 import { withDate, withOrder, withPart, type BookingForm } from './booking-form.ts';
 import { BookingFiles } from './booking-files.tsx';
 import { BookingKindRow } from './booking-kind-row.tsx';
-import { BookingSummary } from './booking-summary.tsx';
+import { ParticularFields } from './particular-fields.tsx';
 import { BookingTime } from './booking-time.tsx';
 import { ChoiceSelects } from './choice-selects.tsx';
 import { useBookingForm } from './use-booking-form.ts';
@@ -64,12 +64,7 @@ export function BookingFields(props: BookingFieldsProps) {
           onTime={(time) => change(time)}
         />
       )}
-      <BookingSummary
-        value={values.summary}
-        error={errors.summary}
-        isDisabled={isBusy}
-        onChange={(summary) => change({ summary })}
-      />
+      <ParticularFields values={values} errors={errors} isDisabled={isBusy} onChange={change} />
       <BookingFiles
         files={values.files}
         refused={form.refusedFiles}

@@ -1,9 +1,15 @@
 import type { CivilDate } from '@lectern/contract/core/civil.rules.ts';
 import type { Slot } from '@lectern/contract/schedules/schedules.shapes.ts';
 import { bookingLimits } from '@lectern/contract/booking/booking.limits.ts';
-import { bookingFaults, chosenTimes, type BookingFault } from '@lectern/contract/booking/booking.rules.ts';
+import {
+  bookingFaults,
+  chosenTimes,
+  type BookingFault,
+  type BookingField,
+} from '@lectern/contract/booking/booking.rules.ts';
 import type { BookingPayload } from '@lectern/contract/booking/booking.shapes.ts';
 import { visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
+import type { FieldPlaces } from '../../../lib/field-errors.ts';
 import {
   choose,
   emptyChoice,
@@ -12,19 +18,56 @@ import {
   type ChoicePart,
   type Picked,
 } from '../../subjects/choice.ts';
+import {
+  noParticulars,
+  particularPlaces,
+  sentParticulars,
+  type Particular,
+  type Particulars,
+} from './particulars.ts';
 
 /** The kinds that a student or parent can create. */
 export type BookingKind = 'appointment' | 'onDemand' | 'inPerson';
 
 /** What the form 'Create Session' holds. */
-export interface BookingForm {
+export interface BookingForm extends Particulars {
   kind: BookingKind;
   choice: Choice;
   date: CivilDate | null;
   slots: readonly Slot[];
-  summary: string;
   files: readonly File[];
 }
+
+/** A field of the form. */
+export type FormField = BookingField | 'subcategory' | Particular;
+
+/** Where the server's words belong. */
+export const bookingPlaces = {
+  fields: {
+    tutorId: 'educator',
+    expertiseCategoryId: 'subject',
+    expertiseId: 'subcategory',
+    sessionDate: 'date',
+    sessionStartTime: 'time',
+    sessionEndTime: 'time',
+    slotIds: 'time',
+    ...particularPlaces,
+  },
+  refusals: {
+    slot_taken: 'time',
+    own_session_then: 'time',
+    child_session_then: 'time',
+    session_too_long: 'time',
+    too_many_with_educator: 'educator',
+    slot_not_offered: 'time',
+    slots_not_sequential: 'time',
+    date_out_of_range: 'date',
+    educator_not_free: 'educator',
+  },
+} satisfies FieldPlaces<FormField>;
+
+/** What is missing is said by `faultsOf` in the order of the form; here what is wrong in itself. */
+export const bookingBodyPlaces = { fields: particularPlaces } satisfies FieldPlaces<FormField>;
 
 /** The kind behind the number in the address (`appointmentType`); an appointment without one. */
 export function kindOfType(type: string | undefined): BookingKind {
@@ -34,7 +77,7 @@ export function kindOfType(type: string | undefined): BookingKind {
 
 /** An empty form. */
 export function emptyForm(kind: BookingKind, order: ChoiceOrder = 'educator'): BookingForm {
-  return { kind, choice: emptyChoice(order), date: null, slots: [], summary: '', files: [] };
+  return { kind, choice: emptyChoice(order), date: null, slots: [], ...noParticulars, files: [] };
 }
 
 /** Another educator has other days: date and times are to be chosen anew. */
@@ -92,7 +135,7 @@ function bookedFor({
 
 /** What the form becomes on the wire, once its files are uploaded. Slots of a custom schedule have no id. */
 export function payloadOf(form: BookingForm, facts: PayloadFacts): BookingPayload {
-  const { kind, choice, date, slots, summary } = form;
+  const { kind, choice, date, slots } = form;
   const time =
     kind === 'onDemand' || date === null
       ? {}
@@ -110,7 +153,7 @@ export function payloadOf(form: BookingForm, facts: PayloadFacts): BookingPayloa
     gradeId: bookingLimits.gradeId,
     ...bookedFor(facts),
     visitType: visitTypeCodes[kind],
-    topic: summary.trim(),
+    ...sentParticulars(form),
     referenceFileIds: facts.fileIds,
     ...time,
   };

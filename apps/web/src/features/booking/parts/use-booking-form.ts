@@ -1,7 +1,6 @@
-import type { BookingField } from '@lectern/contract/booking/booking.rules.ts';
 import { bookingForm, type BookingPayload } from '@lectern/contract/booking/booking.shapes.ts';
 import { bodyErrors } from '../../../lib/body-errors.ts';
-import { foundErrors, type FieldPlaces } from '../../../lib/field-errors.ts';
+import { foundErrors } from '../../../lib/field-errors.ts';
 import { civilDateOf } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
@@ -13,38 +12,15 @@ import { useHostWords } from '../../institutions/host.ts';
 import { useCreating } from '../use-creating.ts';
 import { useVisitPaths } from '../../visits/visit-paths.ts';
 import { bookVisit } from '../../visits/visits.queries.ts';
-import { faultsOf, payloadOf, type BookingForm } from './booking-form.ts';
+import {
+  bookingBodyPlaces,
+  bookingPlaces,
+  faultsOf,
+  payloadOf,
+  type BookingForm,
+  type FormField,
+} from './booking-form.ts';
 import type { BookedReferral } from './use-locked-choice.ts';
-
-type Field = BookingField | 'subcategory' | 'summary';
-
-/** Where the server's words belong. */
-const places = {
-  fields: {
-    tutorId: 'educator',
-    expertiseCategoryId: 'subject',
-    expertiseId: 'subcategory',
-    sessionDate: 'date',
-    sessionStartTime: 'time',
-    sessionEndTime: 'time',
-    slotIds: 'time',
-    topic: 'summary',
-  },
-  refusals: {
-    slot_taken: 'time',
-    own_session_then: 'time',
-    child_session_then: 'time',
-    session_too_long: 'time',
-    too_many_with_educator: 'educator',
-    slot_not_offered: 'time',
-    slots_not_sequential: 'time',
-    date_out_of_range: 'date',
-    educator_not_free: 'educator',
-  },
-} satisfies FieldPlaces<Field>;
-
-/** What is missing is said by `faultsOf` in the order of the form; here what is wrong in itself. */
-const placesOfBody = { fields: { topic: 'summary' } } satisfies FieldPlaces<Field>;
 
 /** A day that is over and slots that have begun are chosen anew. */
 function renewed(kept: BookingForm): BookingForm {
@@ -80,7 +56,7 @@ function useWhenBooked(): (booked: Booked, form: BookingForm) => void {
 export function useBookingForm(
   initial: BookingForm,
   { draftOf, referral }: { draftOf: string; referral: BookedReferral | null },
-): KeptFormState<BookingForm, Field> & {
+): KeptFormState<BookingForm, FormField> & {
   /** A sentence for each file that the server has refused. */
   refusedFiles: readonly string[];
 } {
@@ -91,7 +67,7 @@ export function useBookingForm(
   const creating = useCreating<BookingForm>({ slots: [] });
   const payload = (values: BookingForm, fileIds: string[]): BookingPayload =>
     payloadOf(values, { studentId: student?.id, fileIds, referral });
-  const form = useKeptForm<BookingForm, Field, Booked>({
+  const form = useKeptForm<BookingForm, FormField, Booked>({
     draft: {
       name: `booking:${draftOf}`,
       unkept: ['files'],
@@ -99,9 +75,9 @@ export function useBookingForm(
       renew: renewed,
     },
     initial,
-    places,
+    places: bookingPlaces,
     check: (values) => ({
-      ...bodyErrors(bookingForm, payload(values, []), placesOfBody),
+      ...bodyErrors(bookingForm, payload(values, []), bookingBodyPlaces),
       ...foundErrors(faultsOf(values, civilDateOf(serverNow())), say, words),
     }),
     send: async (values, key) => {

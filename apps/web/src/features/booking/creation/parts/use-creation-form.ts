@@ -1,4 +1,3 @@
-import type { CreationField } from '@lectern/contract/booking/creation/creation.rules.ts';
 import { creationForm } from '@lectern/contract/booking/creation/creation.shapes.ts';
 import { bodyErrors } from '../../../../lib/body-errors.ts';
 import { foundErrors, type FieldErrors, type FieldPlaces } from '../../../../lib/field-errors.ts';
@@ -9,42 +8,21 @@ import { useKeptForm, type KeptFormState } from '../../../../ui/form/use-kept-fo
 import { toastSuccess } from '../../../../ui/toasts/toasts.ts';
 import { useHostWords } from '../../../institutions/host.ts';
 import { useCreating } from '../../use-creating.ts';
-import { faultsOf, payloadOf, type CreationDraft } from '../creation-form.ts';
+import { particularPlaces } from '../../parts/particulars.ts';
+import {
+  creationPlaces,
+  faultsOf,
+  payloadOf,
+  type CreationDraft,
+  type DraftField,
+} from '../creation-form.ts';
 import { createSession } from '../creation.queries.ts';
 
-type Field = CreationField | 'summary';
-
 /** What is wrong, by field. */
-export type CreationErrors = FieldErrors<Field>;
-
-/** Where the server's words belong. */
-const places = {
-  fields: {
-    levelId: 'level',
-    tutorId: 'educator',
-    expertiseCategoryId: 'subject',
-    expertiseId: 'subcategory',
-    sessionDate: 'date',
-    sessionStartTime: 'start',
-    sessionEndTime: 'end',
-    slotIds: 'start',
-    studentId: 'students',
-    studentIds: 'students',
-    parentEmails: 'emails',
-    topic: 'summary',
-  },
-  refusals: {
-    slot_taken: 'start',
-    own_session_then: 'start',
-    slot_not_offered: 'start',
-    slots_not_sequential: 'start',
-    students_taken: 'students',
-    date_out_of_range: 'date',
-  },
-} satisfies FieldPlaces<Field>;
+export type CreationErrors = FieldErrors<DraftField>;
 
 /** What is missing is said by `faultsOf` in the order of the form; here what is wrong in itself. */
-const placesOfBody = { fields: { topic: 'summary' } } satisfies FieldPlaces<Field>;
+const placesOfBody = { fields: particularPlaces } satisfies FieldPlaces<DraftField>;
 
 /** A day that is over and slots that have begun are chosen anew. */
 function renewed(kept: CreationDraft): CreationDraft {
@@ -60,14 +38,14 @@ function renewed(kept: CreationDraft): CreationDraft {
 export function useCreationForm(
   initial: CreationDraft,
   onCreated: (startTime: string) => void,
-): KeptFormState<CreationDraft, Field> & {
+): KeptFormState<CreationDraft, DraftField> & {
   /** A sentence for each file that the server has refused. */
   refusedFiles: readonly string[];
 } {
   const say = useSay();
   const words = useHostWords();
   const creating = useCreating<CreationDraft>({ start: null, slots: [] });
-  const form = useKeptForm<CreationDraft, Field, Awaited<ReturnType<typeof createSession>>>({
+  const form = useKeptForm<CreationDraft, DraftField, Awaited<ReturnType<typeof createSession>>>({
     draft: {
       name: `creation:${initial.isStudentFixed ? (initial.students[0]?.id ?? '') : ''}`,
       unkept: ['files', 'creator', 'isStudentFixed'],
@@ -75,7 +53,7 @@ export function useCreationForm(
       renew: renewed,
     },
     initial,
-    places,
+    places: creationPlaces,
     check: (draft) => ({
       ...bodyErrors(creationForm, payloadOf(draft, []), placesOfBody),
       ...foundErrors(faultsOf(draft, civilDateOf(serverNow())), say, words),

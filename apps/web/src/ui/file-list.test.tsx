@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderInApp } from '../../test/render-in-app.tsx';
+import { watchSaving } from '../../test/saved-files.ts';
+
+const toasts = vi.hoisted(() => ({ toastError: vi.fn() }));
+vi.mock('./toasts/toasts.ts', async (load) => ({ ...(await load<object>()), ...toasts }));
+
+const { FileList } = await import('./file-list.tsx');
+
+const fileId = '00000000-0000-4000-8000-0000000000f1';
+const address = `/api/file/${fileId}/content`;
+const href = `${address}?place=message.m&expires=4102444800&signature=s`;
+const { answer, saved } = watchSaving();
+
+beforeEach(() => toasts.toastError.mockReset());
+
+const press = async (): Promise<void> => {
+  await renderInApp(<FileList files={[{ id: fileId, name: 'sheet.pdf', href }]} />);
+  await userEvent.click(screen.getByRole('link', { name: 'sheet.pdf' }));
+};
+
+it('has a file saved once the server gives it', async () => {
+  answer.mockResolvedValue(new Response('%', { status: 206 }));
+  await press();
+  await waitFor(() => expect(saved).toEqual([address]));
+  expect(toasts.toastError).not.toHaveBeenCalled();
+  expect(new Headers(answer.mock.lastCall?.[1].headers).get('range')).toBe('bytes=0-0');
+});
+
+it('says what the server says where it gives none, and leads to no page of its own', async () => {
+  const refusal = { code: 404, message: 'No data found', response: null, validationErrors: [] };
+  answer.mockResolvedValue(
+    new Response(JSON.stringify({ ...refusal, response_message: '', response_code: 'not_found' }), {
+      status: 404,
+    }),
+  );
+  await press();
+  await waitFor(() => expect(toasts.toastError).toHaveBeenCalledWith('No data found'));
+  expect(saved).toEqual([]);
+});
+
+it('says that a file was not reached without a connection', async () => {
+  answer.mockRejectedValue(new TypeError('Failed to fetch'));
+  await press();
+  await waitFor(() => expect(toasts.toastError).toHaveBeenCalledTimes(1));
+  expect(saved).toEqual([]);
+});
+
+it('is how all files are had: a page beside the product is opened in a few places alone', () => {
+  const sources = path.resolve(import.meta.dirname, '..');
+  const inNewTab = globSync('**/*.tsx', { cwd: sources }).filter(
+    (one) => !one.endsWith('.test.tsx') && readFileSync(path.join(sources, one), 'utf8').includes('_blank'),
+  );
+  expect(inNewTab.toSorted()).toEqual([
+    'features/calendar/parts/add-dialog.tsx',
+    'features/identity/parts/provider-proof.tsx',
+    'features/institutions/social-links.tsx',
+    'features/messages/parts/message-text.tsx',
+    'ui/file-anchor.tsx',
+  ]);
+});
