@@ -1,3 +1,4 @@
+import { bookingForm } from '@lectern/contract/booking/booking.shapes.ts';
 import { bookVisit } from '../src/features/booking/booking.service.ts';
 import type { PersonCtx } from '../src/platform/context/ctx.ts';
 import { Refusal } from '../src/platform/context/refusal.ts';
@@ -29,17 +30,13 @@ export async function bookingRound(
   educatorId: string,
   startsAt: Date,
 ): Promise<RoundResult> {
-  const form = {
+  const form = bookingForm.parse({
     tutorId: educatorId,
     sessionDate: startsAt.toISOString().slice(0, 10),
-    visitType: 2 as const,
-    topic: '',
-    referenceFiles: [],
-    referenceFileIds: [],
+    visitType: 2,
     sessionStartTime: startsAt.toISOString(),
     sessionEndTime: new Date(startsAt.getTime() + 30 * 60_000).toISOString(),
-    slotIds: [],
-  };
+  });
   const answers = await Promise.allSettled(crowd.map((ctx) => bookVisit(ctx, form)));
   const reasons = answers.flatMap((answer) =>
     answer.status === 'rejected' ? [answer.reason as unknown] : [],

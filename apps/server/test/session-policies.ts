@@ -58,6 +58,7 @@ import { mayAskToJoin, mayBeInWaitingRoom } from '../src/features/waiting-room/w
 import type { Person } from '../src/platform/context/actor.ts';
 import { kindName, madeBy, startsIn, stateNames } from './session-cells.ts';
 import { belongs, type Cell, type RoleLetter } from './session-matrix.ts';
+import { plainVisit } from './plain-visit.ts';
 import { somebody } from './somebody.ts';
 
 const now = new Date('2027-03-10T10:00:00Z');
@@ -75,35 +76,14 @@ function visitOf(cell: Cell): Visit {
   const isOnDemand = cell.kind === 'Ds' && cell.state === 'w';
   const startsAt = new Date(now.getTime() + (isOnDemand ? -1 : startsIn[cell.state]) * 60_000);
   const isHeld = cell.state === 'n' || cell.state === 'd';
-  return {
-    ...{
-      id: 'v',
-      kind: kindName(cell.kind),
-      state: stateNames[cell.state],
-      educatorId: 'e',
-      levelId: 'school',
-    },
-    ...{ missing: cell.state === 'm' ? 'everybody' : null, subjectId: null, subcategoryId: null, topic: '' },
+  return plainVisit(startsAt, {
+    ...{ kind: kindName(cell.kind), state: stateNames[cell.state], levelId: 'school' },
+    missing: cell.state === 'm' ? 'everybody' : null,
     ...{ createdBy: madeBy(cell.kind).letter, createdByRole: madeBy(cell.kind).role, createdAt: now },
-    ...{
-      startsAt,
-      endsAt: new Date(startsAt.getTime() + 1_800_000),
-      bufferMinutes: 2,
-      finalBufferMinutes: 5,
-    },
-    ...{
-      noticeHours: 24,
-      reminderMinutes: [1440, 15],
-      cancelRequested: false,
-      moves: 0,
-      freeCancelUntil: null,
-      answerDueAt: null,
-      dueAt: null,
-    },
     callOpenedAt: isHeld || cell.state === 'c' ? startsAt : null,
     ...{ callEndedAt: isHeld ? startsAt : null, togetherAt: isHeld ? startsAt : null },
     noteCompletedAt: cell.state === 'd' ? startsAt : null,
-  };
+  });
 }
 
 function participantsOf({ kind }: Cell): Participant[] {

@@ -1,3 +1,4 @@
+import { bookingForm } from '@lectern/contract/booking/booking.shapes.ts';
 import { addDays } from '@lectern/contract/core/civil.rules.ts';
 import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
@@ -228,7 +229,7 @@ async function book(
 ): Promise<string> {
   const student = await stage.as(plan.student);
   const start = new Date(slot.start);
-  const { visitId } = await bookVisit(student, {
+  const form = bookingForm.parse({
     tutorId: stage.personIds.get(plan.educator) ?? '',
     expertiseId: stage.subcategoryIds.get(plan.subcategory) ?? null,
     visitType: 2,
@@ -236,10 +237,8 @@ async function book(
     sessionDate: zonedTime.dateOf(slot.start, student.timeZone),
     sessionStartTime: start.toISOString(),
     sessionEndTime: new Date(slot.end).toISOString(),
-    slotIds: [],
-    referenceFiles: [],
-    referenceFileIds: [],
   });
+  const { visitId } = await bookVisit(student, form);
   return visitId;
 }
 

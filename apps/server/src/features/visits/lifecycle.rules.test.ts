@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasRoom, visitEvents, type VisitEvent } from '@lectern/contract/visits/visits.rules.ts';
 import type { VisitKind, VisitState } from '@lectern/contract/visits/visits.names.ts';
+import { plainVisit } from '../../../test/plain-visit.ts';
 import { isOpen, type Participant, type Visit } from './visits.rules.ts';
 import {
   bringUpToDate,
@@ -15,38 +16,7 @@ import {
 const start = new Date('2027-03-10T10:00:00Z');
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 
-function visit(given: Partial<Visit> = {}): Visit {
-  return {
-    id: 'v',
-    kind: 'appointment',
-    state: 'booked',
-    missing: null,
-    educatorId: 'e',
-    levelId: null,
-    subjectId: null,
-    subcategoryId: null,
-    createdBy: 's',
-    createdByRole: 'student',
-    startsAt: start,
-    endsAt: at(30),
-    bufferMinutes: 2,
-    finalBufferMinutes: 5,
-    noticeHours: 24,
-    reminderMinutes: [1440, 15],
-    topic: '',
-    callOpenedAt: null,
-    callEndedAt: null,
-    togetherAt: null,
-    noteCompletedAt: null,
-    answerDueAt: null,
-    dueAt: null,
-    cancelRequested: false,
-    moves: 0,
-    freeCancelUntil: null,
-    createdAt: at(-10_000),
-    ...given,
-  };
-}
+const visit = (given: Partial<Visit> = {}): Visit => plainVisit(start, { createdAt: at(-10_000), ...given });
 
 function place(personId: string, given: Partial<Participant> = {}): Participant {
   const side = personId === 'e' ? 'educator' : 'student';

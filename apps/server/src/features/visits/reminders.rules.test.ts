@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dueSteps, nextDue, timedSteps } from './lifecycle.rules.ts';
+import { plainVisit } from '../../../test/plain-visit.ts';
 import type { Visit } from './visits.rules.ts';
 
 const start = new Date('2027-03-10T10:00:00Z');
@@ -7,15 +8,7 @@ const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 
 /** An appointment of half an hour that has these reminders. */
 function withReminders(reminderMinutes: readonly number[], given: Partial<Visit> = {}): Visit {
-  return {
-    ...{ id: 'v', kind: 'appointment', state: 'booked', missing: null, educatorId: 'e', topic: '' },
-    ...{ levelId: null, subjectId: null, subcategoryId: null, createdBy: 's', createdByRole: 'student' },
-    ...{ startsAt: start, endsAt: at(30), bufferMinutes: 2, finalBufferMinutes: 5, noticeHours: 24 },
-    ...{ callOpenedAt: null, callEndedAt: null, togetherAt: null, noteCompletedAt: null },
-    ...{ answerDueAt: null, dueAt: null, cancelRequested: false, moves: 0, freeCancelUntil: null },
-    ...{ createdAt: at(-30_000), reminderMinutes },
-    ...given,
-  };
+  return plainVisit(start, { createdAt: at(-30_000), reminderMinutes, ...given });
 }
 
 const five = [20_160, 1440, 60, 15, 5];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wireRoles, type Role } from '@lectern/contract/identity/identity.names.ts';
 import { sessionStatuses, type SessionStatus, type Viewer } from '@lectern/contract/visits/visits.names.ts';
+import { plainVisit } from '../../../test/plain-visit.ts';
 import type { Person } from '../../platform/context/actor.ts';
 import {
   mayChangeImages,
@@ -16,44 +17,11 @@ import type { Participant, Visit } from './visits.rules.ts';
 const start = new Date('2027-03-12T10:00:00Z');
 const now = new Date('2027-03-10T10:00:00Z');
 
-function visit(given: Partial<Visit> = {}): Visit {
-  const none = {
-    callOpenedAt: null,
-    callEndedAt: null,
-    togetherAt: null,
-    noteCompletedAt: null,
-    answerDueAt: null,
-    dueAt: null,
-  };
-  const ids = {
-    id: 'v',
-    educatorId: 'educator',
-    levelId: 'school',
-    subjectId: null,
-    subcategoryId: null,
-    createdBy: 'student',
-  };
-  return {
-    ...none,
-    ...ids,
-    kind: 'appointment',
-    state: 'booked',
-    missing: null,
-    createdByRole: 'student',
-    startsAt: start,
-    endsAt: new Date(start.getTime() + 30 * 60_000),
-    bufferMinutes: 2,
-    finalBufferMinutes: 5,
-    noticeHours: 24,
-    reminderMinutes: [1440, 15],
-    topic: '',
-    cancelRequested: false,
-    moves: 0,
-    freeCancelUntil: null,
-    createdAt: now,
+const visit = (given: Partial<Visit> = {}): Visit =>
+  plainVisit(start, {
+    ...{ educatorId: 'educator', levelId: 'school', createdBy: 'student', createdAt: now },
     ...given,
-  };
-}
+  });
 
 function person(role: Role, given: Partial<Person> = {}): Person {
   const blank = {

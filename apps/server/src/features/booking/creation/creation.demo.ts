@@ -1,3 +1,4 @@
+import { creationForm } from '@lectern/contract/booking/creation/creation.shapes.ts';
 import { visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
 import { zonedTime } from '../../../platform/clock/zoned-time.ts';
 import type { PersonCtx } from '../../../platform/context/ctx.ts';
@@ -82,7 +83,7 @@ export async function fillGroups(
     const levelId = await schoolOf(stage, educator, group);
     const subcategoryId = group.subcategory && (stage.subcategoryIds.get(group.subcategory) ?? null);
     const known = (await subjects.getSubcategories(educator, [subcategoryId])).get(subcategoryId ?? '');
-    const { visitId } = await createSession(creator, {
+    const form = creationForm.parse({
       visitType: visitTypeCodes[group.kind],
       levelId,
       tutorId: educator.actor.personId,
@@ -94,10 +95,8 @@ export async function fillGroups(
       sessionDate: zonedTime.dateOf(slot.start, creator.timeZone),
       sessionStartTime: new Date(slot.start).toISOString(),
       sessionEndTime: new Date(slot.end).toISOString(),
-      slotIds: [],
-      referenceFiles: [],
-      referenceFileIds: [],
     });
+    const { visitId } = await createSession(creator, form);
     ids.set(group.topic, visitId);
   }
   return ids;
