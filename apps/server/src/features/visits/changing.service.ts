@@ -59,7 +59,10 @@ export function refuseUnlessAsking(kind: 'cancel' | 'move', facts: rules.ChangeF
 const timeOf = ({ startsAt, endsAt }: Pick<Visit, 'startsAt' | 'endsAt'>): string =>
   `${startsAt.toISOString()} - ${endsAt.toISOString()}`;
 
-/** Cancels a visit for whom it is known that they may, in the name of who wanted it; both sides are told. */
+/**
+ * Cancels a visit for whom it is known that they may, in the name of who wanted it; both sides are told. Refuses with
+ * not_cancellable one that can be entered since that was known: its window opens by the clock alone.
+ */
 export async function cancelNow(
   tx: Ctx,
   visit: Visit,
@@ -68,7 +71,9 @@ export async function cancelNow(
   await saveCancellation(tx.scope, visit.id, cancelled);
   // What administrators made is withdrawn: participants cannot cancel it by themselves.
   const type = visit.createdByRole === 'admin' ? 'withdrawn' : 'cancelled';
-  return applyVisitEvent(tx, visit.id, { type });
+  const change = await applyVisitEvent(tx, visit.id, { type });
+  if (!change.isChanged) throw new Refusal('not_cancellable');
+  return change;
 }
 
 /**

@@ -88,7 +88,10 @@ export async function requestJoin(
     await startWaiting(tx, found.visit);
   });
   const found = await roster.findVisitFor(ctx, visitId);
-  return { visit: await info.visitInfo(ctx, visitId), entry: entryFor(ctx, found) };
+  const entry = entryFor(ctx, found);
+  // It may have been cancelled, or have ended, while its lock was waited for: then nobody waits in it.
+  refuseUnless(mayAskToJoin(found.viewer, entry));
+  return { visit: await info.visitInfo(ctx, visitId), entry };
 }
 
 /**

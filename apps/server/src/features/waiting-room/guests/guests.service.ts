@@ -175,8 +175,10 @@ export async function giveDetails(
     if (state.stage !== 'details') return;
     const names = { firstName: form.firstName.trim(), lastName: form.lastName.trim() };
     await guests.nameGuest(tx, personId, names);
-    await lifecycle.applyVisitEvent(tx, visit.id, { type: 'joinRequested', personId, side: 'guest' });
-    await tellWaiting(tx, visit, { id: personId, name: `${names.firstName} ${names.lastName}` });
+    const asked = { type: 'joinRequested', personId, side: 'guest' } as const;
+    const { isChanged } = await lifecycle.applyVisitEvent(tx, visit.id, asked);
+    const name = `${names.firstName} ${names.lastName}`;
+    if (isChanged) await tellWaiting(tx, visit, { id: personId, name });
   });
   return guestSession(ctx);
 }
