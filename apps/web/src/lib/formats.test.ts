@@ -115,5 +115,6 @@ describe('the night when clocks are put back', () => {
     );
     expect(timeZoneLabel('2027-11-08T05:00:00Z', newYork)).toBe('Eastern Time (EST)');
     expect(timeZoneName(newYork)).toBe('Eastern Time');
+    expect(timeZoneName('Europe/Berlin')).toBe('Central European Time');
   });
 });

@@ -1,4 +1,5 @@
 import { currentLanguage } from './i18n.ts';
+import { serverNow } from './server-clock.ts';
 
 /** A moment: epoch milliseconds, an ISO string of the wire, or a date. */
 export type Moment = number | string | Date;
@@ -203,9 +204,11 @@ export function timeZoneAbbreviation(moment: Moment, timeZone?: string): string 
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
 }
 
-/** The zone as people call it in all seasons: Eastern Time. */
+/** The zone as people call it in all seasons of these years: Eastern Time. Where clocks did not change in 1970 they may now. */
 export function timeZoneName(timeZone?: string): string {
-  const parts = formatter(spanishOrEnglish(), { timeZoneName: 'longGeneric', timeZone }).formatToParts(0);
+  const parts = formatter(spanishOrEnglish(), { timeZoneName: 'longGeneric', timeZone }).formatToParts(
+    serverNow(),
+  );
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
 }
 

@@ -21,6 +21,8 @@ const joined =
 export async function uncoveredOf(texts: readonly string[]): Promise<string[]> {
   font ??= openFont();
   const opened = await font;
-  const isShown = (sign: string): boolean => opened.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
+  // The end of a line is no letter.
+  const isShown = (sign: string): boolean =>
+    sign === '\n' || opened.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
   return texts.filter((text) => joined.test(text) || !Array.from(text.normalize('NFC')).every(isShown));
 }

@@ -22,6 +22,10 @@ describe('a document', () => {
     },
   );
 
+  it('shows every letter of several lines', async () => {
+    expect(await uncoveredOf(['Cancelled by Ana\nReason: ill'])).toEqual([]);
+  });
+
   it('puts letters that are read from the right into that order', async () => {
     const { lines } = readPdf(await drawn('דוד כהן 72'));
     expect(lines.join('')).toBe(`72${Array.from('דוד כהן ').toReversed().join('')}`);

@@ -117,7 +117,8 @@ describe('a session on paper', () => {
     }
     for (const who of [educator, levelThree]) {
       const text = (await linesFor(who, id)).join(' ');
-      for (const child of all) expect(text).toContain(child.name);
+      const names = all.map(({ name }) => name).toSorted();
+      expect(text).toContain(names.join(', '));
     }
   });
 
@@ -134,6 +135,21 @@ describe('a session on paper', () => {
     for (const who of [student, parent])
       expect((await linesFor(who, id)).join()).not.toMatch(/[Ff]lag|Measles/);
     expect((await linesFor(educator, id)).join()).toContain('Flagged');
+  });
+
+  it('waits for no note of a session that was cancelled, and shows every letter of why it was', async () => {
+    const id = await held({ state: 'cancelled' });
+    const { world, educator } = district;
+    const happening = { institutionId: world.institutionId, visitId: id, at: server.clock.now() };
+    await server.db
+      .insertInto('visitHappenings')
+      .values({ ...happening, kind: 'cancelled', actorId: educator.id })
+      .execute();
+    const why = { cancelReason: 'A match', cancelledBy: educator.id };
+    await server.db.updateTable('visits').set(why).where('id', '=', id).execute();
+    const text = (await linesFor(educator, id)).join('\n');
+    expect(text).toContain('A match');
+    expect(text).not.toMatch(/Session Notes|Some letters/);
   });
 
   it('is in the reader’s language and zone', async () => {

@@ -16,10 +16,13 @@ import type { PaperNote } from './summary-file.view.ts';
 
 const hourSeconds = 3_600;
 
-/** Who takes part, as the reader may know it: of other families who attends knows nothing. */
+/** Who takes part by name, as the reader may know it: of other families who attends knows nothing. */
 async function namesOf(ctx: PersonCtx, { viewer, studentId }: VisitFor, info: VisitInfo): Promise<string[]> {
   if (viewer !== 'attendee')
-    return info.sessionUsers.filter(({ role }) => role !== wireRoles.educator).map(({ name }) => name);
+    return info.sessionUsers
+      .filter(({ role }) => role !== wireRoles.educator)
+      .map(({ name }) => name)
+      .toSorted(new Intl.Collator(ctx.language).compare);
   return studentId === null ? [] : [(await people.getPerson(ctx, studentId)).name];
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '@lectern/contract/core/core.names.ts';
 import type { TextKey } from '@lectern/contract/texts.ts';
 import { happeningText } from '@lectern/contract/visits/history.rules.ts';
 import type { Happening } from '@lectern/contract/visits/history.shapes.ts';
-import { labelText, peopleLabel, statusDisplay } from '@lectern/contract/visits/status.rules.ts';
+import { labelText, peopleLabel, showsRecord, statusDisplay } from '@lectern/contract/visits/status.rules.ts';
 import { visitKindOf, type Viewer } from '@lectern/contract/visits/visits.names.ts';
 import { kindText } from '@lectern/contract/visits/visits.rules.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
@@ -45,7 +45,7 @@ const formats: Readonly<Record<Format, Intl.DateTimeFormatOptions>> = {
     ...{ year: 'numeric', month: 'short', day: '2-digit', hour: '2-digit', minute: '2-digit' },
     timeZoneName: 'short',
   },
-  zone: { timeZoneName: 'long' },
+  zone: { timeZoneName: 'longGeneric' },
 };
 
 /** A moment in the reader's zone and language: 'Mar 05, 2024, 03:30 PM EST'. */
@@ -91,7 +91,9 @@ function factsOf({ info, viewer, peopleNames }: SummaryPaper, words: PaperWords,
   ];
 }
 
-function notesOf({ note }: SummaryPaper, words: PaperWords, say: Say): Block[] {
+function notesOf({ note, info }: SummaryPaper, words: PaperWords, say: Say): Block[] {
+  // Of a session that was not held, or not yet, there is nothing to wait for.
+  if (!showsRecord(info.sessionStatus)) return [];
   const heading: Block = { kind: 'heading', text: say('summaryFile.notes') };
   if (note === null) return [heading, { kind: 'text', text: say('visitNotes.notYet') }];
   const fact = (label: string, text: string): Block => ({

@@ -10,7 +10,14 @@ describe('times elsewhere', () => {
     // Madrid changes its clocks two weeks after New York.
     ['five hours ahead between the changes', '2027-03-20T14:00:00Z', ['Europe/Madrid'], ['03:00 PM GMT+1']],
     ['six hours ahead after both', '2027-04-20T14:00:00Z', ['Europe/Madrid'], ['04:00 PM GMT+2']],
-    ['the next day in Sydney', '2027-03-20T14:00:00Z', ['Australia/Sydney'], ['01:00 AM GMT+11']],
+    ['the next day in Sydney', '2027-03-20T14:00:00Z', ['Australia/Sydney'], ['Mar 21, 01:00 AM GMT+11']],
+    ['of the same day in Honolulu', '2027-01-15T15:30:00Z', ['Pacific/Honolulu'], ['05:30 AM HST']],
+    [
+      'the evening before in Los Angeles',
+      '2027-01-15T06:30:00Z',
+      ['America/Los_Angeles'],
+      ['Jan 14, 10:30 PM PST'],
+    ],
     [
       'educator and school',
       '2027-01-15T15:00:00Z',

@@ -1,5 +1,6 @@
 import {
   civilDateOf,
+  formatDayOfYear,
   formatTimeRange,
   formatTime,
   timeOfDayOf,
@@ -20,16 +21,25 @@ export function otherZones(instant: string, zones: readonly string[]): string[] 
 
 const withName = (text: string, name: string): string => (text.endsWith(name) ? text : `${text} ${name}`);
 
-/** A time in each of the other zones, with its name: 06:00 AM PDT. */
+/** The day there where it is another than the reader's, whose day stands above all times. */
+function dayElsewhere(instant: string, zone: string): string {
+  const day = civilDateOf(instant, zone);
+  return day === civilDateOf(instant) ? '' : `${formatDayOfYear(day)}, `;
+}
+
+/** A time in each of the other zones, with its name, and the day where it is another: 06:00 AM PDT. */
 export function timesElsewhere(instant: string, zones: readonly string[]): string[] {
   return otherZones(instant, zones).map((zone) =>
-    withName(formatTime(instant, zone), timeZoneAbbreviation(instant, zone)),
+    withName(
+      `${dayElsewhere(instant, zone)}${formatTime(instant, zone)}`,
+      timeZoneAbbreviation(instant, zone),
+    ),
   );
 }
 
-/** A stretch of time in each of the other zones: 06:00 AM – 06:30 AM PDT. */
+/** The same of a stretch of time: 06:00 AM – 06:30 AM PDT. */
 export function rangesElsewhere(from: string, to: string, zones: readonly string[]): string[] {
   return otherZones(from, zones).map((zone) =>
-    withName(formatTimeRange(from, to, zone), timeZoneAbbreviation(to, zone)),
+    withName(`${dayElsewhere(from, zone)}${formatTimeRange(from, to, zone)}`, timeZoneAbbreviation(to, zone)),
   );
 }
