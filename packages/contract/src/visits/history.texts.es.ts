@@ -38,8 +38,8 @@ export const historyTextsEs: TextsOf<typeof historyTexts> = {
     requestRejected: 'Solicitud rechazada',
     requestWithdrawn: 'Solicitud retirada',
     requestLapsed: 'Solicitud caducada',
-    flagged: 'Señalada',
-    flagAnswered: 'Señal respondida',
+    flagged: 'Sesión marcada',
+    flagAnswered: 'Marca respondida',
     referred: 'Derivada a {{who}}',
   },
 };
