@@ -284,6 +284,10 @@ test('a summary prints as a page of its own: the name, the facts and the notes, 
     expect(brand).not.toBe('');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Date of Session')).toBeVisible();
+    // What the head of the screen says.
+    const whose = account === 'student1' ? 'Participants' : 'Counselor Name';
+    for (const label of ['Status', whose])
+      await expect(page.locator('dt').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible();
     if (account === 'student1')
       await expect(page.getByRole('region', { name: 'Recommendations' })).toBeVisible();
     const pressed = page.locator('button, input, textarea, select, nav, [role="tab"], .mantine-Button-root');

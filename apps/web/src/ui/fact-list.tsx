@@ -7,6 +7,8 @@ export interface Fact {
   value: ReactNode;
   /** The value stands beneath the label, over the whole width. */
   isWide?: boolean;
+  /** Stands on paper alone, where what says it on the screen is not. */
+  isOnPaper?: boolean;
 }
 
 /** Labels and values beside each other, as on a summary. */
@@ -14,7 +16,12 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>
       {facts.map((fact) => (
-        <div key={fact.label} className={classes.fact} data-wide={fact.isWide || undefined}>
+        <div
+          key={fact.label}
+          className={classes.fact}
+          data-wide={fact.isWide || undefined}
+          data-paper={fact.isOnPaper || undefined}
+        >
           <dt className="type-row tone-3">{fact.label}</dt>
           <dd className="type-row">{fact.value}</dd>
         </div>

@@ -1,9 +1,15 @@
 import { cutName } from '@lectern/contract/people/people.rules.ts';
-import { peopleLabel, showsRecord } from '@lectern/contract/visits/status.rules.ts';
+import { labelText, peopleLabel, showsRecord, statusDisplay } from '@lectern/contract/visits/status.rules.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatCivilDate, formatDate, formatDateTime, formatTimeRange } from '../../lib/formats.ts';
+import {
+  formatCivilDate,
+  formatDate,
+  formatDateTime,
+  formatList,
+  formatTimeRange,
+} from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { byName } from '../../lib/sorting.ts';
 import { Card, CardBody } from '../../ui/card.tsx';
@@ -114,6 +120,25 @@ function useEducator(visit: VisitInfo): Fact[] {
   return [{ label: say('visits.field.educatorName', words), value }];
 }
 
+/** What the head of the screen says, and on paper nothing else: the status, whose session it is, and who holds it. */
+function useOnPaper(visit: VisitInfo): Fact[] {
+  const say = useSay();
+  const words = useHostWords();
+  const viewer = viewerOf(visit);
+  const display = statusDisplay(visit.sessionStatus, { viewer, kind: kindOf(visit), joined: visit.joined });
+  const own = visit.sessionUsers.filter(({ userId }) => userId !== visit.tutor.id).map(({ name }) => name);
+  const facts: (Fact | null)[] = [
+    { label: say('summaryFile.status'), value: say(labelText(display.text)) },
+    viewer === 'attendee' && own.length > 0
+      ? { label: say('summaryFile.people'), value: formatList(own) }
+      : null,
+    viewer === 'educator'
+      ? { label: say('visits.field.educatorName', words), value: visit.tutor.name }
+      : null,
+  ];
+  return facts.flatMap((fact) => (fact ? [{ ...fact, isOnPaper: true }] : []));
+}
+
 function useFacts({ visit, isOfStudent = false, attachments, recordings }: FactsProps): Fact[] {
   const say = useSay();
   const words = useVisitWords();
@@ -121,6 +146,7 @@ function useFacts({ visit, isOfStudent = false, attachments, recordings }: Facts
   const { sessionStartDate, sessionEndDate } = timedVisit(visit);
   const birth = useBirth(visit, isOfStudent);
   const educator = useEducator(visit);
+  const onPaper = useOnPaper(visit);
   const school = visit.schoolName || say('visits.field.none');
   const { hasLevelName } = shownOf(visit, isOfStudent);
   const names = visit.sessionUsers
@@ -128,6 +154,7 @@ function useFacts({ visit, isOfStudent = false, attachments, recordings }: Facts
     .map(({ id, name }) => ({ id, name }))
     .toSorted(byName);
   return [
+    ...onPaper,
     { label: say('visits.field.type'), value: words.kind(visit) },
     ...educator,
     ...(hasLevelName
