@@ -8,6 +8,7 @@ const refusals = [
   'roster_full',
   'roster_closed',
   'students_taken',
+  'students_closed',
   'student_in_call',
   'student_attended',
 ] as const;

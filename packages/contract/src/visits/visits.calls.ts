@@ -25,6 +25,7 @@ export const visitsCalls = {
       'slot_not_offered',
       'date_out_of_range',
       'educator_not_free',
+      'students_closed',
       'on_demand_too_short',
       'visit_type_not_allowed',
       'school_closed',

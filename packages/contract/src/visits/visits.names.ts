@@ -131,6 +131,8 @@ export const visitsRefusals = defineRefusals('visits', {
   kid_not_chosen: 403,
   visit_images_closed: 403,
   students_taken: 417,
+  /** Their accounts were closed since they were chosen. */
+  students_closed: 417,
   grade_too_large: 417,
   group_name_taken: 417,
   groups_full: 417,

@@ -33,6 +33,7 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     grade_too_large: 'Este grado tiene más estudiantes de los que admite un aula.',
     group_name_taken: 'Ya tiene un grupo con este nombre.',
     groups_full: 'Tiene 50 grupos. Elimine uno primero.',
+    students_closed: 'Las cuentas de estos estudiantes están cerradas: {{names}}. No se ha guardado nada.',
     students_taken: 'Estos estudiantes tienen otra sesión a esa hora: {{names}}. No se ha guardado nada.',
     roster_empty: 'El estudiante es obligatorio',
     roster_full: 'Una clase admite como máximo {{count}} estudiantes.',

@@ -31,6 +31,7 @@ export const visitsTexts = {
     grade_too_large: 'This grade has more students than a classroom holds.',
     group_name_taken: 'You have a group of this name already.',
     groups_full: 'You have 50 groups. Please delete one first.',
+    students_closed: 'The accounts of these students are closed: {{names}}. Nothing was saved.',
     students_taken: 'These students have another session at this time: {{names}}. Nothing was saved.',
     roster_empty: 'Student is Mandatory',
     roster_full: 'A classroom session can have at most {{count}} students.',

@@ -22,6 +22,7 @@ import {
   listLevelIdsOfEducator,
   listParentsOf,
   listStudentsOf,
+  lockActive,
   updatePerson,
   type NewPersonRow,
   type PersonRow,
@@ -138,6 +139,44 @@ export function hasStudentRole(person: Pick<PersonFacts, 'role'>): boolean {
 /** Whether an account is a student's, and open. */
 export function isActiveStudent(person: PersonFacts | undefined): person is PersonFacts {
   return person?.active === true && hasStudentRole(person);
+}
+
+function refuseClosed(closed: readonly PersonFacts[]): void {
+  if (closed.length === 0) return;
+  const names = closed.map(({ name }) => name).join(', ');
+  throw new Refusal('students_closed', { params: { names } });
+}
+
+/**
+ * Whether all of these are students of some schools, who can be given a place in a session. Refuses with students_closed,
+ * which names them, those of these schools whose account is closed by now: who chose them sees them still.
+ */
+export async function areStudentsThere(
+  ctx: Ctx,
+  studentIds: readonly string[],
+  levelIds: readonly string[],
+): Promise<boolean> {
+  const known = await getPeople(ctx, studentIds);
+  const isOfThese = ({ levelId }: PersonFacts): boolean => levelId !== null && levelIds.includes(levelId);
+  const there = studentIds.flatMap((id) => known.get(id) ?? []).filter(isOfThese);
+  refuseClosed(there.filter((one) => hasStudentRole(one) && !one.active && one.erasedAt === null));
+  return there.length === studentIds.length && there.every(isActiveStudent);
+}
+
+/**
+ * Lets nobody close the accounts of who gets a place in a session until the transaction ends: who closes one afterwards
+ * finds the session. Refuses with not_found an educator whose account was closed meanwhile, and with students_closed,
+ * which names them, students.
+ */
+export async function holdAccounts(
+  tx: Ctx,
+  { educatorId, studentIds }: { educatorId?: string; studentIds: readonly string[] },
+): Promise<void> {
+  const educators = educatorId === undefined ? [] : [educatorId];
+  const open = new Set(await lockActive(tx.scope, [...educators, ...studentIds]));
+  if (!educators.every((id) => open.has(id))) throw new Refusal('not_found');
+  const closedIds = studentIds.filter((id) => !open.has(id));
+  if (closedIds.length > 0) refuseClosed([...(await getPeople(tx, closedIds)).values()]);
 }
 
 /** Whether somebody is an active educator of a Level 3. */

@@ -4,6 +4,7 @@ import { found, Refusal } from '../../platform/context/refusal.ts';
 import * as files from '../files/files.service.ts';
 import { reminderMinutes } from '../institutions/reminder-rule.service.ts';
 import * as levels from '../levels/levels.service.ts';
+import * as people from '../people/people.service.ts';
 import { attachToVisit } from './attachments.service.ts';
 import { nextDue } from './lifecycle.rules.ts';
 import * as news from './news.service.ts';
@@ -54,6 +55,7 @@ export async function refusingTaken<T>(taken: Refusal, store: () => Promise<T>):
 export async function storeVisit(tx: PersonCtx, wish: Wish, time: VisitTime): Promise<Visit> {
   if (wish.levelId !== null && !(await levels.holdOpen(tx, [wish.levelId])))
     throw new Refusal('school_closed');
+  await people.holdAccounts(tx, wish);
   const now = tx.clock.now();
   const { studentIds, ...wanted } = wish;
   const visit = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson, makeWorld, type MadePerson, type World } from '../../../test/factories.ts';
 import { makeVisit } from '../../../test/call-factories.ts';
+import { whileHeld } from '../../../test/held-transaction.ts';
 import { readPlans } from '../../../test/read-plans.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { listTaught } from './taught.repo.ts';
@@ -45,21 +46,12 @@ async function lastOf(by: MadePerson): Promise<Record<string, string>> {
 const at = (minutes: number) => inMinutes(minutes).toISOString();
 
 /** Cancels a session, and before that is kept does something else that has to wait for it. */
-async function whileCancelling(visitId: string, work: () => Promise<unknown>): Promise<void> {
-  const { working } = await server.db.transaction().execute(async (trx) => {
-    await trx.updateTable('visits').set({ state: 'cancelled' }).where('id', '=', visitId).execute();
-    const started = work();
-    await expect.poll(countWaiting).toBe(1);
-    return { working: started };
-  });
-  await working;
-}
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
-  return rows[0]?.waiting ?? 0;
-}
+const whileCancelling = (visitId: string, work: () => Promise<unknown>) =>
+  whileHeld(
+    server,
+    (db) => db.updateTable('visits').set({ state: 'cancelled' }).where('id', '=', visitId).execute(),
+    work,
+  );
 
 describe('whom an educator has or had', () => {
   it('begins with a place in a session, and ends with the last one that is not cancelled', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   makeCast,
@@ -8,6 +7,7 @@ import {
   type WantedVisit,
 } from '../../../test/call-factories.ts';
 import { makeSession } from '../../../test/factories.ts';
+import { whileHeld } from '../../../test/held-transaction.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -20,13 +20,6 @@ beforeAll(async () => {
   port = await server.listen();
 });
 afterAll(() => server.stop());
-
-/** How many statements wait for somebody else's transaction. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
-  return rows[0]?.waiting ?? 0;
-}
 
 const visitOf = async (wanted: Partial<WantedVisit> = {}) => {
   const { id } = await makeVisit(server, cast.world, {
@@ -84,13 +77,12 @@ describe('GET /visit/:id/waiting-room', () => {
 describe('POST /visit/:id/join-request', () => {
   it('says that the session is over to who asked while it was being cancelled', async () => {
     const id = await visitOf();
-    const { asking } = await server.db.transaction().execute(async (trx) => {
-      await trx.updateTable('visits').set({ state: 'cancelled' }).where('id', '=', id).execute();
-      const sent = server.call(`POST /visit/${id}/join-request`, { as: cast.student.token });
-      await expect.poll(countWaiting).toBe(1);
-      return { asking: sent };
-    });
-    expect(await asking).toMatchObject({ status: 403, response_code: 'visit_over' });
+    const asked = await whileHeld(
+      server,
+      (db) => db.updateTable('visits').set({ state: 'cancelled' }).where('id', '=', id).execute(),
+      () => server.call(`POST /visit/${id}/join-request`, { as: cast.student.token }),
+    );
+    expect(asked).toMatchObject({ status: 403, response_code: 'visit_over' });
   });
 
   it('lets a student wait, tells the educator once however often it is sent, and says so in words', async () => {

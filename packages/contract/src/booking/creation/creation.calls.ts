@@ -27,6 +27,7 @@ export const creationCalls = {
       'slot_taken',
       'own_session_then',
       'students_taken',
+      'students_closed',
       'slots_not_sequential',
       'slot_not_offered',
       'date_out_of_range',

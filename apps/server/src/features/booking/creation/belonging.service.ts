@@ -35,22 +35,9 @@ async function isTaught(ctx: PersonCtx, wish: Omit<Wish, 'noticeHours'>): Promis
   );
 }
 
-/** Students of a broadcast come from every school that the creator reaches, all others from the chosen one. */
-async function areInReach(
-  ctx: PersonCtx,
-  studentIds: readonly string[],
-  levelIds: readonly string[],
-): Promise<boolean> {
-  const known = await people.getPeople(ctx, studentIds);
-  return studentIds.every((id) => {
-    const student = known.get(id);
-    return people.isActiveStudent(student) && student.levelId !== null && levelIds.includes(student.levelId);
-  });
-}
-
 /**
  * What is to be created, once all its people are known to belong together. Refuses with not_found a school, an educator,
- * a subcategory or a student that the creator does not reach.
+ * a subcategory or a student that the creator does not reach, and with students_closed students of closed accounts.
  */
 export async function readBelonging(ctx: PersonCtx, { creator, kind }: Intent, form: Form): Promise<Wish> {
   const reached = await reachedLevels(ctx);
@@ -66,6 +53,8 @@ export async function readBelonging(ctx: PersonCtx, { creator, kind }: Intent, f
     createdByRole: isEducator(creator) ? ('educator' as const) : ('admin' as const),
     ...particularsOf(form),
   };
+  // Students of a broadcast come from every school that the creator reaches, all others from the chosen one.
+  const schools = reached.filter((id) => kind === 'broadcast' || id === levelId);
   refuseUnless(
     mayBringTogether({
       creator,
@@ -74,7 +63,7 @@ export async function readBelonging(ctx: PersonCtx, { creator, kind }: Intent, f
       isLevelInReach: reached.includes(levelId),
       isEducatorThere: await people.isEducatorAt(ctx, educatorId, levelId),
       isTaught: await isTaught(ctx, wish),
-      areStudentsInReach: await areInReach(ctx, wish.studentIds, kind === 'broadcast' ? reached : [levelId]),
+      areStudentsInReach: await people.areStudentsThere(ctx, wish.studentIds, schools),
     }),
   );
   const { noticeHours } = await levels.switchesAt(ctx, levelId);

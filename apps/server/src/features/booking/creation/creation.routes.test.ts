@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makePerson, makeSubject, type MadePerson } from '../../../../test/factories.ts';
 import { create, makeDistrict, makeStudents, type District } from '../../../../test/group-factories.ts';
+import { whileHeld } from '../../../../test/held-transaction.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { bookSlot, slotAfter } from '../../../../test/visits-factories.ts';
 
@@ -190,6 +191,40 @@ describe('Create Session of an educator', () => {
       'not_found',
       'access_denied',
     ]);
+  });
+
+  it('names students whose account was closed since they were chosen, and none of other schools', async () => {
+    const close = (id: string, active: boolean) =>
+      server.db.updateTable('people').set({ active }).where('id', '=', id).execute();
+    const { other, besideStudent, besideLevelId, student } = district;
+    for (const { id } of [other, besideStudent]) await close(id, false);
+    const answers = [
+      await create(server, district, { kind: 'classroom', startsAt, studentIds: [student.id, other.id] }),
+      await create(server, district, { kind: 'classroom', startsAt, studentIds: [besideStudent.id] }),
+      await create(server, district, {
+        ...{ kind: 'classroom', startsAt },
+        ...{ levelId: besideLevelId, studentIds: [besideStudent.id] },
+      }),
+    ];
+    for (const { id } of [other, besideStudent]) await close(id, true);
+    expect(answers.map((one) => one.response_code)).toEqual(['students_closed', 'not_found', 'not_found']);
+    expect(answers[0]?.message).toBe(
+      `The accounts of these students are closed: ${other.name}. Nothing was saved.`,
+    );
+  });
+
+  it.each([
+    ['student', 'students_closed'],
+    ['educator', 'not_found'],
+  ] as const)('waits for the closing of a %s and refuses then', async (whose, code) => {
+    const { id } = district[whose];
+    const answer = await whileHeld(
+      server,
+      (db) => db.updateTable('people').set({ active: false }).where('id', '=', id).execute(),
+      () => create(server, district, { kind: 'appointment', startsAt, studentId: district.student.id }),
+    );
+    await server.db.updateTable('people').set({ active: true }).where('id', '=', id).execute();
+    expect(answer.response_code).toBe(code);
   });
 
   it('refuses a subcategory of another subject', async () => {

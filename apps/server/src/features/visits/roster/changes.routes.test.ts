@@ -113,6 +113,18 @@ describe('Add or Remove Students', () => {
     expect(info.response).toMatchObject({ studentCount: 2 });
   });
 
+  it('names who was closed since they were chosen, and saves nothing', async () => {
+    const [, mate] = classmates;
+    if (!mate) throw new Error('nobody');
+    const close = (active: boolean) =>
+      server.db.updateTable('people').set({ active }).where('id', '=', mate.id).execute();
+    await close(false);
+    const answer = await change(classmates.slice(1, 3), []);
+    await close(true);
+    expect(answer.response_code).toBe('students_closed');
+    expect(answer.message).toContain(mate.name);
+  });
+
   it('refuses strangers, other kinds, and once the note is complete', async () => {
     const codes = [
       (await change([district.besideStudent], [])).response_code,

@@ -31,28 +31,17 @@ async function planned(ctx: PersonCtx, plan: RosterPlan): Promise<Exclude<Roster
   throw new Refusal(plan.refused, { params: { count: peopleLimits.classroom } });
 }
 
-/** Only active students of the visit's own school can be added; all others do not exist here. */
-async function refuseStrangers(
-  ctx: PersonCtx,
-  visit: VisitFor['visit'],
-  studentIds: readonly string[],
-): Promise<void> {
-  const known = await people.getPeople(ctx, studentIds);
-  const areAllThere = studentIds.every((id) => {
-    const student = known.get(id);
-    return people.isActiveStudent(student) && student.levelId === visit.levelId;
-  });
-  if (!areAllThere) throw new Refusal('not_found');
-}
-
 async function addStudents(
   tx: PersonCtx,
   visit: VisitFor['visit'],
   studentIds: readonly string[],
 ): Promise<void> {
   if (studentIds.length === 0) return;
-  await refuseStrangers(tx, visit, studentIds);
+  // Only students of the visit's own school can be added; all others do not exist here.
+  if (visit.levelId === null || !(await people.areStudentsThere(tx, studentIds, [visit.levelId])))
+    throw new Refusal('not_found');
   await claimCalendars(tx, { educatorIds: [], studentIds }, takenTime(visit));
+  await people.holdAccounts(tx, { studentIds });
   await insertParticipants(
     tx.scope,
     visit,

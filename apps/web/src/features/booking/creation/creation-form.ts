@@ -70,6 +70,7 @@ export const creationPlaces = {
     slot_not_offered: 'start',
     slots_not_sequential: 'start',
     students_taken: 'students',
+    students_closed: 'students',
     date_out_of_range: 'date',
   },
 } satisfies FieldPlaces<DraftField>;
