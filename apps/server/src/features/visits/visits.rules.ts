@@ -172,9 +172,11 @@ export function momentOf(
   return visitMoment(times, visit.finalBufferMinutes, now.getTime());
 }
 
-/** Names beside each other, the first three of many and how many more there are. */
+const byLetters = new Intl.Collator();
+
+/** Names beside each other in their order, the first three of many and how many more there are. */
 export function joinNames(names: readonly string[]): string {
-  const shown = names.slice(0, 3).join(', ');
+  const shown = names.toSorted(byLetters.compare).slice(0, 3).join(', ');
   return names.length > 3 ? `${shown} +${names.length - 3}` : shown;
 }
 

@@ -1,3 +1,4 @@
+import { isParent } from '@lectern/contract/access/roles.ts';
 import { cutName } from '@lectern/contract/people/people.rules.ts';
 import { labelText, peopleLabel, showsRecord, statusDisplay } from '@lectern/contract/visits/status.rules.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
@@ -16,6 +17,7 @@ import { Card, CardBody } from '../../ui/card.tsx';
 import { CutText } from '../../ui/cut-text.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { roleOf, useSession } from '../identity/session.ts';
 import { useHost, useHostWords } from '../institutions/host.ts';
 import { GroupCount } from './group/group-count.tsx';
 import { OwnAttendance } from './group/own-attendance.tsx';
@@ -126,17 +128,18 @@ function useOnPaper(visit: VisitInfo): Fact[] {
   const words = useHostWords();
   const viewer = viewerOf(visit);
   const display = statusDisplay(visit.sessionStatus, { viewer, kind: kindOf(visit), joined: visit.joined });
+  const isOfParent = isParent(roleOf(useSession()));
   const own = visit.sessionUsers.filter(({ userId }) => userId !== visit.tutor.id).map(({ name }) => name);
-  const facts: (Fact | null)[] = [
-    { label: say('summaryFile.status'), value: say(labelText(display.text)) },
-    viewer === 'attendee' && own.length > 0
-      ? { label: say('summaryFile.people'), value: formatList(own) }
-      : null,
-    viewer === 'educator'
-      ? { label: say('visits.field.educatorName', words), value: visit.tutor.name }
-      : null,
-  ];
-  return facts.flatMap((fact) => (fact ? [{ ...fact, isOnPaper: true }] : []));
+  const status = { label: say('summaryFile.status'), value: say(labelText(display.text)), isOnPaper: true };
+  const educator = {
+    label: say('visits.field.educatorName', words),
+    value: visit.tutor.name,
+    isOnPaper: true,
+  };
+  if (viewer === 'educator') return [status, educator];
+  if (viewer === 'admin' || own.length === 0) return [status];
+  // A parent may have come by a link about another child than the one in the head.
+  return [status, { label: say('summaryFile.people'), value: formatList(own), isOnPaper: !isOfParent }];
 }
 
 function useFacts({ visit, isOfStudent = false, attachments, recordings }: FactsProps): Fact[] {

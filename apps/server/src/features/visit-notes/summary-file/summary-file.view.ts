@@ -117,7 +117,8 @@ function lineOf(one: Happening, words: PaperWords, say: Say): string {
     time ? paperMoment(time.startTime, words, 'moment') : '';
   const what = say(happeningText(one), { who: one.who ?? '', role: words.role });
   const by = one.by === null ? '' : ` ${say('visits.history.by', { name: one.by })}`;
-  const moves = one.from && one.to ? `${range(one.from)} – ${range(one.to)}` : '';
+  const moves =
+    one.from && one.to ? say('visits.history.moves', { from: range(one.from), to: range(one.to) }) : '';
   const isAnswer = one.kind === 'requestAccepted' || one.kind === 'requestRejected';
   const reason = say(isAnswer ? 'visits.history.answer' : 'visits.history.reason', {
     reason: one.reason ?? '',

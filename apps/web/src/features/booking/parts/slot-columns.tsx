@@ -53,10 +53,12 @@ function SlotButton({
   const elsewhere = timesElsewhere(slot.startTime, zones);
   const range = formatTimeRange(slot.startTime, slot.endTime);
   // What is seen comes first in the name: who steers by voice says it.
-  const seen = [formatTime(slot.startTime), ...short, ...taken].join(' ');
-  const name = isClosed
-    ? [seen, range, ...rangesElsewhere(slot.startTime, slot.endTime, zones)]
-    : [...(isShort ? [seen] : []), range, ...rangesElsewhere(slot.startTime, slot.endTime, zones)];
+  const seen = [formatTime(slot.startTime), ...short, ...taken, elsewhere.join(' · ')].join(' ').trim();
+  const isMoreSeen = isClosed || isShort || elsewhere.length > 0;
+  const name = [
+    ...(isMoreSeen ? [seen] : []),
+    ...[range, ...rangesElsewhere(slot.startTime, slot.endTime, zones)],
+  ];
   return (
     <UnstyledButton
       className={classes.slot}
