@@ -7,10 +7,11 @@ import { handleTwirp, twirpPrefix } from './room-service/twirp-handler.ts';
 import { listSpokenCall } from './room-service/room-service.ts';
 import type { EngineServices } from './rooms/engine-services.ts';
 import { RoomDirectory } from './rooms/room-directory.ts';
-import { requestUrl, tokenOf } from './signalling/request-url.ts';
+import { requestUrl } from './signalling/request-url.ts';
 import { SignalServer } from './signalling/signal-server.ts';
 import type { SignalTokens } from './signalling/signal-server.ts';
 import { signalTokens } from './signalling/signal-tokens.ts';
+import { QuestionLimit, answerTokenQuestion, isTokenQuestion } from './signalling/token-questions.ts';
 import { collectStatistics } from './statistics.ts';
 import type { EngineStatistics } from './statistics.ts';
 import { verifyToken } from './tokens/access-token.ts';
@@ -80,20 +81,8 @@ interface Parts {
   readonly key: TokenKey;
   readonly directory: RoomDirectory;
   readonly tokens: SignalTokens;
+  readonly questions: QuestionLimit;
   readonly revoke: (revocation: Revocation) => void;
-}
-
-async function answerValidate(
-  parts: Parts,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  try {
-    await parts.tokens.authorize(tokenOf(request));
-    response.writeHead(200, corsHeaders).end('success');
-  } catch (error) {
-    response.writeHead(401, corsHeaders).end(error instanceof Error ? error.message : 'refused');
-  }
 }
 
 function answerRequest(parts: Parts, request: IncomingMessage, response: ServerResponse): void {
@@ -109,9 +98,10 @@ function answerRequest(parts: Parts, request: IncomingMessage, response: ServerR
     return;
   }
   if (request.method === 'OPTIONS') response.writeHead(204, corsHeaders).end();
-  else if (url.pathname === '/rtc/v1/validate' || url.pathname === '/rtc/validate')
-    void answerValidate(parts, request, response);
-  else if (url.pathname === '/healthz') response.writeHead(200, { 'content-type': 'text/plain' }).end('ok');
+  else if (isTokenQuestion(request)) {
+    const { tokens, questions: limit } = parts;
+    void answerTokenQuestion(request, response, { tokens, limit, headers: corsHeaders });
+  } else if (url.pathname === '/healthz') response.writeHead(200, { 'content-type': 'text/plain' }).end('ok');
   else if (url.pathname === '/statistics') {
     response
       .writeHead(200, { 'content-type': 'application/json' })
@@ -161,7 +151,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     options.onRevocation?.(revocation);
   };
   const tokens = signalTokens({ key, revocations, relays: turn.credentials });
-  const parts: Parts = { key, directory, tokens, revoke };
+  const parts: Parts = { key, directory, tokens, questions: new QuestionLimit(), revoke };
   const signals = new SignalServer(directory, tokens);
   const server = createServer({ maxHeaderSize: maxHeaderBytes }, (request, response) =>
     answerRequest(parts, request, response),

@@ -5,6 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openJoinSocket, untilOpen } from '../src/client/join-socket.ts';
 import { startEngine } from '../src/engine.ts';
+import type { Engine } from '../src/engine.ts';
 import { proxySignalling } from '../src/signalling-proxy.ts';
 import { signalLimits } from '../src/signalling/signal-limits.ts';
 import { testKey, tokenFor } from './tokens.ts';
@@ -19,13 +20,17 @@ afterEach(async () => {
   for (const close of closings.splice(0).toReversed()) await close();
 });
 
-/** The product's port before an engine, with a count of what reaches the engine. Its clock stands, so that no refusal is given back. */
+/** The product's port before an engine, with a count of the lines and questions that reach the engine. Its clock stands, so that nothing that was used is given back. */
 async function openProduct(addressOf?: () => string) {
   const engine = await startEngine({ ...testKey });
   closings.push(() => engine.stop());
-  const reached = { times: 0 };
+  const reached = { times: 0, questions: 0 };
   const between = createNetServer((socket) => {
     reached.times += 1;
+    socket.on(
+      'data',
+      (bytes: Buffer) => (reached.questions += bytes.toString().split('/validate?').length - 1),
+    );
     const inside = connect(engine.port, host);
     for (const [from, to] of [
       [socket, inside],
@@ -156,13 +161,66 @@ describe('a flood of upgrades without a token from one address', () => {
   });
 });
 
-it('a token that was revoked is looked at no more often than one that is good', async () => {
-  const engine = await startEngine({ ...testKey });
-  closings.push(() => engine.stop());
-  const token = await tokenFor('gone', 'r');
+/** A token of a person who was put out of the room since. */
+async function revoked(engine: Engine, identity: string): Promise<string> {
+  const token = await tokenFor(identity, 'r');
   const nowSeconds = Math.floor(Date.now() / 1000);
-  engine.revoke({ room: 'r', identity: 'gone', issuedUntil: nowSeconds + 1, expiresAt: nowSeconds + 3600 });
-  const statuses = new Set<string>();
-  for (let count = 0; count < 80; count += 1) statuses.add((await askFor(engine.port, token)).slice(9, 12));
-  expect(statuses).toEqual(new Set(['401', '429']));
+  engine.revoke({ room: 'r', identity, issuedUntil: nowSeconds + 1, expiresAt: nowSeconds + 3600 });
+  return token;
+}
+
+/** Asks whether a token is good; says with what status that was answered. */
+async function isGood(port: number, token: string, path = '/rtc/v1/validate'): Promise<number> {
+  const answer = await fetch(`http://${host}:${port}${path}?access_token=${token}`);
+  await answer.text();
+  return answer.status;
+}
+
+describe('a token that was revoked', () => {
+  it('is looked at no more often than one that is good', async () => {
+    const engine = await startEngine({ ...testKey });
+    closings.push(() => engine.stop());
+    const token = await revoked(engine, 'gone');
+    const statuses = new Set<string>();
+    for (let count = 0; count < 80; count += 1) statuses.add((await askFor(engine.port, token)).slice(9, 12));
+    expect(statuses).toEqual(new Set(['401', '429']));
+  });
+
+  it('is no more often asked about of the engine itself', async () => {
+    const engine = await startEngine({ ...testKey });
+    closings.push(() => engine.stop());
+    const token = await revoked(engine, 'gone');
+    const statuses = new Set<number>();
+    for (const path of ['/rtc/validate', '/rtc/v1/validate'])
+      for (let count = 0; count < 40; count += 1) statuses.add(await isGood(engine.port, token, path));
+    expect(statuses).toEqual(new Set([401, 429]));
+  });
+
+  it('is asked about at the product without the engine hearing of what is too often, and keeps nobody else', async () => {
+    const { engine, port, reached } = await openProduct();
+    const token = await revoked(engine, 'gone');
+    const { burst } = signalLimits.links;
+    const statuses: number[] = [];
+    for (let count = 0; count < 2 * burst; count += 1) statuses.push(await isGood(port, token));
+    expect(statuses.slice(0, burst)).toEqual(Array.from({ length: burst }, () => 401));
+    expect(statuses.slice(burst)).toEqual(Array.from({ length: burst }, () => 429));
+    expect(reached.questions).toBe(burst);
+    expect(await isGood(port, await tokenFor('ann', 'r'))).toBe(200);
+    // Questions take nothing from the links of their person.
+    const socket = openJoinSocket(
+      { url: `ws://${host}:${port}`, token: await tokenFor('gone', 'other') },
+      () => undefined,
+    );
+    await untilOpen(socket);
+    socket.terminate();
+  });
+
+  it('is not asked about by another method instead', async () => {
+    const { engine, port, reached } = await openProduct();
+    const token = await revoked(engine, 'gone');
+    const { burst } = signalLimits.links;
+    for (let count = 0; count < 2 * burst; count += 1)
+      await fetch(`http://${host}:${port}/rtc/validate?access_token=${token}`, { method: 'HEAD' });
+    expect(reached.questions).toBe(burst);
+  });
 });

@@ -5,8 +5,9 @@ import { networkOf } from '../tcp/places.ts';
 import { TokenError } from '../tokens/access-token.ts';
 import { TokenSeal } from '../tokens/token-seal.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
-import { requestUrl, tokenOf } from './request-url.ts';
+import { tokenOf } from './request-url.ts';
 import { signalLimits } from './signal-limits.ts';
+import { QuestionLimit, isTokenQuestion, refuseQuestion } from './token-questions.ts';
 
 /** Who refuses, and how it learns where somebody is. */
 export interface EarlyRefusalOptions {
@@ -18,55 +19,61 @@ export interface EarlyRefusalOptions {
   readonly now?: (() => number) | undefined;
 }
 
-const validatePaths: ReadonlySet<string> = new Set(['/rtc/validate', '/rtc/v1/validate']);
+const askingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/** Who brings a token of ours, or why it is none. */
+type Bearer = { readonly identity: string } | { readonly reason: string };
 
 /**
  * Refuses who comes without a token of ours before the engine hears of it. The refusals of one address are counted: beyond
  * the bound there is no answer any more, only an end. Who has a token is not counted, so a flood keeps nobody else of the
- * same address out.
+ * same address out; of them it is counted how often they ask whether their token is good.
  */
 export class EarlyRefusals {
   private readonly seal: TokenSeal;
   private readonly addressOf: (request: IncomingMessage) => string;
   private readonly now: () => number;
   private readonly budgets = new Map<string, TokenBucket>();
+  private readonly questions: QuestionLimit;
 
   constructor({ apiSecret, addressOf, now }: EarlyRefusalOptions) {
     this.seal = new TokenSeal(apiSecret);
     this.addressOf = addressOf ?? ((request) => request.socket.remoteAddress ?? '');
     this.now = now ?? (() => performance.now());
+    this.questions = new QuestionLimit(this.now);
   }
 
   /** Refuses an upgrade, if it comes to that; says whether it did. */
   refusesUpgrade(request: IncomingMessage, socket: Duplex): boolean {
-    const reason = this.reasonAgainst(request);
-    if (reason === null) return false;
+    const bearer = this.bearerOf(request);
+    if ('identity' in bearer) return false;
     socket.on('error', () => socket.destroy());
-    if (this.mayAnswer(request)) refuseUpgrade(socket, '401 Unauthorized', reason);
+    if (this.mayAnswer(request)) refuseUpgrade(socket, '401 Unauthorized', bearer.reason);
     else socket.destroy();
     return true;
   }
 
-  /** Refuses the question whether a token is good, if it is none; says whether it did. */
+  /** Refuses the question whether a token is good, if it is none or is asked too often; says whether it did. */
   refusesQuestion(
     request: IncomingMessage,
     response: ServerResponse,
     headers: Readonly<Record<string, string>>,
   ): boolean {
-    if (request.method !== 'GET' || !validatePaths.has(requestUrl(request).pathname)) return false;
-    const reason = this.reasonAgainst(request);
-    if (reason === null) return false;
-    if (this.mayAnswer(request)) response.writeHead(401, headers).end(reason);
+    if (!askingMethods.has(request.method ?? '') || !isTokenQuestion(request)) return false;
+    const bearer = this.bearerOf(request);
+    if ('identity' in bearer) {
+      if (this.questions.allows(bearer.identity)) return false;
+      refuseQuestion(response, headers);
+    } else if (this.mayAnswer(request)) response.writeHead(401, headers).end(bearer.reason);
     else request.socket.destroy();
     return true;
   }
 
-  private reasonAgainst(request: IncomingMessage): string | null {
+  private bearerOf(request: IncomingMessage): Bearer {
     try {
-      this.seal.glance(tokenOf(request));
-      return null;
+      return { identity: this.seal.glance(tokenOf(request)) };
     } catch (error) {
-      if (error instanceof TokenError) return error.message;
+      if (error instanceof TokenError) return { reason: error.message };
       throw error;
     }
   }

@@ -18,16 +18,23 @@ export class SignalBudget {
   private readonly traffic: TrafficBudget;
   private readonly costly: TokenBucket;
   private readonly links: TokenBucket;
+  private readonly questions: TokenBucket;
 
   constructor(limits: SignalLimits) {
     this.traffic = new TrafficBudget(limits.traffic);
     this.costly = new TokenBucket(limits.costly);
     this.links = new TokenBucket(limits.links);
+    this.questions = new TokenBucket(limits.links);
   }
 
   /** Whether another link may be opened. */
   allowsLink(nowMs: number): boolean {
     return this.links.allows(1, nowMs);
+  }
+
+  /** Whether it may be asked once more if a token is good; it takes nothing from the links. */
+  allowsQuestion(nowMs: number): boolean {
+    return this.questions.allows(1, nowMs);
   }
 
   /** Whether a message of this size may be read. */

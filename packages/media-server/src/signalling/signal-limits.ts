@@ -7,7 +7,7 @@ export interface SignalLimits {
   readonly traffic: TrafficLimit;
   /** Messages that are costly, or told to everybody: descriptions, announcements, mutes, metadata. */
   readonly costly: BucketLimit;
-  /** Links that are opened: livekit-client tries again about once in a second. */
+  /** Links that are opened, and apart from them questions whether a token is good: livekit-client tries again about once in a second, and asks after each try that failed. */
   readonly links: BucketLimit;
   /** Refusals of one address, for want of a token that is good: a school of 1,000 behind one address whose tokens ended together is answered. Beyond it there is no answer. */
   readonly refusals: BucketLimit;
