@@ -10,6 +10,8 @@ class FakeServer {
   readonly sessions: BoardSession[] = [];
   refuses: BoardFailure | null = null;
   isUp = true;
+  /** Whether they are told of the others: they have their seat. */
+  isConnected = true;
   /** The connection stands, but no answer comes. */
   isDeaf = false;
   sent = 0;
@@ -17,7 +19,7 @@ class FakeServer {
   join(): BoardSession & { refused: ReturnType<typeof vi.fn> } {
     const refused = vi.fn();
     const session: BoardSession = new BoardSession({
-      isConnected: () => this.isUp,
+      isConnected: () => this.isUp && this.isConnected,
       sync: async ({ stateVector }) => {
         if (!this.isUp || this.isDeaf) throw new Error('notArrived');
         return {
@@ -68,6 +70,21 @@ async function two() {
 }
 
 describe('a board in one browser', () => {
+  it('sends nothing to a server that would refuse it, before the seat is taken again', async () => {
+    const { server, a, b } = await two();
+    server.isConnected = false;
+    server.refuses = 'refused';
+    a.add(stroke('own'));
+    await server.settle();
+    expect(a.refused).not.toHaveBeenCalled();
+    expect(ids(a)).toEqual(['own']);
+    server.refuses = null;
+    server.isConnected = true;
+    await a.join();
+    await server.settle();
+    expect(ids(b)).toEqual(['own']);
+  });
+
   it('brings what was missed also when the first question after a cut is lost and something is drawn meanwhile', async () => {
     vi.useFakeTimers();
     const { server, a, b } = await two();

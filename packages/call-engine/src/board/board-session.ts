@@ -24,6 +24,7 @@ export type BoardFailure = 'notArrived' | 'tooFast' | 'stale' | 'refused';
 
 /** The server, handed in. */
 export interface BoardDependencies {
+  /** Whether there is a connection on which this board may be drawn; without one nothing is sent, and its return brings everything on. */
   readonly isConnected: () => boolean;
   readonly sync: (query: { clientId: number; stateVector: Uint8Array }) => Promise<BoardSync>;
   readonly draw: (update: Uint8Array) => Promise<unknown>;
@@ -199,7 +200,8 @@ export class BoardSession {
 
   /** One message at a time, so that the order of drawing is the order of storing. */
   private async flush(): Promise<void> {
-    if (this.isSending) return;
+    // What is handed to a connection that does not stand goes out with the next, before the seat is taken again, and is refused.
+    if (this.isSending || !this.dependencies.isConnected()) return;
     this.isSending = true;
     try {
       while (this.pending.length > 0 && this.own.get().isReady && (await this.deliver())) continue;

@@ -38,8 +38,10 @@ class FakeServer {
   readonly stored: ChatMessage[];
   readonly asked: (string | undefined)[] = [];
   isCut = false;
-  /** A connection that stands although the server behind it does not answer. */
-  isConnected = false;
+  /** It may stand although the server behind it does not answer. */
+  isConnected = true;
+  /** The server does not let in what comes before somebody has their seat. */
+  isSeated = true;
   losesAnswers = false;
   refusal: string | null = null;
   seen: string | null = null;
@@ -51,7 +53,7 @@ class FakeServer {
 
   readonly send = (sent: ChatSend): Promise<ChatMessage> => {
     if (this.isCut) return Promise.reject(new Error('cut'));
-    if (this.refusal !== null) return Promise.reject(new Error('refused'));
+    if (this.refusal !== null || !this.isSeated) return Promise.reject(new Error('refused'));
     const known = this.stored.find((one) => one.clientMessageId === sent.clientMessageId);
     const stored =
       known ??
@@ -87,7 +89,7 @@ class FakeServer {
         const messages = this.stored.slice(from, from + 3);
         return Promise.resolve({ messages, hasMore: from + 3 < this.stored.length });
       },
-      refusalOf: () => this.refusal,
+      refusalOf: () => (this.isSeated ? this.refusal : 'The chat of this session is closed.'),
       newId: () => `own-${(this.ids += 1)}`,
       now: () => 1_800_000_000_000,
       seen: { get: () => this.seen, set: (id) => (this.seen = id) },
@@ -135,12 +137,35 @@ describe('the chat of a visit', () => {
     await chat.load();
     server.isCut = true;
     chat.write({ text: 'one' });
+    await settle();
+    server.isConnected = false;
     chat.write({ text: 'two' });
     await settle();
-    expect(chat.state.get().pending.map((one) => one.state)).toEqual(['waiting', 'sending']);
+    expect(chat.state.get().pending.map((one) => one.state)).toEqual(['waiting', 'waiting']);
     server.isCut = false;
+    server.isConnected = true;
     await chat.catchUp();
     expect(server.stored.map((one) => one.message)).toEqual(['one', 'two']);
+    expect(chat.state.get().pending).toEqual([]);
+  });
+
+  it('sends nothing to a server that would refuse it, before the seat is taken again', async () => {
+    const server = new FakeServer();
+    const chat = new ChatStore(server.dependencies());
+    await chat.load();
+    server.isCut = true;
+    chat.write({ text: 'during the cut' });
+    await settle();
+    server.isConnected = false;
+    server.isCut = false;
+    server.isSeated = false;
+    chat.write({ text: 'after it' });
+    await settle();
+    expect(chat.state.get().pending.map((one) => one.state)).toEqual(['waiting', 'waiting']);
+    server.isSeated = true;
+    server.isConnected = true;
+    await chat.catchUp();
+    expect(server.stored.map((one) => one.message)).toEqual(['during the cut', 'after it']);
     expect(chat.state.get().pending).toEqual([]);
   });
 
@@ -249,6 +274,15 @@ describe('the chat of a visit', () => {
     await settle();
     await chat.catchUp();
     expect(texts(chat)).toEqual(server.stored.map((one) => one.message));
+  });
+
+  it('asks at once where nothing is being loaded, so that one message asks for all that a call has missed', async () => {
+    const server = new FakeServer(1);
+    const chat = new ChatStore(server.dependencies());
+    await chat.load();
+    const caughtUp = chat.catchUp();
+    expect(server.asked).toEqual(['m001']);
+    await caughtUp;
   });
 
   it('asks behind the load that is still under way', async () => {

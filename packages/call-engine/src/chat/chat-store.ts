@@ -55,7 +55,7 @@ export interface ChatKind<M> {
 /** The server and the browser, handed in. */
 export interface ChatDependencies<M = ChatMessage> extends ChatKind<M> {
   readonly ownId: string;
-  /** Whether there is a connection; without one, its return brings everything on. */
+  /** Whether there is a connection on which this chat may be written; without one nothing is sent, and its return brings everything on. */
   readonly isConnected: () => boolean;
   readonly send: (message: ChatSend) => Promise<M>;
   readonly missed: (since: string | undefined) => Promise<{
@@ -106,8 +106,11 @@ export class ChatStore<M extends StoredMessage = ChatMessage> {
 
   /** Loads the newest messages. */
   load(): Promise<void> {
-    this.loading = this.loadNewest();
-    return this.loading;
+    const loading = this.loadNewest().finally(() => {
+      if (this.loading === loading) this.loading = undefined;
+    });
+    this.loading = loading;
+    return loading;
   }
 
   private async loadNewest(): Promise<void> {
@@ -152,7 +155,8 @@ export class ChatStore<M extends StoredMessage = ChatMessage> {
 
   /** With each connection, the first too: asks for what was missed since it was loaded, then sends what waits. */
   async catchUp(): Promise<void> {
-    await this.loading;
+    // Without a load under way it is asked for at once, in one message with what else is asked at this moment.
+    if (this.loading) await this.loading;
     const { loading } = this.own.get();
     if (loading === 'failed' || loading === 'never') await this.load();
     // Until this is known nothing is sent: what is shown stays in its order.
@@ -196,7 +200,7 @@ export class ChatStore<M extends StoredMessage = ChatMessage> {
       fileId,
       receiverId: typed.receiverId ?? null,
       writtenAt: this.dependencies.now(),
-      state: 'sending',
+      state: this.dependencies.isConnected() ? 'sending' : 'waiting',
       failure: null,
     };
     this.own.patch({ pending: [...this.own.get().pending, message] });
@@ -237,9 +241,12 @@ export class ChatStore<M extends StoredMessage = ChatMessage> {
     this.again = setTimeout(() => void (this.isBehind ? this.catchUp() : this.flush()), againMs);
   }
 
-  /** One at a time, so that the order of typing is the order of storing. */
+  /**
+   * One at a time, so that the order of typing is the order of storing. Nothing is handed to a connection that does not
+   * stand: it would go out with the first breath of the next, before the seat is taken again, and be refused.
+   */
   private async flush(): Promise<void> {
-    if (this.isSending || this.isBehind) return;
+    if (this.isSending || this.isBehind || !this.dependencies.isConnected()) return;
     this.isSending = true;
     try {
       let next = this.nextToSend();
