@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { emitAppEvent } from './app-events.ts';
+import { emitAppEvent, onAppEvent } from './app-events.ts';
 import { useNetwork, watchNetwork } from './network-status.ts';
 
 const answer = vi.fn<() => Promise<Response>>();
@@ -51,5 +51,34 @@ describe('the network as the overlays know it', () => {
     await pass(5_000);
     expect(result.current).toBe('online');
     expect(answer).toHaveBeenCalledTimes(looked);
+  });
+
+  it('is asked for anew each second while nothing comes, and whoever waits hears of the first answer', async () => {
+    const { result } = renderHook(() => useNetwork());
+    const heard = vi.fn();
+    const stop = onAppEvent('answered', heard);
+    answer.mockImplementation(() => new Promise(() => undefined));
+    emitAppEvent('networkDown', undefined);
+    await pass(2_500);
+    expect(answer).toHaveBeenCalledTimes(3);
+    expect(heard).not.toHaveBeenCalled();
+    answer.mockResolvedValue(new Response());
+    await pass(1_000);
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(result.current).toBe('online');
+    await pass(10_000);
+    expect(answer).toHaveBeenCalledTimes(4);
+    stop();
+  });
+
+  it('tells nobody of an answer that came at once: the network was never gone', async () => {
+    const heard = vi.fn();
+    const stop = onAppEvent('answered', heard);
+    answer.mockResolvedValue(new Response());
+    emitAppEvent('networkDown', undefined);
+    await pass(10_000);
+    expect(answer).toHaveBeenCalledTimes(1);
+    expect(heard).not.toHaveBeenCalled();
+    stop();
   });
 });

@@ -15,17 +15,34 @@ const network = createStore<NetworkState>('online');
 const comeBackListeners = new Set<() => void>();
 let probing = false;
 
-async function serverAnswers(timeoutMs = firstProbeTimeoutMs): Promise<boolean> {
+async function ping(signal: AbortSignal): Promise<boolean> {
   try {
-    const answer = await fetch(`${restBase}/ping`, {
-      cache: 'no-store',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    return answer.ok;
+    return (await fetch(`${restBase}/ping`, { cache: 'no-store', signal })).ok;
   } catch {
     // No answer is the answer.
     return false;
   }
+}
+
+/**
+ * Asks, and while nothing comes asks anew each second on a line of its own: what was sent into a cut is sent again ever
+ * later. An answer that was so long in coming shows to all who wait that the network is back.
+ */
+async function serverAnswers(timeoutMs = firstProbeTimeoutMs): Promise<boolean> {
+  const done = new AbortController();
+  const ask = (ms: number): Promise<boolean> => ping(AbortSignal.any([done.signal, AbortSignal.timeout(ms)]));
+  const heard = Promise.withResolvers<boolean>();
+  let isLate = false;
+  const anew = setInterval(() => {
+    isLate = true;
+    void ask(probeTimeoutMs).then((isHeard) => isHeard && heard.resolve(true));
+  }, probeMs);
+  void ask(timeoutMs).then(heard.resolve);
+  const answers = await heard.promise;
+  clearInterval(anew);
+  done.abort();
+  if (answers && isLate) emitAppEvent('answered', undefined);
+  return answers;
 }
 
 function become(state: NetworkState): void {

@@ -9,6 +9,7 @@ import { emitAppEvent, onAppEvent } from './app-events.ts';
 import { DeafWatch } from './deaf-watch.ts';
 import { fetchCode } from './fetch-code.ts';
 import { currentLanguage, translate, type SayKey } from './i18n.ts';
+import { proveOnce } from './line-proof.ts';
 import { learnPushedTime, learnServerTime } from './server-clock.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -51,7 +52,17 @@ export interface ChannelOptions {
 
 type Listener = (payload: unknown) => void;
 
-async function connect({ name, ticket, auth }: ChannelOptions, timeout: number): Promise<Socket> {
+/** Hears when something was sent that nobody answered in time, by the clock of the page. */
+type NotAnswered = (sentAt: number) => void;
+
+/** Whoever has said who they are and is not let in for so many answers' time speaks on a line that is dead. */
+const admissionTimes = 2;
+
+async function connect(
+  { name, ticket, auth }: ChannelOptions,
+  timeout: number,
+  notAnswered: NotAnswered,
+): Promise<Socket> {
   const { io } = await fetchCode(() => import('socket.io-client'));
   const about = (): Record<string, string> => ({
     ...auth,
@@ -66,17 +77,20 @@ async function connect({ name, ticket, auth }: ChannelOptions, timeout: number):
     reconnectionDelay: socketLimits.reconnectionDelayMs,
     reconnectionDelayMax: socketLimits.reconnectionDelayMs,
     timeout,
-    // Without a ticket the cookie decides; if that does not help, the next attempt asks for a ticket again.
-    auth: (answer) => {
-      ticket().then(
-        (socketAuthentication) => answer({ ...about(), socketAuthentication }),
-        (reason: unknown) => {
-          // Nobody is signed in: asking again and again makes nobody so.
-          if (reason instanceof ApiFailure && reason.code === 401) socket.disconnect();
-          else answer(about());
+    auth: (answer) =>
+      void proveOnce({
+        line: () => socket.io.engine,
+        ticket,
+        refused: () => socket.disconnect(),
+        say: (proof) => {
+          const saidAt = performance.now();
+          answer({ ...about(), ...proof });
+          const { engine } = socket.io;
+          window.setTimeout(() => {
+            if (!socket.connected && socket.io.engine === engine) notAnswered(saidAt);
+          }, admissionTimes * timeout);
         },
-      );
-    },
+      }),
   });
   return socket;
 }
@@ -118,7 +132,7 @@ const lookMs = 1_000;
  * answered; and has that looked at when it falls silent. Returns what hears of messages that nobody answered, and how to
  * stop.
  */
-function keepAwake(socket: Socket): { notAnswered: (sentAt: number) => void; stop: () => void } {
+function keepAwake(socket: Socket): { notAnswered: NotAnswered; stop: () => void } {
   const watch = new DeafWatch(() => performance.now());
   const manager = socket.io;
   const hear = (): void => watch.heard();
@@ -128,15 +142,16 @@ function keepAwake(socket: Socket): { notAnswered: (sentAt: number) => void; sto
   });
   manager.on('reconnect_attempt', () => watch.attempted());
   let wasDeaf = false;
+  const isOpen = (): boolean => manager.engine?.readyState === 'open';
   const look = (): void => {
-    const isDeaf = socket.connected && watch.isDeaf();
+    const isDeaf = (socket.connected || isOpen()) && watch.isDeaf();
     if (isDeaf && !wasDeaf) emitAppEvent('networkDown', undefined);
     wasDeaf = isDeaf;
   };
   const timer = window.setInterval(look, lookMs);
   const stop = onAppEvent('answered', () => {
     // A line that stands and waits to be let in, for a ticket for example, is not broken off for it.
-    if (!socket.active || !watch.shouldReopen(manager.engine?.readyState === 'open')) return;
+    if (!socket.active || !watch.shouldReopen(isOpen())) return;
     watch.attempted();
     socket.disconnect().connect();
   });
@@ -172,6 +187,8 @@ function follow(socket: Socket, state: Store<ChannelState>, catchUps: ReadonlySe
     tellSessionDead(push.reason);
   });
   socket.on('disconnect', (reason) => {
+    // What waits in a line that was found dead is sent again by who wrote it, once the next one is ready for it.
+    socket.sendBuffer = [];
     state.set('disconnected');
     if (reason === 'io server disconnect' && !isDead) again(pauseMs);
     // The connection broke: whether the server is gone is looked at now, not when something is asked for next.
@@ -201,15 +218,16 @@ function acknowledged(ack: Ack<unknown>, roundTripMs: number): unknown {
 async function deliver(
   socket: Socket,
   timeout: number,
-  message: { event: string; payload: unknown; notAnswered: (sentAt: number) => void },
+  message: { event: string; payload: unknown; notAnswered: NotAnswered },
 ): Promise<unknown> {
   const startedAt = performance.now();
+  const isSent = socket.connected;
   let ack: Ack<unknown>;
   try {
     ack = (await socket.timeout(timeout).emitWithAck(message.event, message.payload)) as Ack<unknown>;
   } catch {
-    // Socket.IO's only error here: no acknowledgement in time.
-    message.notAnswered(startedAt);
+    // Socket.IO's only error here: no acknowledgement in time. What waited for its connection says nothing of the line.
+    if (isSent) message.notAnswered(startedAt);
     throw new ApiFailure({
       code: 0,
       response_code: 'no_answer_in_time',
@@ -226,8 +244,8 @@ export function openChannel<N extends NamespaceDefinition>(options: ChannelOptio
   const catchUps = new Set<() => void>();
   let closed = false;
   let awake: ReturnType<typeof keepAwake> | undefined;
-  const notAnswered = (sentAt: number): void => awake?.notAnswered(sentAt);
-  const socket = connect(options, timeout).then((made) => {
+  const notAnswered: NotAnswered = (sentAt) => awake?.notAnswered(sentAt);
+  const socket = connect(options, timeout, notAnswered).then((made) => {
     if (closed) made.close();
     else {
       follow(made, state, catchUps);

@@ -1,0 +1,35 @@
+import { ApiFailure } from './api-failure.ts';
+
+/** What a connection is told of who opens it; nothing where the cookie is to decide. */
+export interface Proof {
+  readonly socketAuthentication?: string;
+}
+
+interface Proving {
+  /** The line of now: another one for each attempt. */
+  readonly line: () => unknown;
+  /** Fetches a ticket that is used once. */
+  readonly ticket: () => Promise<string>;
+  readonly say: (proof: Proof) => void;
+  /** Nobody is signed in. */
+  readonly refused: () => void;
+}
+
+/**
+ * Proves on a new line who opens it, by a ticket of its own. One that comes when its line is gone is said to nobody: the
+ * next line asks for its own, and a server that is told twice on one line ends it.
+ */
+export async function proveOnce({ line, ticket, say, refused }: Proving): Promise<void> {
+  const own = line();
+  let proof: Proof = {};
+  try {
+    proof = { socketAuthentication: await ticket() };
+  } catch (reason) {
+    // Asking again and again makes nobody signed in. For all else the cookie decides, and the next attempt asks for a ticket again.
+    if (reason instanceof ApiFailure && reason.code === 401) {
+      refused();
+      return;
+    }
+  }
+  if (line() === own) say(proof);
+}
