@@ -4,10 +4,12 @@ export interface AppEvents {
   sessionExpired: { message?: string; why?: string };
   /** The account was deactivated while its person was signed in. */
   deactivated: { message?: string; isPlaceClosed?: boolean };
-  /** A request reached nobody although the browser believes to be online. */
+  /** A request reached nobody, or nothing comes any more, although the browser believes to be online. */
   networkDown: undefined;
   /** Any answer arrived. */
   answered: undefined;
+  /** The server answers, after nothing had come for a while. */
+  networkBack: undefined;
 }
 
 type Listener<E extends keyof AppEvents> = (detail: AppEvents[E]) => void;
@@ -17,6 +19,7 @@ const listeners: { [E in keyof AppEvents]: Set<Listener<E>> } = {
   deactivated: new Set(),
   networkDown: new Set(),
   answered: new Set(),
+  networkBack: new Set(),
 };
 
 /** Listens to an event. Returns how to stop. */

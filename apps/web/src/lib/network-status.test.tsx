@@ -56,7 +56,7 @@ describe('the network as the overlays know it', () => {
   it('is asked for anew each second while nothing comes, and whoever waits hears of the first answer', async () => {
     const { result } = renderHook(() => useNetwork());
     const heard = vi.fn();
-    const stop = onAppEvent('answered', heard);
+    const stops = [onAppEvent('answered', heard), onAppEvent('networkBack', heard)];
     answer.mockImplementation(() => new Promise(() => undefined));
     emitAppEvent('networkDown', undefined);
     await pass(2_500);
@@ -64,21 +64,21 @@ describe('the network as the overlays know it', () => {
     expect(heard).not.toHaveBeenCalled();
     answer.mockResolvedValue(new Response());
     await pass(1_000);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(heard).toHaveBeenCalledTimes(2);
     expect(result.current).toBe('online');
     await pass(10_000);
     expect(answer).toHaveBeenCalledTimes(4);
-    stop();
+    for (const stop of stops) stop();
   });
 
   it('tells nobody of an answer that came at once: the network was never gone', async () => {
     const heard = vi.fn();
-    const stop = onAppEvent('answered', heard);
+    const stops = [onAppEvent('answered', heard), onAppEvent('networkBack', heard)];
     answer.mockResolvedValue(new Response());
     emitAppEvent('networkDown', undefined);
     await pass(10_000);
     expect(answer).toHaveBeenCalledTimes(1);
     expect(heard).not.toHaveBeenCalled();
-    stop();
+    for (const stop of stops) stop();
   });
 });

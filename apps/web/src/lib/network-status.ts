@@ -41,7 +41,10 @@ async function serverAnswers(timeoutMs = firstProbeTimeoutMs): Promise<boolean> 
   const answers = await heard.promise;
   clearInterval(anew);
   done.abort();
-  if (answers && isLate) emitAppEvent('answered', undefined);
+  if (answers && isLate) {
+    emitAppEvent('answered', undefined);
+    emitAppEvent('networkBack', undefined);
+  }
   return answers;
 }
 

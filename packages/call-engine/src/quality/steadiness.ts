@@ -5,6 +5,7 @@ import type { PeopleStore } from '../participants/people-store.ts';
 import { countFaces } from '../participants/rest-pictures.ts';
 import { easeReceiving } from '../room/ease-receiving.ts';
 import type { OwnMedia } from '../room/own-media.ts';
+import { arrivedBytes } from './arrived-bytes.ts';
 import { gradeLine } from './grade-line.ts';
 import { readCounters, sampleBetween, type LineCounters, type Statistics } from './line-sample.ts';
 import { isSlowerWay } from './slower-way.ts';
@@ -32,6 +33,8 @@ export interface SteadinessParts {
   readonly people: PeopleStore;
   readonly media: OwnMedia;
   readonly readStatistics: (room: Room) => Promise<readonly Statistics[]>;
+  /** Nothing at all came in between two looks. */
+  readonly onSilence: () => void;
 }
 
 const lookEveryMs = 3_000;
@@ -53,6 +56,7 @@ export class Steadiness {
   private room: Room | null = null;
   private timer: ReturnType<typeof setInterval> | undefined;
   private before: LineCounters | null = null;
+  private arrivedBefore: number | null = null;
   private nowMs = 0;
 
   constructor(parts: SteadinessParts) {
@@ -65,6 +69,7 @@ export class Steadiness {
     this.stop();
     this.room = room;
     this.before = null;
+    this.arrivedBefore = null;
     this.happen({ kind: 'renewed' });
     room.on(RoomEvent.TrackSubscribed, this.subscribed);
     this.timer = setInterval(() => void this.look(room), lookEveryMs);
@@ -104,6 +109,7 @@ export class Steadiness {
     const reports = await this.parts.readStatistics(room);
     // The room may have been left meanwhile, or the next look may have been faster.
     if (this.room !== room) return;
+    this.noteSilence(arrivedBytes(reports));
     const isSlower = isSlowerWay(reports);
     if (isSlower !== null) this.own.patch({ isSlower });
     const after = readCounters(reports);
@@ -115,6 +121,11 @@ export class Steadiness {
     const isSending = room.localParticipant.isCameraEnabled;
     const grade = gradeLine(sampleBetween(before, after), { isShort, isSending });
     this.happen({ kind: 'sampled', grade });
+  }
+
+  private noteSilence(arrived: number | null): void {
+    if (arrived !== null && arrived === this.arrivedBefore) this.parts.onSilence();
+    this.arrivedBefore = arrived;
   }
 
   private happen(event: SteadyEvent): void {

@@ -81,6 +81,10 @@ class FakeRoom {
     this.isDisconnected = true;
     return Promise.resolve();
   }
+  simulateScenario(scenario: string): Promise<void> {
+    this.sent.push(scenario);
+    return Promise.resolve();
+  }
   switchActiveDevice(): Promise<boolean> {
     return Promise.resolve(true);
   }
@@ -109,6 +113,7 @@ function setUp(changes: Partial<RoomDependencies> & { wish?: DeviceWish } = {}):
     wish: defaultWish,
     devices: { getDisplayMedia: () => null },
     soundPlace: { replaceChildren: () => undefined } as unknown as HTMLElement,
+    onSilence: () => undefined,
     ...changes,
   });
   return { call, rooms, key, next: (room) => prepared.push(room) };
@@ -181,6 +186,27 @@ describe('the connection of a call', () => {
     expect(call.state.get().phase).toBe('connected');
     expect(key).toHaveBeenCalledTimes(3);
     expect(current(rooms).sent).toEqual(['microphone on', 'camera off']);
+  });
+
+  it('tells when nothing comes in any more, and calls for media that stand still once the network is back', async () => {
+    const onSilence = vi.fn();
+    const { call, rooms } = setUp({ onSilence });
+    await call.start();
+    const room = current(rooms);
+    let bytesReceived = 0;
+    const report = () => new Map([['pair', { type: 'candidate-pair', bytesReceived }]]);
+    const track = { getRTCStatsReport: () => Promise.resolve(report()) };
+    room.localParticipant['trackPublications'] = new Map([['own', { track }]]);
+    for (let look = 0; look < 3; look += 1) {
+      bytesReceived += 100;
+      await vi.advanceTimersByTimeAsync(3_000);
+    }
+    expect(onSilence).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(onSilence).toHaveBeenCalledTimes(1);
+    call.networkBack();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(room.sent).toContain('signal-reconnect');
   });
 
   it('does not show a short cut of the signalling', async () => {

@@ -7,6 +7,7 @@ import { Steadiness } from '../quality/steadiness.ts';
 import { AudioPlayback } from './audio-playback.ts';
 import { OwnMedia } from './own-media.ts';
 import type { RoomEnding, RoomState } from './room-state.ts';
+import { StillMedia } from './still-media.ts';
 
 /** What opens the media room. */
 export interface RoomKey {
@@ -26,6 +27,8 @@ export interface RoomDependencies {
   readonly devices: object | undefined;
   /** Where the sound elements are put. */
   readonly soundPlace: HTMLElement;
+  /** Nothing of the media has come in for some seconds: whether the network is there may be looked at. */
+  readonly onSilence: () => void;
 }
 
 const firstPauseMs = 500;
@@ -60,6 +63,7 @@ export class CallRoom {
   private readonly own = createState<RoomState>({ phase: 'idle' });
   private readonly store: PeopleStore;
   private readonly dependencies: RoomDependencies;
+  private readonly still = new StillMedia(readStatistics);
   private room: Room | null = null;
   private isStopped = false;
   /** A room that could not be entered also says that it is disconnected; its failure is handled where it is awaited. */
@@ -74,7 +78,10 @@ export class CallRoom {
     this.people = this.store.people;
     this.media = new OwnMedia(dependencies.wish, dependencies.devices, () => this.renew());
     this.sound = new AudioPlayback(dependencies.soundPlace);
-    this.steadiness = new Steadiness({ people: this.store, media: this.media, readStatistics });
+    this.steadiness = new Steadiness({
+      ...{ people: this.store, media: this.media, readStatistics },
+      onSilence: () => dependencies.onSilence(),
+    });
   }
 
   /** Enters the room; the state tells what becomes of it. */
@@ -94,9 +101,15 @@ export class CallRoom {
     await this.end(ending, null);
   }
 
-  /** The network is back: what waits for its next attempt waits no longer. */
+  /** Something was answered: what waits for its next attempt waits no longer. */
   hurry(): void {
     this.wake();
+  }
+
+  /** The network is back after it was gone: media that stand still are called for. */
+  networkBack(): void {
+    const { room } = this;
+    if (room && !this.isEntering) void this.still.look(room);
   }
 
   /** Nothing more gets into this room: a new connection is the only way out of what hangs inside it. */

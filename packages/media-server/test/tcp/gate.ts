@@ -11,6 +11,8 @@ export interface Gate {
   reset(): void;
   /** Nothing passes in either direction until it is let go; nothing breaks either. */
   stall(isStalled: boolean): void;
+  /** Nothing passes any more by the connections of now, and nothing breaks them; new ones pass. */
+  strand(): void;
   /** Breaks all connections and takes no more until it is called with false. */
   refuse(isRefusing: boolean): Promise<void>;
   /** Connections that pass now. */
@@ -21,6 +23,7 @@ export interface Gate {
 /** Opens a gate whose target is asked for with each connection: the port behind it may not be known yet. */
 export async function openGate(targetPort: () => number): Promise<Gate> {
   const sockets = new Set<Socket>();
+  const stranded = new Set<Socket>();
   let isStalled = false;
   const join = (from: Socket, to: Socket): void => {
     sockets.add(from);
@@ -30,11 +33,12 @@ export async function openGate(targetPort: () => number): Promise<Gate> {
       if (!to.write(bytes)) from.pause();
     });
     to.on('drain', () => {
-      if (!isStalled) from.resume();
+      if (!isStalled && !stranded.has(from)) from.resume();
     });
     from.on('error', () => to.resetAndDestroy());
     from.on('close', () => {
       sockets.delete(from);
+      stranded.delete(from);
       to.destroy();
     });
   };
@@ -64,7 +68,13 @@ export async function openGate(targetPort: () => number): Promise<Gate> {
       isStalled = next;
       for (const socket of sockets) {
         if (next) socket.pause();
-        else socket.resume();
+        else if (!stranded.has(socket)) socket.resume();
+      }
+    },
+    strand: () => {
+      for (const socket of sockets) {
+        stranded.add(socket);
+        socket.pause();
       }
     },
     refuse: async (isRefusing) => {

@@ -17,11 +17,12 @@ export function lookWhereItStands(
   });
 }
 
-/** Whatever shows that the network is back ends the wait before the next attempt. Returns how to stop. */
+/** Whatever shows that the network is back ends the wait before the next attempt, and brings media back that stand still. Returns how to stop. */
 export function hurryWhenBack(channel: Channel<CallChannel>, room: CallRoom): () => void {
   const hurry = (): void => room.hurry();
   const stops = [
     onAppEvent('answered', hurry),
+    onAppEvent('networkBack', () => room.networkBack()),
     channel.state.subscribe(() => {
       if (channel.state.get() === 'connected') hurry();
     }),
