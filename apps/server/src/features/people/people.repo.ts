@@ -301,21 +301,6 @@ export async function lockPerson(scope: Scope, id: string): Promise<void> {
     .execute();
 }
 
-/** Those of some people whose accounts are open; nobody closes them until the transaction ends. */
-export async function lockActive(scope: Scope, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await scope.db
-    .selectFrom('people')
-    .select('id')
-    .where('institutionId', '=', scope.institutionId)
-    .where('id', 'in', ids)
-    .where('active', '=', true)
-    .orderBy('id')
-    .forShare()
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** What an administrator enters of somebody. */
 export interface PersonValues {
   readonly firstName: string;

@@ -22,12 +22,12 @@ import {
   listLevelIdsOfEducator,
   listParentsOf,
   listStudentsOf,
-  lockActive,
   updatePerson,
   type NewPersonRow,
   type PersonRow,
   type Taken,
 } from './people.repo.ts';
+import { lockActive } from './many.repo.ts';
 import { listShutAt } from './closed-levels.repo.ts';
 import { lockLinks, type Link } from './parents.repo.ts';
 import { listLevelIdsAsking } from './parent-requests.repo.ts';
