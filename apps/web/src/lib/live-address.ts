@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api, apiFile } from './api-client.ts';
+import { isRefusal } from './api-failure.ts';
 import { serverNow } from './server-clock.ts';
 
 /** So long before its end an address is renewed. */
@@ -75,10 +76,23 @@ export function useLiveAddress(given: string | null | undefined): LiveAddress {
 }
 
 /**
- * Asks for the first byte alone: whether there is a file at an address of ours, and whether this person may have it. Throws
- * `ApiFailure` where not.
+ * Finds the address at which a file can be had: this one, or a fresh one of the same file where its time is over, on a page
+ * that stood open long. Throws `ApiFailure` where this person gets none.
  */
-export async function lookAtFile(address: string): Promise<void> {
+export async function findFile(address: string): Promise<string> {
+  try {
+    await lookAt(address);
+    return address;
+  } catch (reason) {
+    const fresh = isRefusal(reason, 'link_expired') ? await renewAddress(address) : null;
+    if (fresh === null || fresh === address) throw reason;
+    await lookAt(fresh);
+    return fresh;
+  }
+}
+
+/** Asks for the first byte alone: whether there is a file at an address of ours, and whether this person may have it. */
+async function lookAt(address: string): Promise<void> {
   const parts = partsOf(address);
   if (!parts) return;
   const { place = '', expires = '', signature = '' } = parts.query;

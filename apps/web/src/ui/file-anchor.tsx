@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import { failureText } from '../lib/failure-text.ts';
-import { lookAtFile } from '../lib/live-address.ts';
+import { findFile } from '../lib/live-address.ts';
 import { useSubmission } from '../lib/use-submission.ts';
 import { toastError } from './toasts/toasts.ts';
 
@@ -17,20 +17,19 @@ const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): bo
 
 type Props = Omit<ComponentPropsWithRef<'a'>, 'href' | 'target' | 'rel' | 'download' | 'onClick'> & {
   href: string;
-  /** Asks whether the file is there, and throws the refusal where it is not; asks the address itself unless told. */
-  look?: (address: string) => Promise<unknown>;
+  /** Gives the address at which the file is, and throws the refusal where there is none; asks the address itself unless told. */
+  find?: (address: string) => Promise<string>;
 };
 
 /**
  * A link to a file of ours: pressed, the file is saved. Where the server gives none, what it says is shown on the screen,
  * instead of a page of its own.
  */
-export function FileAnchor({ look = lookAtFile, href, children, ...rest }: Props) {
+export function FileAnchor({ find = findFile, href, children, ...rest }: Props) {
   const { mutate } = useSubmission<void, string>({
     laneOf: (address) => address,
     mutationFn: async (address) => {
-      await look(address);
-      saveFrom(address);
+      saveFrom(await find(address));
     },
     onError: (reason) => toastError(failureText(reason)),
   });

@@ -31,13 +31,29 @@ it('has a file saved once the server gives it', async () => {
   expect(new Headers(answer.mock.lastCall?.[1].headers).get('range')).toBe('bytes=0-0');
 });
 
-it('says what the server says where it gives none, and leads to no page of its own', async () => {
-  const refusal = { code: 404, message: 'No data found', response: null, validationErrors: [] };
-  answer.mockResolvedValue(
-    new Response(JSON.stringify({ ...refusal, response_message: '', response_code: 'not_found' }), {
-      status: 404,
+const refused = (response_code: string, message: string): Response => {
+  const refusal = { code: 403, message, response: null, validationErrors: [] };
+  return new Response(JSON.stringify({ ...refusal, response_message: '', response_code }), { status: 403 });
+};
+
+it('has a file saved from a fresh address where the time of the old one is over', async () => {
+  const fresh = href.replace('4102444800', '4102448400');
+  answer.mockResolvedValueOnce(refused('link_expired', 'This link has expired.'));
+  answer.mockResolvedValueOnce(
+    Response.json({
+      ...{ code: 200, message: '', response: { url: fresh }, validationErrors: [] },
+      ...{ response_message: '', response_code: 'ok' },
     }),
   );
+  answer.mockResolvedValue(new Response('%', { status: 206 }));
+  await press();
+  await waitFor(() => expect(saved).toEqual([address]));
+  expect(answer.mock.lastCall?.[0]).toContain('4102448400');
+  expect(toasts.toastError).not.toHaveBeenCalled();
+});
+
+it('says what the server says where it gives none, and leads to no page of its own', async () => {
+  answer.mockResolvedValue(refused('not_found', 'No data found'));
   await press();
   await waitFor(() => expect(toasts.toastError).toHaveBeenCalledWith('No data found'));
   expect(saved).toEqual([]);

@@ -84,8 +84,8 @@ export async function askForFile(wish: ReportWish, format: ReportFormat): Promis
   throw new Error('A page was not asked for.');
 }
 
-/** Asks whether a file that was made is still there. Throws `ApiFailure` with `report_gone` where it is not. */
-export async function lookAtReport(id: string): Promise<void> {
+/** The address of a file that was made, if it is still there. Throws `ApiFailure` with `report_gone` where it is not. */
+export async function findReport({ id }: Pick<ReportFile, 'id'>): Promise<string> {
   const { url, expiresAt } = await api('GET /report/export/:id', { params: { id } });
   if (url === null || expiresAt === null || Date.parse(expiresAt) <= serverNow())
     throw new ApiFailure({
@@ -93,6 +93,7 @@ export async function lookAtReport(id: string): Promise<void> {
       response_code: 'report_gone',
       message: translate('reports.refusal.report_gone'),
     });
+  return url;
 }
 
 /** Ends the making of a file, or takes it away. */

@@ -61,3 +61,12 @@ it('says no name above the messages of the two who write', async () => {
   expect(screen.queryByText('Maya Torres, Student')).toBeNull();
   expect(screen.getAllByRole('article').map((one) => one.dataset['own'])).toEqual([undefined, undefined]);
 });
+
+it('says that a message was erased whose words are not there any more', async () => {
+  const nothing = () => undefined;
+  const erased = { ...message(daniel, 'Erased 1'), message: '' };
+  await renderInApp(
+    <MessageBubble message={erased} isOwn={false} state={null} onWithdraw={nothing} onReport={nothing} />,
+  );
+  expect(screen.getByText('This message was erased.')).toBeTruthy();
+});

@@ -4,7 +4,7 @@ import type { DirectMessage } from '@lectern/contract/messages/messages.shapes.t
 import { IconArrowBackUp, IconDots, IconFileTypePdf, IconFlag } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatTime } from '../../../lib/formats.ts';
-import { useSay } from '../../../lib/i18n.ts';
+import { useSay, type SayKey } from '../../../lib/i18n.ts';
 import { useLiveAddress } from '../../../lib/live-address.ts';
 import { FileAnchor } from '../../../ui/file-anchor.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
@@ -86,6 +86,12 @@ function Actions({
   );
 }
 
+/** What stands in place of a message whose words are not there any more: taken back, or erased with who wrote it. */
+function goneText({ isWithdrawn, message, fileId }: DirectMessage): SayKey | null {
+  if (isWithdrawn) return 'messages.withdrawn';
+  return message === '' && fileId === null ? 'messages.erased' : null;
+}
+
 /** A stored message: one's own at the right, others' at the left; read along, the educator's at the right. */
 export const MessageBubble = memo(function MessageBubble({
   message,
@@ -110,6 +116,7 @@ export const MessageBubble = memo(function MessageBubble({
   const say = useSay();
   const name = writer ?? (isOwn ? say('messages.you') : message.senderName);
   const time = formatTime(message.createdTime);
+  const gone = goneText(message);
   const held =
     message.heldUntil === null ? null : say('messages.heldUntil', { time: formatTime(message.heldUntil) });
   return (
@@ -125,8 +132,8 @@ export const MessageBubble = memo(function MessageBubble({
       )}
       <div className={classes.row}>
         <div className={classes.bubble}>
-          {message.isWithdrawn ? (
-            <span className={classes.withdrawn}>{say('messages.withdrawn')}</span>
+          {gone !== null ? (
+            <span className={classes.withdrawn}>{say(gone)}</span>
           ) : (
             <>
               {message.message !== '' && <MessageText text={message.message} />}

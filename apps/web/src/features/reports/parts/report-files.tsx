@@ -12,7 +12,7 @@ import { Card, CardBody } from '../../../ui/card.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { toastError } from '../../../ui/toasts/toasts.ts';
-import { cancelFile, lookAtReport, reportFilesKey } from '../reports.queries.ts';
+import { cancelFile, findReport, reportFilesKey } from '../reports.queries.ts';
 import classes from './report-files.module.css';
 
 function useFileWords() {
@@ -62,7 +62,7 @@ function FileStrip({ file }: { file: ReportFile }) {
           </Stack>
           <Row>
             {file.url !== null && (
-              <Button component={FileAnchor} href={file.url} look={() => lookAtReport(file.id)}>
+              <Button component={FileAnchor} href={file.url} find={() => findReport(file)}>
                 {say('reports.file.save')}
               </Button>
             )}
