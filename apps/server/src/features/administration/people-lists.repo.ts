@@ -117,27 +117,33 @@ export async function listPeople(
 ): Promise<{ rows: ListedPerson[]; total: number; hasMore: boolean }> {
   const most = wanted.search === null ? peopleListLimits.most : peopleListLimits.found;
   const limit = Math.min(wanted.limit, Math.max(0, most - wanted.offset));
-  const counted = select(scope, wanted)
-    // Along an index that holds all that is asked for.
-    .$if(wanted.levelIds === null && wanted.search === null, (all) => all.orderBy('people.levelId'))
-    .select(sql<number>`1`.as('one'));
-  const [rows, counts] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     inOrder(scope, wanted).offset(wanted.offset).limit(limit).execute(),
-    scope.db
-      // Planned as if all were wanted, by the index of the search, and read no further than to the bound.
-      .with(
-        (found) => found('counted').materialized(),
-        () => counted,
-      )
-      .selectFrom((found) =>
-        found
-          .selectFrom('counted')
-          .select('one')
-          .limit(most + 1)
-          .as('bounded'),
-      )
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    countTo(scope, wanted, most + 1),
   ]);
-  return { rows, total: Math.min(counts.total, most), hasMore: counts.total > most };
+  return { rows, total: Math.min(counted, most), hasMore: counted > most };
+}
+
+/** How many there are; no more are counted than `bound`. */
+async function countTo(scope: Scope, wanted: WantedPeople, bound: number): Promise<number> {
+  const every = select(scope, wanted).select(sql<number>`1`.as('one'));
+  if (wanted.search === null) {
+    // Along an index that holds all that is asked for.
+    const listed = wanted.levelIds === null ? every.orderBy('people.levelId') : every;
+    const { total } = await scope.db
+      .selectFrom(listed.limit(bound).as('bounded'))
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return total;
+  }
+  const { total } = await scope.db
+    // Planned as if all were wanted, by the index of the search, and read no further than to the bound.
+    .with(
+      (found) => found('counted').materialized(),
+      () => every,
+    )
+    .selectFrom((found) => found.selectFrom('counted').select('one').limit(bound).as('bounded'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
