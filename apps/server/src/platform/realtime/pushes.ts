@@ -41,8 +41,11 @@ export function createRealtime(io: Server): Realtime {
     },
     toInstitution: (id, event, payload) => void io.of('/web').to(rooms.institution(id)).emit(event, payload),
     endSession: (authSessionId, reason) => {
-      io.of('/web').to(rooms.session(authSessionId)).emit('session_dead', { reason });
-      for (const namespace of everywhere) namespace.in(rooms.session(authSessionId)).disconnectSockets(true);
+      // A page may have only one of them open: in a call that is the call's.
+      for (const namespace of everywhere) {
+        namespace.to(rooms.session(authSessionId)).emit('session_dead', { reason });
+        namespace.in(rooms.session(authSessionId)).disconnectSockets(true);
+      }
     },
     toSeat: (seat, event, payload) =>
       void io.of('/chat').to(rooms.seat(seat.visitId, seat.personId)).emit(event, payload),
