@@ -89,6 +89,7 @@ export const bulkUploadsTextsEs = {
     text: 'Las personas nuevas que nadie ha usado se eliminan y las demás se desactivan. Lo que se cambió a mano desde entonces sigue igual, y se nombra. Hasta {{until}}.',
     whose: '¿Qué pasa con las próximas sesiones de las personas que así se desactivan?',
     confirm: 'Deshacer la carga',
+    byOther: '{{name}} ya ha deshecho esta carga.',
   },
   passwords: {
     open: 'Primeras contraseñas',

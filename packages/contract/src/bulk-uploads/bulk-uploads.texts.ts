@@ -88,6 +88,7 @@ export const bulkUploadsTexts = {
     text: 'New people who were not used are removed, others are deactivated. What was changed by hand since stays, and is named. Until {{until}}.',
     whose: 'What becomes of the sessions to come of people who are deactivated by this?',
     confirm: 'Undo the upload',
+    byOther: '{{name}} has undone this upload already.',
   },
   passwords: {
     open: 'First passwords',

@@ -382,6 +382,21 @@ describe('undoing', () => {
     expect(within(dialog).queryAllByRole('radiogroup')).toHaveLength(asked);
   });
 
+  it('that somebody else was first with tells who, and shows how far theirs is', async () => {
+    await show(done);
+    onAct = () => {
+      const first = { undoneBy: { name: 'Cy Admin' }, undoneTime: '2027-03-11T10:00:00Z' };
+      kept = uploadOf({ ...done, ...first, state: 'undone', mayUndo: false });
+      return { code: 417, response_code: 'upload_state_changed', message: 'Undone already.' };
+    };
+    await userEvent.click(await button(more));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Undo' }));
+    await userEvent.click(await button('Undo the upload'));
+    await screen.findByText('Cy Admin has undone this upload already.');
+    await screen.findByText(/^Undone by Cy Admin, /);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('that is refused says so, and changes nothing on the screen', async () => {
     await show(done);
     onAct = () => ({ code: 417, response_code: 'upload_undo_over', message: 'It is too late.' });

@@ -2,9 +2,7 @@ import type { Upload } from '@lectern/contract/bulk-uploads/bulk-uploads.shapes.
 import { confirmation } from '@lectern/contract/bulk-uploads/bulk-uploads.shapes.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { isRefusal } from '../../../lib/api-failure.ts';
 import { bodyErrors } from '../../../lib/body-errors.ts';
-import { failureText } from '../../../lib/failure-text.ts';
 import type { FieldPlaces } from '../../../lib/field-errors.ts';
 import { formatCount } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
@@ -12,9 +10,10 @@ import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Row } from '../../../ui/layout.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
-import { toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
+import { toastSuccess } from '../../../ui/toasts/toasts.ts';
 import { SessionFate, type FateValues } from '../../administration/session-fate.tsx';
-import { changesOf, confirmUpload, uploadKeys, uploadQuery } from '../bulk-uploads.queries.ts';
+import { changesOf, confirmUpload, uploadKeys } from '../bulk-uploads.queries.ts';
+import { useToldFirst } from './use-told-first.ts';
 
 type Field = 'count' | 'sessions' | 'reason';
 type Values = FateValues & { count: string };
@@ -32,23 +31,13 @@ function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   const say = useSay();
   const client = useQueryClient();
   const { counts, countToType } = upload;
-  /** Somebody else was first: what is shown is how far theirs is. */
-  const tellWhoDid = async (otherwise: string | null): Promise<void> => {
-    await client.invalidateQueries({ queryKey: uploadKeys.all });
-    const by = client.getQueryData(uploadQuery(upload.id).queryKey)?.confirmedBy;
-    toastWarning(by ? say('bulkUploads.confirm.byOther', { name: by.name }) : otherwise);
-  };
+  const onRefused = useToldFirst(upload, 'confirm', onClose);
   const form = useForm<Values, Field, { message: string }>({
     initial: { sessions: 'keep', reason: '', count: '' },
     places,
     check: (values) => bodyErrors(confirmation, bodyOf(values), places),
     send: (values) => confirmUpload(upload.id, bodyOf(values)),
-    onRefused: (reason) => {
-      if (!isRefusal(reason, 'upload_state_changed')) return false;
-      onClose();
-      void tellWhoDid(failureText(reason));
-      return true;
-    },
+    onRefused,
     onSent: ({ message }) => {
       void client.invalidateQueries({ queryKey: uploadKeys.all });
       toastSuccess(message);

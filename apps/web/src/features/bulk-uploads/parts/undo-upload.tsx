@@ -12,6 +12,7 @@ import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { toastSuccess } from '../../../ui/toasts/toasts.ts';
 import { SessionFate, type FateValues } from '../../administration/session-fate.tsx';
 import { undoUpload, uploadKeys } from '../bulk-uploads.queries.ts';
+import { useToldFirst } from './use-told-first.ts';
 
 const places = {
   fields: { sessions: 'sessions', reason: 'reason' },
@@ -26,11 +27,13 @@ function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   const { counts, activeStatus, undoUntil, createdTime } = upload;
   // New people who were used, and those whom a file of numbers has opened again.
   const deactivates = counts.new > 0 || activeStatus === true;
+  const onRefused = useToldFirst(upload, 'undo', onClose);
   const form = useForm<FateValues, keyof FateValues, { message: string }>({
     initial: { sessions: 'keep', reason: '' },
     places,
     check: (values) => bodyErrors(undoing, bodyOf(values), places),
     send: (values) => undoUpload(upload.id, bodyOf(values)),
+    onRefused,
     onSent: ({ message }) => {
       void client.invalidateQueries({ queryKey: uploadKeys.all });
       toastSuccess(message);

@@ -22,35 +22,33 @@ export function UploadInvitations({ upload }: { upload: Upload }) {
     ...{ label: say(`bulkUploads.invitations.${one}`), value: formatCount(data[one]) },
   }));
   return (
-    <section aria-label={say('bulkUploads.invitations.heading')}>
-      <Stack gap="card">
-        <h2 className="type-card-title">{say('bulkUploads.invitations.heading')}</h2>
-        <FigureRow label={say('bulkUploads.invitations.heading')} figures={figures} />
-        {data.withPassword > 0 && (
-          <p className="type-row tone-2">
-            {say('bulkUploads.invitations.withPassword', { count: data.withPassword })}
-          </p>
-        )}
-        {data.nextTime !== null && (
-          <p role="status" className="type-row tone-2">
-            {say('bulkUploads.invitations.next', { time: formatDateTime(data.nextTime) })}
-          </p>
-        )}
-        {data.failures.length > 0 && (
-          <Card>
-            <CardBody>
-              <Stack gap={8}>
-                {data.failures.map(({ line, name, message }) => (
-                  <p key={`${line} ${message}`} className="type-row">
-                    {say('bulkUploads.invitations.atLine', { line, name, message })}
-                  </p>
-                ))}
-                <p className="type-row tone-2">{say('bulkUploads.invitations.again')}</p>
-              </Stack>
-            </CardBody>
-          </Card>
-        )}
-      </Stack>
-    </section>
+    <Stack gap="card">
+      <h2 className="type-card-title">{say('bulkUploads.invitations.heading')}</h2>
+      <FigureRow label={say('bulkUploads.invitations.heading')} figures={figures} />
+      {data.withPassword > 0 && (
+        <p className="type-row tone-2">
+          {say('bulkUploads.invitations.withPassword', { count: data.withPassword })}
+        </p>
+      )}
+      {data.nextTime !== null && (
+        <p role="status" className="type-row tone-2">
+          {say('bulkUploads.invitations.next', { time: formatDateTime(data.nextTime) })}
+        </p>
+      )}
+      {data.failures.length > 0 && (
+        <Card>
+          <CardBody>
+            <Stack gap={8}>
+              {data.failures.map(({ line, name, message }) => (
+                <p key={`${line} ${message}`} className="type-row">
+                  {say('bulkUploads.invitations.atLine', { line, name, message })}
+                </p>
+              ))}
+              <p className="type-row tone-2">{say('bulkUploads.invitations.again')}</p>
+            </Stack>
+          </CardBody>
+        </Card>
+      )}
+    </Stack>
   );
 }
