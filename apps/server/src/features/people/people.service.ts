@@ -176,7 +176,10 @@ export async function holdAccounts(
   const open = new Set(await lockActive(tx.scope, [...educators, ...studentIds]));
   if (!educators.every((id) => open.has(id))) throw new Refusal('not_found');
   const closedIds = studentIds.filter((id) => !open.has(id));
-  if (closedIds.length > 0) refuseClosed([...(await getPeople(tx, closedIds)).values()]);
+  if (closedIds.length === 0) return;
+  refuseClosed([...(await getPeople(tx, closedIds)).values()]);
+  // They were removed.
+  throw new Refusal('not_found');
 }
 
 /** Whether somebody is an active educator of a Level 3. */

@@ -21,7 +21,7 @@ const idsOfStudents = ({ participants }: Situation): string[] =>
 /** How a taken student is told of: oneself, a parent by the child's name, of a class all by name, else not why. */
 async function refuseTaken(tx: Ctx, visit: Visit, takenIds: readonly string[]): Promise<void> {
   if (takenIds.length === 0) return;
-  const names = [...(await people.getPeople(tx, takenIds)).values()].map(({ name }) => name).toSorted();
+  const names = [...(await people.getPeople(tx, takenIds)).values()].map(({ name }) => name);
   if (isGroup(visit.kind)) throw new Refusal('students_taken', { params: { names: joinNames(names) } });
   const { actor } = tx;
   if (actor.kind !== 'person') throw new Refusal('slot_taken');

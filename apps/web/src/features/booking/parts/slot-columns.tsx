@@ -57,7 +57,8 @@ function SlotButton({
   const isMoreSeen = isClosed || isShort || elsewhere.length > 0;
   const name = [
     ...(isMoreSeen ? [seen] : []),
-    ...[range, ...rangesElsewhere(slot.startTime, slot.endTime, zones)],
+    range,
+    ...rangesElsewhere(slot.startTime, slot.endTime, zones),
   ];
   return (
     <UnstyledButton
