@@ -13,6 +13,9 @@ import { launchChromium } from '../chromium.ts';
 /** TLS by the product itself, which a page needs to be told of a relay. */
 export const ownTls = { TLS_CERT: testCertificateFiles.cert, TLS_KEY: testCertificateFiles.key };
 
+/** Two browsers, the product and a recording share the processors: what is measured is how they find back, not how they share. */
+const spared = ['--disable-gpu', '--use-fake-device-for-media-stream=fps=10'];
+
 /** A person at a browser of their own, behind a network of their own. */
 export interface Seat {
   readonly browser: Browser;
@@ -42,7 +45,10 @@ export async function seatAt(
   { seed, way }: { seed: number; way: MediaWay },
 ): Promise<Seat> {
   const network = await BadNetwork.before(product, seed, way);
-  const browser = await launchChromium(way === 'udp' ? [] : [...noUdp, trustTestCertificate]);
+  const browser = await launchChromium([
+    ...spared,
+    ...(way === 'udp' ? [] : [...noUdp, trustTestCertificate]),
+  ]);
   const page = await (await profileOf({ browser, network })).newPage();
   await signIn(page, { url: network.url }, account);
   return { browser, network, page };

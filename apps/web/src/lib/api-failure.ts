@@ -23,6 +23,12 @@ export class ApiFailure extends Error {
     this.response_code = said.response_code;
     this.validationErrors = said.validationErrors ?? [];
   }
+
+  /** The same failure, with the name of what it is about before its sentence. */
+  about(name: string): ApiFailure {
+    const { code, response_code, message, validationErrors } = this;
+    return new ApiFailure({ code, response_code, message: `${name}: ${message}`, validationErrors });
+  }
 }
 
 /** True for a refusal of this name. */

@@ -59,4 +59,24 @@ describe('a live connection', () => {
     }
     expect(watch.shouldReopen(isOpen)).toBe(opens);
   });
+
+  it('on which nothing was answered is opened anew once the network is back, whatever comes in on it', () => {
+    const { watch, pass } = watchAt();
+    const sentAt = pass(100);
+    pass(2_000);
+    watch.notAnswered(sentAt);
+    watch.heard();
+    expect([watch.shouldReopen(true), watch.shouldReopen(true, true)]).toEqual([false, true]);
+    watch.acknowledged();
+    expect(watch.shouldReopen(true, true)).toBe(false);
+  });
+
+  it('that was tried while the network was gone is tried again once it is back', () => {
+    const { watch, pass } = watchAt();
+    watch.attempted();
+    pass(400);
+    expect(watch.shouldReopen(false, true)).toBe(false);
+    pass(100);
+    expect([watch.shouldReopen(false), watch.shouldReopen(false, true)]).toEqual([false, true]);
+  });
 });

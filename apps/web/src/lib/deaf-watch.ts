@@ -4,6 +4,8 @@ import { socketLimits } from '@lectern/contract/core/core.limits.ts';
 const graceMs = 1_500;
 /** An attempt that is younger may still succeed by itself, also on a thin line. */
 const attemptMs = 3_000;
+/** The same where the network was gone until now: what was begun before that waits for TCP. */
+const attemptInCutMs = 500;
 
 /**
  * Knows when a live connection should be opened anew although nothing has told of its end. What stood through a cut of
@@ -14,7 +16,9 @@ export class DeafWatch {
   private readonly now: () => number;
   private heardAt: number;
   private attemptedAt: number;
+  /** Of what was not answered in time: nothing at all has come since, and no answer to anything has. */
   private unanswered = false;
+  private unacknowledged = false;
 
   constructor(now: () => number) {
     this.now = now;
@@ -28,8 +32,14 @@ export class DeafWatch {
     this.unanswered = false;
   }
 
+  /** A line stands that nothing was sent on yet, or something that was sent on this one was answered. */
+  acknowledged(): void {
+    this.unacknowledged = false;
+  }
+
   /** What was sent at an instant was not answered in time. */
   notAnswered(sentAt: number): void {
+    this.unacknowledged = true;
     if (this.heardAt < sentAt) this.unanswered = true;
   }
 
@@ -43,8 +53,13 @@ export class DeafWatch {
     return this.unanswered || this.now() - this.heardAt > socketLimits.pingIntervalMs + graceMs;
   }
 
-  /** Whether to open anew, now that something else shows that the network works. `isOpen`: the line stands, whoever may speak on it or not yet. */
-  shouldReopen(isOpen: boolean): boolean {
-    return isOpen ? this.isDeaf() : this.now() - this.attemptedAt >= attemptMs;
+  /**
+   * Whether to open anew, now that something else shows that the network works; `wasGone`: it was gone until now. What comes
+   * in on a line then says nothing of what is sent on it: each direction waits for its own next try. `isOpen`: the line
+   * stands, whoever may speak on it or not yet.
+   */
+  shouldReopen(isOpen: boolean, wasGone = false): boolean {
+    if (isOpen) return this.isDeaf() || (wasGone && this.unacknowledged);
+    return this.now() - this.attemptedAt >= (wasGone ? attemptInCutMs : attemptMs);
   }
 }

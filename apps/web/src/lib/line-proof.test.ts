@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from './api-failure.ts';
-import { proveOnce, type Proof } from './line-proof.ts';
+import { proveOnce, TicketAhead, type Proof } from './line-proof.ts';
 
 /** A connection whose lines and tickets the test plays. */
 function playedLine() {
@@ -46,5 +46,28 @@ describe('who opens a line', () => {
     fetched.reject(failure(401));
     await proven;
     expect([say.mock.calls.length, refused.mock.calls.length]).toEqual([0, 1]);
+  });
+});
+
+describe('a ticket', () => {
+  const counted = () => {
+    let count = 0;
+    return vi.fn(() => Promise.resolve(`ticket ${(count += 1)}`));
+  };
+
+  it('that was asked for ahead is taken once, and each further one is asked for then', async () => {
+    const fetch = counted();
+    const tickets = new TicketAhead(fetch);
+    tickets.ask();
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect([await tickets.take(), await tickets.take()]).toEqual(['ticket 1', 'ticket 2']);
+  });
+
+  it('that is refused ahead is refused to who takes it, and the next one is asked for', async () => {
+    const fetch = counted().mockRejectedValueOnce(failure(500));
+    const tickets = new TicketAhead(fetch);
+    tickets.ask();
+    await expect(tickets.take()).rejects.toThrow('no');
+    expect(await tickets.take()).toBe('ticket 1');
   });
 });

@@ -5,6 +5,30 @@ export interface Proof {
   readonly socketAuthentication?: string;
 }
 
+/** Tickets of one channel. One may be asked for while its line is still being opened, so that nothing waits for the way to the server twice. */
+export class TicketAhead {
+  private readonly fetch: () => Promise<string>;
+  private early: Promise<string> | null = null;
+
+  constructor(fetch: () => Promise<string>) {
+    this.fetch = fetch;
+  }
+
+  /** Asks for the next one now. */
+  ask(): void {
+    this.early = this.fetch();
+    // Why there is none is told to who takes it.
+    this.early.catch(() => undefined);
+  }
+
+  /** The one that was asked for, once; else another one. */
+  take(): Promise<string> {
+    const ticket = this.early ?? this.fetch();
+    this.early = null;
+    return ticket;
+  }
+}
+
 interface Proving {
   /** The line of now: another one for each attempt. */
   readonly line: () => unknown;

@@ -9,7 +9,7 @@ import { emitAppEvent, onAppEvent } from './app-events.ts';
 import { DeafWatch } from './deaf-watch.ts';
 import { fetchCode } from './fetch-code.ts';
 import { currentLanguage, translate, type SayKey } from './i18n.ts';
-import { proveOnce } from './line-proof.ts';
+import { proveOnce, TicketAhead } from './line-proof.ts';
 import { learnPushedTime, learnServerTime } from './server-clock.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -59,9 +59,9 @@ type NotAnswered = (sentAt: number) => void;
 const admissionTimes = 2;
 
 async function connect(
-  { name, ticket, auth }: ChannelOptions,
-  timeout: number,
-  notAnswered: NotAnswered,
+  { name, auth }: Pick<ChannelOptions, 'name' | 'auth'>,
+  tickets: TicketAhead,
+  { timeout, notAnswered }: { timeout: number; notAnswered: NotAnswered },
 ): Promise<Socket> {
   const { io } = await fetchCode(() => import('socket.io-client'));
   const about = (): Record<string, string> => ({
@@ -80,7 +80,7 @@ async function connect(
     auth: (answer) =>
       void proveOnce({
         line: () => socket.io.engine,
-        ticket,
+        ticket: () => tickets.take(),
         refused: () => socket.disconnect(),
         say: (proof) => {
           const saidAt = performance.now();
@@ -127,17 +127,25 @@ function comeBack(socket: Socket): (afterMs: number) => void {
 
 const lookMs = 1_000;
 
+interface Awake {
+  readonly notAnswered: NotAnswered;
+  /** Hears that something was answered. */
+  readonly acknowledged: () => void;
+  readonly stop: () => void;
+}
+
 /**
  * Opens a connection anew that brings nothing any more, or that hangs in being made, as soon as anything else is
- * answered; and has that looked at when it falls silent. Returns what hears of messages that nobody answered, and how to
- * stop.
+ * answered; and has that looked at when it falls silent. Returns what hears of answers and of messages that nobody
+ * answered, and how to stop.
  */
-function keepAwake(socket: Socket): { notAnswered: NotAnswered; stop: () => void } {
+function keepAwake(socket: Socket, tickets: TicketAhead): Awake {
   const watch = new DeafWatch(() => performance.now());
   const manager = socket.io;
   const hear = (): void => watch.heard();
   manager.on('open', () => {
     watch.heard();
+    watch.acknowledged();
     manager.engine.on('packet', hear);
   });
   manager.on('reconnect_attempt', () => watch.attempted());
@@ -149,20 +157,23 @@ function keepAwake(socket: Socket): { notAnswered: NotAnswered; stop: () => void
     wasDeaf = isDeaf;
   };
   const timer = window.setInterval(look, lookMs);
-  const stop = onAppEvent('answered', () => {
+  const reopen = (wasGone: boolean): void => {
     // A line that stands and waits to be let in, for a ticket for example, is not broken off for it.
-    if (!socket.active || !watch.shouldReopen(isOpen())) return;
+    if (!socket.active || !watch.shouldReopen(isOpen(), wasGone)) return;
     watch.attempted();
+    tickets.ask();
     socket.disconnect().connect();
-  });
+  };
+  const stops = [onAppEvent('answered', () => reopen(false)), onAppEvent('networkBack', () => reopen(true))];
   return {
+    acknowledged: () => watch.acknowledged(),
     notAnswered: (sentAt) => {
       watch.notAnswered(sentAt);
       look();
     },
     stop: () => {
       window.clearInterval(timer);
-      stop();
+      for (const stop of stops) stop();
     },
   };
 }
@@ -218,7 +229,7 @@ function acknowledged(ack: Ack<unknown>, roundTripMs: number): unknown {
 async function deliver(
   socket: Socket,
   timeout: number,
-  message: { event: string; payload: unknown; notAnswered: NotAnswered },
+  message: { event: string; payload: unknown } & Pick<Awake, 'notAnswered' | 'acknowledged'>,
 ): Promise<unknown> {
   const startedAt = performance.now();
   const isSent = socket.connected;
@@ -234,6 +245,7 @@ async function deliver(
       message: translate('core.failure.requestFailed'),
     });
   }
+  message.acknowledged();
   return acknowledged(ack, performance.now() - startedAt);
 }
 
@@ -243,13 +255,15 @@ export function openChannel<N extends NamespaceDefinition>(options: ChannelOptio
   const state = createStore<ChannelState>('disconnected');
   const catchUps = new Set<() => void>();
   let closed = false;
-  let awake: ReturnType<typeof keepAwake> | undefined;
+  let awake: Awake | undefined;
   const notAnswered: NotAnswered = (sentAt) => awake?.notAnswered(sentAt);
-  const socket = connect(options, timeout, notAnswered).then((made) => {
+  const heard = { notAnswered, acknowledged: () => awake?.acknowledged() };
+  const tickets = new TicketAhead(options.ticket);
+  const socket = connect(options, tickets, { timeout, notAnswered }).then((made) => {
     if (closed) made.close();
     else {
       follow(made, state, catchUps);
-      awake = keepAwake(made);
+      awake = keepAwake(made, tickets);
     }
     return made;
   });
@@ -257,7 +271,7 @@ export function openChannel<N extends NamespaceDefinition>(options: ChannelOptio
   return {
     state,
     send: async (event, payload) =>
-      (await deliver(await socket, timeout, { event, payload, notAnswered })) as never,
+      (await deliver(await socket, timeout, { event, payload, ...heard })) as never,
     on: (event, listener) => {
       void socket.then((made) => made.on(event as string, listener as Listener));
       return () => void socket.then((made) => made.off(event as string, listener as Listener));

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
 import { fileLimits } from '@lectern/contract/files/files.limits.ts';
-import type { MediaType } from '@lectern/contract/files/files.names.ts';
+import { uploadField, type MediaType } from '@lectern/contract/files/files.names.ts';
 import { transaction, type Ctx, type FilePlace, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import type { FileAnswer, UploadPart } from '../../platform/http/route.ts';
@@ -33,7 +33,14 @@ import {
 } from './files.repo.ts';
 import { hasSpaceFor, linkExpiry, shownName, wantedRange } from './files.rules.ts';
 import { toAttachmentView, toUploadedView } from './files.view.ts';
-import { cleanContent, readDataUrl, readWithin, refuseMoreThan, whileSending } from './intake.service.ts';
+import {
+  aboutFile,
+  cleanContent,
+  readDataUrl,
+  readWithin,
+  refuseMoreThan,
+  whileSending,
+} from './intake.service.ts';
 
 /** What others may know of a stored file. */
 export interface StoredFile {
@@ -160,7 +167,10 @@ export async function storeDataUrls(ctx: PersonCtx, dataUrls: readonly string[])
   return ids;
 }
 
-/** Answers an upload of several files with their ids. Refuses more than ten, unless another number is said. */
+/**
+ * Answers an upload of several files with their ids. Refuses more than ten, unless another number is said; a refusal for
+ * what one of them is names its place.
+ */
 export async function uploadFiles(
   ctx: PersonCtx,
   uploads: AsyncIterable<UploadPart>,
@@ -169,11 +179,15 @@ export async function uploadFiles(
   const stored: StoredFile[] = [];
   for await (const upload of uploads) {
     refuseMoreThan(most, stored.length + 1);
-    stored.push(await storeUpload(ctx, upload));
+    try {
+      stored.push(await storeUpload(ctx, upload));
+    } catch (error) {
+      throw aboutFile(error, stored.length);
+    }
   }
   if (stored.length === 0)
     throw new Refusal('field_missing', {
-      fields: [{ field: 'multipartFiles', message: 'core.field.required' }],
+      fields: [{ field: uploadField, message: 'core.field.required' }],
     });
   return toUploadedView(stored);
 }

@@ -1,7 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { fileLimits } from '@lectern/contract/files/files.limits.ts';
-import { fileTypes, type MediaType } from '@lectern/contract/files/files.names.ts';
+import { fileTypes, uploadField, type MediaType } from '@lectern/contract/files/files.names.ts';
+import type { RefusalCode } from '@lectern/contract/refusals.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import { createWorkPool } from '../../platform/work-pool/work-pool.ts';
 
@@ -104,4 +105,20 @@ export async function cleanContent(raw: Buffer): Promise<CleanContent> {
 /** Refuses with too_many_files what has more files than may come at once. */
 export function refuseMoreThan(most: number, count: number): void {
   if (count > most) throw new Refusal('too_many_files', { params: { most } });
+}
+
+/** What a file alone is to blame for: its kind, its size, its pixels. */
+const faultsOfFiles: ReadonlySet<RefusalCode> = new Set([
+  'file_type_refused',
+  'file_too_large',
+  'picture_too_large',
+]);
+
+/** The same error; where one file is to blame for it, it says which, counted from 0. */
+export function aboutFile(error: unknown, place: number): unknown {
+  if (!(error instanceof Refusal) || !faultsOfFiles.has(error.code)) return error;
+  const { code, details } = error;
+  const wrong = { field: `${uploadField}.${place}`, message: `files.refusal.${code}` };
+  const fields = [details.params ? { ...wrong, params: details.params } : wrong];
+  return new Refusal(code, { ...details, fields });
 }

@@ -75,11 +75,11 @@ describe('the categories of a Level 2', () => {
     expect(await names({ itemsPerPage: 3, pageNumber: 2 })).toEqual(['Sound']);
   });
 
-  it('have names of their own: no two alike, also at the same moment, and none like Other', async () => {
+  it('have names of their own: no two alike, also at the same moment, and none like Other in any language', async () => {
     const both = await Promise.all([acts.addCategory('Noise'), acts.addCategory('noise')]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 417]);
     const first = both.find(({ status }) => status === 201)?.response;
-    for (const name of ['NOISE', 'other'])
+    for (const name of ['NOISE', 'other', 'Otra'])
       expect(await acts.addCategory(name)).toMatchObject({
         ...{ status: 417, response_code: 'flag_category_name_taken' },
         validationErrors: [{ field: 'name', message: 'There is a category of this name already.' }],

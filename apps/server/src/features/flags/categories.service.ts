@@ -1,11 +1,12 @@
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import { languages } from '@lectern/contract/core/core.names.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
 import type { flagsCalls } from '@lectern/contract/flags/flags.calls.ts';
 import { flagLimits } from '@lectern/contract/flags/flags.limits.ts';
-import { otherCategory } from '@lectern/contract/flags/flags.names.ts';
 import type { FlagCategory } from '@lectern/contract/flags/flags.shapes.ts';
 import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
+import { translate } from '../../platform/texts/translate.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import {
@@ -78,9 +79,13 @@ function refuseName(): never {
   });
 }
 
-/** 'Other' is offered everywhere already. */
+/** 'Other' is offered everywhere already, to each reader in their own language. */
+const namesOfOther: ReadonlySet<string> = new Set(
+  languages.map((language) => translate(language, 'flags.other').toLowerCase()),
+);
+
 function refuseOther(name: string): void {
-  if (name.toLowerCase() === otherCategory.name.toLowerCase()) refuseName();
+  if (namesOfOther.has(name.toLowerCase())) refuseName();
 }
 
 /** Offers a category at a level and below, and tells its id. Refuses a name that the level has, and one too many. */

@@ -42,6 +42,14 @@ describe('POST /chat/file', () => {
     });
   });
 
+  it('says which of several files it does not take, and in words of the asker', async () => {
+    const broken = { name: 'third.pdf', content: Buffer.from('no PDF at all') };
+    expect(await upload([...sheets(2), broken])).toMatchObject({
+      ...{ status: 400, response_code: 'file_type_refused', message: 'Please upload only Image/PDF' },
+      validationErrors: [{ field: 'multipartFiles.2', message: 'Please upload only Image/PDF' }],
+    });
+  });
+
   it('takes twenty files at once, and not one more', async () => {
     const taken = await upload(sheets(20));
     expect([taken.response_code, taken.response?.files.length]).toEqual(['ok', 20]);

@@ -13,6 +13,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { api, apiAnswer } from '../../lib/api-client.ts';
+import { ApiFailure } from '../../lib/api-failure.ts';
 import { upload } from '../../lib/api-upload.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { keyOf, type NamedConversation, type WithWhom } from './with-whom.ts';
@@ -123,12 +124,26 @@ export const filesQuery = (whom: WithWhom) =>
     select: ({ data }) => data.messages,
   });
 
-/** Uploads files for a message and tells their ids. */
+/** The same reason; where one of the files is to blame for it, its name comes first. */
+function aboutFile(reason: unknown, files: readonly File[]): unknown {
+  if (!(reason instanceof ApiFailure)) return reason;
+  const at = files.findIndex((_file, place) =>
+    reason.validationErrors.some(({ field }) => field === `${uploadField}.${place}`),
+  );
+  const file = files[at];
+  return file ? reason.about(file.name) : reason;
+}
+
+/** Uploads files for a message and tells their ids. A refusal for what one of them is names it. */
 export async function uploadForMessage(files: readonly File[]): Promise<string[]> {
   const form = new FormData();
   for (const file of files) form.append(uploadField, file);
-  const { response } = await upload('POST /chat/file', { form });
-  return response.files.map(({ fileId }) => fileId);
+  try {
+    const { response } = await upload('POST /chat/file', { form });
+    return response.files.map(({ fileId }) => fileId);
+  } catch (reason) {
+    throw aboutFile(reason, files);
+  }
 }
 
 /** Keeps on the server what was typed and not sent. */

@@ -41,7 +41,10 @@ export function Safeguarding() {
     },
     {
       ...{ id: 'reason', title: say('messages.safety.reason'), isTitleOnCard: true },
-      cell: (row) => row.reason || say('messages.safety.noReason'),
+      cell: (row) => (
+        // What was said at another time stands on a line of its own.
+        <span style={{ whiteSpace: 'pre-line' }}>{row.reason || say('messages.safety.noReason')}</span>
+      ),
     },
     {
       ...{ id: 'time', title: say('messages.safety.time'), isTitleOnCard: true },

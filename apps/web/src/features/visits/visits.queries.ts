@@ -153,11 +153,6 @@ async function uploadFile(
   return stored.fileId;
 }
 
-/** The same failure, with the name of the file that it is about. */
-function named(file: File, { code, response_code, message, validationErrors }: ApiFailure): ApiFailure {
-  return new ApiFailure({ code, response_code, message: `${file.name}: ${message}`, validationErrors });
-}
-
 /** Sends files, one after the other, and returns their ids, to be named in another call. A refusal names its file. */
 export async function uploadFiles(given: FileUpload): Promise<string[]> {
   const { files, onProgress, onRefused } = given;
@@ -168,8 +163,8 @@ export async function uploadFiles(given: FileUpload): Promise<string[]> {
     } catch (reason) {
       // Without an answer of the server, or without a sign-in, the others would not arrive either.
       if (!(reason instanceof ApiFailure) || reason.code === 0 || reason.code === 401) throw reason;
-      if (!onRefused) throw named(file, reason);
-      onRefused(file, named(file, reason));
+      if (!onRefused) throw reason.about(file.name);
+      onRefused(file, reason.about(file.name));
     }
   }
   return ids;
