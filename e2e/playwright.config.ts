@@ -14,7 +14,8 @@ const launchOptions = (program: string | undefined) => ({
     // There is none: to draw pages as on one is to compute it all the same, twice.
     '--disable-gpu',
     '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
+    // Half of the pictures: to make, send and read them takes most of what a journey with a call takes.
+    '--use-fake-device-for-media-stream=fps=10',
     '--autoplay-policy=no-user-gesture-required',
   ],
 });
@@ -92,8 +93,13 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // What was done and said, without pictures of the page, which would cost every run its time.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    // What was done and said, without pictures of the page, which would cost every run its time; nobody reads it of a run in CI.
+    trace: {
+      mode: process.env['CI'] === 'true' ? 'off' : 'retain-on-failure',
+      screenshots: false,
+      snapshots: false,
+      sources: false,
+    },
     screenshot: 'only-on-failure',
     launchOptions: launchOptions(chromium),
   },

@@ -4,12 +4,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The longest files: begun last, one of them would run alone at the end. */
 const longest = [
+  'apps/server/test/ending.test.ts',
+  'packages/media-server/test/recording/recording.test.ts',
+  'apps/server/test/api-search.test.ts',
   'apps/server/test/route-inventory.test.ts',
   'packages/media-server/test/fuzz/parsers.test.ts',
-  'apps/server/test/ending.test.ts',
-  'apps/server/src/features/booking/booking.service.test.ts',
-  'packages/media-server/test/recording/recording.test.ts',
+  'apps/server/test/killed-messages.test.ts',
   'apps/server/src/platform/cluster/cluster.test.ts',
+  'apps/server/test/classmates-untold.test.ts',
+  'apps/server/test/killed-lesson.test.ts',
+  'apps/server/src/features/booking/booking.service.test.ts',
   'packages/media-server/test/broadcast/broadcast.test.ts',
   'apps/server/test/left-behind.test.ts',
 ];
