@@ -227,6 +227,24 @@ describe('Create Session of an educator', () => {
     expect(answer.response_code).toBe(code);
   });
 
+  it('waits for the removal of a student and refuses then', async () => {
+    const { institutionId, levels } = district.world;
+    const student = await server.db
+      .insertInto('people')
+      .values({
+        ...{ institutionId, role: 'student', firstName: 'Removed', lastName: 'Student', timeZone: 'UTC' },
+        ...{ levelId: levels[2], createdAt: server.clock.now() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const answer = await whileHeld(
+      server,
+      (db) => db.deleteFrom('people').where('id', '=', student.id).execute(),
+      () => create(server, district, { kind: 'appointment', startsAt, studentId: student.id }),
+    );
+    expect(answer.response_code).toBe('not_found');
+  });
+
   it('refuses a subcategory of another subject', async () => {
     const another = await makeSubject(server, district.world, [district.educator.id]);
     const answer = await create(server, district, {
