@@ -33,14 +33,7 @@ import {
 } from './files.repo.ts';
 import { hasSpaceFor, linkExpiry, shownName, wantedRange } from './files.rules.ts';
 import { toAttachmentView, toUploadedView } from './files.view.ts';
-import {
-  aboutFile,
-  cleanContent,
-  readDataUrl,
-  readWithin,
-  refuseMoreThan,
-  whileSending,
-} from './intake.service.ts';
+import * as intake from './intake.service.ts';
 
 /** What others may know of a stored file. */
 export interface StoredFile {
@@ -71,7 +64,7 @@ interface NewContent {
 /** Keeps clean bytes: the row first, so that a crash leaves no bytes that nobody knows of. */
 async function keep(ctx: Ctx, { ownerId, name, raw }: NewContent): Promise<StoredFile> {
   if (ctx.pending) throw new Error('Files are stored before the transaction that claims them begins.');
-  const clean = await cleanContent(raw);
+  const clean = await intake.cleanContent(raw);
   const bytes = clean.bytes.byteLength;
   const row = await transaction(ctx, async (tx) => {
     const usage = await lockUsage(tx.scope, ownerId);
@@ -118,8 +111,8 @@ async function countUpload(ctx: PersonCtx): Promise<void> {
 async function storeUpload(ctx: PersonCtx, upload: UploadPart): Promise<StoredFile> {
   await countUpload(ctx);
   const { personId: ownerId } = ctx.actor;
-  return whileSending(ownerId, async () =>
-    keep(ctx, { ownerId, name: upload.name, raw: await readWithin(upload.stream, fileLimits.bytes) }),
+  return intake.whileSending(ownerId, async () =>
+    keep(ctx, { ownerId, name: upload.name, raw: await intake.readWithin(upload.stream, fileLimits.bytes) }),
   );
 }
 
@@ -156,11 +149,11 @@ export async function storeFilm(
  * transactions as `storeUpload`.
  */
 export async function storeDataUrls(ctx: PersonCtx, dataUrls: readonly string[]): Promise<string[]> {
-  refuseMoreThan(fileLimits.files, dataUrls.length);
+  intake.refuseMoreThan(fileLimits.files, dataUrls.length);
   const ids: string[] = [];
   for (const dataUrl of dataUrls) {
     await countUpload(ctx);
-    const raw = readDataUrl(dataUrl, fileLimits.bytes);
+    const raw = intake.readDataUrl(dataUrl, fileLimits.bytes);
     const name = `file-${ids.length + 1}`;
     ids.push((await keep(ctx, { ownerId: ctx.actor.personId, name, raw })).id);
   }
@@ -178,12 +171,8 @@ export async function uploadFiles(
 ): Promise<ReturnType<typeof toUploadedView>> {
   const stored: StoredFile[] = [];
   for await (const upload of uploads) {
-    refuseMoreThan(most, stored.length + 1);
-    try {
-      stored.push(await storeUpload(ctx, upload));
-    } catch (error) {
-      throw aboutFile(error, stored.length);
-    }
+    intake.refuseMoreThan(most, stored.length + 1);
+    stored.push(await intake.sayingWhich(stored.length, () => storeUpload(ctx, upload)));
   }
   if (stored.length === 0)
     throw new Refusal('field_missing', {

@@ -115,10 +115,20 @@ const faultsOfFiles: ReadonlySet<RefusalCode> = new Set([
 ]);
 
 /** The same error; where one file is to blame for it, it says which, counted from 0. */
-export function aboutFile(error: unknown, place: number): unknown {
+function aboutFile(error: unknown, place: number): unknown {
   if (!(error instanceof Refusal) || !faultsOfFiles.has(error.code)) return error;
   const { code, details } = error;
   const wrong = { field: `${uploadField}.${place}`, message: `files.refusal.${code}` };
   const fields = [details.params ? { ...wrong, params: details.params } : wrong];
   return new Refusal(code, { ...details, fields });
+}
+
+/** Takes in the file at a place among several. A refusal for what the file is says which it was. */
+export async function sayingWhich<T>(place: number, take: () => Promise<T>): Promise<T> {
+  try {
+    return await take();
+  } catch (error) {
+    // The same refusal, with the place of the file.
+    throw aboutFile(error, place);
+  }
 }
