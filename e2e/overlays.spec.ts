@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { ApiClient } from './setup/api.ts';
 import { expect, test, untilLive } from './setup/journey.ts';
 import type { Product } from './setup/product.ts';
+import { expectInCall, startCall } from './setup/visit.ts';
 
 /** Waits until the newest activity of a browser's tabs is dated by the product's clock. */
 async function expectRightTime(product: Product, tab: Page): Promise<void> {
@@ -98,26 +99,18 @@ test('a password that was changed elsewhere ends the other sessions at once, and
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test('a user who was deactivated sees the alert, and ok leads to the login', async ({ signedIn }) => {
-  const page = await signedIn('student1');
-  // No screen deactivates anybody yet, so the answer that a deactivated person gets is played.
-  const message = 'Your account has been deactivated. Please contact your administrator.';
-  await page.route('**/api/visit/**', (route) =>
-    route.fulfill({
-      status: 401,
-      json: {
-        code: 401,
-        message,
-        response: null,
-        response_message: message,
-        validationErrors: [],
-        response_code: 'user_deactivated',
-      },
-    }),
-  );
-  await page.getByRole('link', { name: 'Sessions' }).click();
-  const alert = page.getByRole('dialog').filter({ hasText: 'You have been logged out' });
-  await expect(alert.getByText(message)).toBeVisible();
+test('a student who is deactivated in a call sees the alert there, ok leads to the login, and the educator stays', async ({
+  product,
+  signedIn,
+}) => {
+  const { meeting, student, educator } = await startCall(product, signedIn);
+  const school = await ApiClient.as(product, 'level3');
+  await school.call(`PUT /user/${meeting.studentId}/status`, { active: false, sessions: 'keep' });
+  const alert = student.getByRole('dialog').filter({ hasText: 'You have been logged out' });
+  await expect(
+    alert.getByText('Your account has been deactivated. Please contact your administrator.'),
+  ).toBeVisible();
   await alert.getByRole('button', { name: 'ok' }).click();
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(student.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expectInCall(educator);
 });

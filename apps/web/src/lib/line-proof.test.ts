@@ -50,22 +50,31 @@ describe('who opens a line', () => {
 });
 
 describe('a ticket', () => {
-  const counted = () => {
-    let count = 0;
-    return vi.fn(() => Promise.resolve(`ticket ${(count += 1)}`));
+  const played = () => {
+    let [count, time] = [0, 0];
+    const fetch = vi.fn(() => Promise.resolve(`ticket ${(count += 1)}`));
+    const tickets = new TicketAhead(fetch, () => time);
+    return { fetch, tickets, pass: (ms: number) => (time += ms) };
   };
 
   it('that was asked for ahead is taken once, and each further one is asked for then', async () => {
-    const fetch = counted();
-    const tickets = new TicketAhead(fetch);
+    const { fetch, tickets, pass } = played();
     tickets.ask();
     expect(fetch).toHaveBeenCalledTimes(1);
+    pass(9_999);
     expect([await tickets.take(), await tickets.take()]).toEqual(['ticket 1', 'ticket 2']);
   });
 
+  it('that has waited so long that the server may have forgotten it is not taken', async () => {
+    const { tickets, pass } = played();
+    tickets.ask();
+    pass(10_000);
+    expect(await tickets.take()).toBe('ticket 2');
+  });
+
   it('that is refused ahead is refused to who takes it, and the next one is asked for', async () => {
-    const fetch = counted().mockRejectedValueOnce(failure(500));
-    const tickets = new TicketAhead(fetch);
+    const { fetch, tickets } = played();
+    fetch.mockRejectedValueOnce(failure(500));
     tickets.ask();
     await expect(tickets.take()).rejects.toThrow('no');
     expect(await tickets.take()).toBe('ticket 1');

@@ -5,27 +5,34 @@ export interface Proof {
   readonly socketAuthentication?: string;
 }
 
+/** So long after it was asked for a ticket is good beyond doubt; the server forgets one after a minute. */
+const aheadMs = 10_000;
+
 /** Tickets of one channel. One may be asked for while its line is still being opened, so that nothing waits for the way to the server twice. */
 export class TicketAhead {
   private readonly fetch: () => Promise<string>;
-  private early: Promise<string> | null = null;
+  private readonly now: () => number;
+  private early: { readonly ticket: Promise<string>; readonly askedAt: number } | null = null;
 
-  constructor(fetch: () => Promise<string>) {
+  /** `now`: any clock, in ms. */
+  constructor(fetch: () => Promise<string>, now: () => number) {
     this.fetch = fetch;
+    this.now = now;
   }
 
   /** Asks for the next one now. */
   ask(): void {
-    this.early = this.fetch();
+    const ticket = this.fetch();
     // Why there is none is told to who takes it.
-    this.early.catch(() => undefined);
+    ticket.catch(() => undefined);
+    this.early = { ticket, askedAt: this.now() };
   }
 
-  /** The one that was asked for, once; else another one. */
+  /** The one that was asked for, once and while it is fresh; else another one. */
   take(): Promise<string> {
-    const ticket = this.early ?? this.fetch();
+    const { early } = this;
     this.early = null;
-    return ticket;
+    return early && this.now() - early.askedAt < aheadMs ? early.ticket : this.fetch();
   }
 }
 

@@ -258,7 +258,7 @@ export function openChannel<N extends NamespaceDefinition>(options: ChannelOptio
   let awake: Awake | undefined;
   const notAnswered: NotAnswered = (sentAt) => awake?.notAnswered(sentAt);
   const heard = { notAnswered, acknowledged: () => awake?.acknowledged() };
-  const tickets = new TicketAhead(options.ticket);
+  const tickets = new TicketAhead(options.ticket, () => performance.now());
   const socket = connect(options, tickets, { timeout, notAnswered }).then((made) => {
     if (closed) made.close();
     else {

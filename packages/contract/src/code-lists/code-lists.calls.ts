@@ -19,6 +19,7 @@ import {
 
 const reading = [
   'upload_missing',
+  'upload_several',
   'upload_busy',
   'upload_broken',
   'code_file_too_large',

@@ -10,6 +10,7 @@ import {
   type SentCodes,
 } from '../../../test/code-factories.ts';
 import { makePerson, type MadePerson, type World } from '../../../test/factories.ts';
+import { multipart, multipartType } from '../../../test/files-factories.ts';
 import type { District } from '../../../test/group-factories.ts';
 import { districtPerTest, type CallAs } from '../../../test/institution-per-test.ts';
 import type { TestServer } from '../../../test/test-server.ts';
@@ -164,6 +165,15 @@ describe('a file of codes', () => {
     ['x'.repeat(codeFileLimits.bytes + 1), 413, 'code_file_too_large'],
   ])('is refused as a whole where it cannot be read (%#)', async (content, status, code) => {
     expect(await rehearse(content)).toMatchObject({ status, response_code: code });
+  });
+
+  it('is refused beside a second one', async () => {
+    const file = { name: 'codes.csv', content: Buffer.from('Code\nDM-1\n') };
+    const answer = await server.call('POST /code-lists/rehearsal', {
+      ...{ as: top.token, host, query: { kind: 'cpt' }, body: multipart([file, file]) },
+      headers: { 'content-type': multipartType },
+    });
+    expect(answer).toMatchObject({ status: 400, response_code: 'upload_several' });
   });
 
   it('says in words and by its line why it cannot be read', async () => {

@@ -72,18 +72,20 @@ async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function firstOf(uploads: AsyncIterable<UploadPart>): Promise<Pick<CodeFile, 'bytes' | 'name'>> {
+/** The one file of a form, which is read to its end: what comes behind the file counts, too. */
+async function onlyOf(uploads: AsyncIterable<UploadPart>): Promise<Pick<CodeFile, 'bytes' | 'name'>> {
+  let file: Pick<CodeFile, 'bytes' | 'name'> | undefined;
   for await (const { name, stream } of uploads) {
-    const bytes = await bytesOf(stream);
-    if (bytes.byteLength > 0) return { bytes, name };
-    break;
+    if (file) throw new Refusal('upload_several');
+    file = { bytes: await bytesOf(stream), name };
   }
-  throw new Refusal('upload_missing');
+  if (!file || file.bytes.byteLength === 0) throw new Refusal('upload_missing');
+  return file;
 }
 
 /**
  * Reads the file of a request, CSV or XLSX. Refuses what is no table, what holds more than is read, and a head without
- * codes, and says in which line; and whoever sends too many, or while too many are being read.
+ * codes, and says in which line; two files at once; and whoever sends too many, or while too many are being read.
  */
 export async function readCodeFile(ctx: PersonCtx, uploads: AsyncIterable<UploadPart>): Promise<CodeFile> {
   await ctx.ports.limits.count(ctx.clock, {
@@ -93,7 +95,7 @@ export async function readCodeFile(ctx: PersonCtx, uploads: AsyncIterable<Upload
   reading += 1;
   // Whatever comes of the file, its place is free again; what is wrong with it is told.
   try {
-    const { bytes, name } = await firstOf(uploads);
+    const { bytes, name } = await onlyOf(uploads);
     return { bytes, name, ...(await readRows(ctx, bytes)) };
   } catch (error) {
     if (!(error instanceof SheetFault)) throw error;
