@@ -14,7 +14,7 @@ const launchOptions = (program: string | undefined) => ({
     // There is none: to draw pages as on one is to compute it all the same, twice.
     '--disable-gpu',
     '--use-fake-ui-for-media-stream',
-    // Half of the pictures: to make, send and read them takes most of what a journey with a call takes.
+    // Fewer pictures than a camera makes: a journey asks whether they move, not how well.
     '--use-fake-device-for-media-stream=fps=10',
     '--autoplay-policy=no-user-gesture-required',
   ],

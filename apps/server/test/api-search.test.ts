@@ -13,7 +13,7 @@ import { fillPlace, idIn, nameOf, rolesOfProduct, tableOf, texts, type Place } f
 
 /** The same inputs in every run; another search takes another seed. */
 const seed = 20_271_110;
-/** How often each call is asked as each role: eight thousand questions in about a minute. */
+/** How often each call is asked as each role: some seven thousand questions, which is to take a minute at most. */
 const timesEach = 2;
 /** As many rows of each kind as no list may give at once. */
 const manyRows = pagingLimits.maximumItems + 30;
