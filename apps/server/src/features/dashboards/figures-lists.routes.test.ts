@@ -21,6 +21,7 @@ interface Summary {
   readonly students: { active: number; inactive: number };
   readonly educators: { active: number; inactive: number };
   readonly figures: Readonly<Record<string, number>>;
+  readonly weeks: readonly { startDate: string; kinds: readonly { sessions: number }[] }[];
 }
 
 /** Of a second, so that the educator can have them beside each other. */
@@ -280,4 +281,24 @@ describe('each figure of the dashboard has the number of its list', () => {
       });
     },
   );
+});
+
+describe('on a Sunday, when the week is one of the sums that are kept', () => {
+  it('today is told by itself, and the week has all of its days', async () => {
+    const daysToSunday = 4;
+    server.clock.move(daysToSunday * 86_400);
+    const admin = await makePerson(server, world, 'levelThreeAdmin');
+    await addVisit('2027-03-14T16:00:00Z', 'completed');
+    await mendFigures(await server.server.contexts.forInstitution(world.institutionId));
+    people.set('levelThreeAdmin', admin);
+    const { today, todaySession, weeks, figures } = await summaryOf('levelThreeAdmin');
+    expect(today).toBe('2027-03-14');
+    expect(todaySession).toMatchObject({ booked: 0, completed: 1, missed: 0, cancelled: 0 });
+    // Of each of the three days: booked, note pending and completed; four were missed, three are calls; and today's.
+    const ofWeek = 4 * 3 + 4 + 3 + 1;
+    expect(weeks.at(-1)).toMatchObject({ startDate: '2027-03-08', kinds: [{ sessions: ofWeek }] });
+    const all = weeks.flatMap(({ kinds }) => kinds).reduce((sum, { sessions }) => sum + sessions, 0);
+    expect(all).toBeGreaterThan(ofWeek);
+    expect(figures['sessions']).toBe(all);
+  });
 });

@@ -1,3 +1,4 @@
+import type { CivilDate } from '@lectern/contract/core/civil.rules.ts';
 import type { VisitKind } from '@lectern/contract/visits/visits.names.ts';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
@@ -15,6 +16,13 @@ export interface SumRow {
   readonly seconds: number;
   readonly places: number;
   readonly present: number;
+}
+
+/** The sum of one kind in one day, week, month or quarter. */
+export interface SpanSum extends SumRow {
+  readonly span: Spans['span'];
+  readonly startsOn: CivilDate;
+  readonly kind: VisitKind;
 }
 
 /** Which levels a sum is of: each of `roots` with all below it, and `alone` by itself. */
@@ -74,17 +82,17 @@ export async function sumByLevel(
   return rows;
 }
 
-/** Sums of all of them by week, from Monday, and kind. */
-export async function sumByWeek(
+/** Sums of all of them by the day, week, month or quarter for which they are kept, its first day, and kind. */
+export async function sumBySpan(
   scope: Scope,
   roots: readonly string[],
   spans: readonly Spans[],
-): Promise<(SumRow & { week: string; kind: VisitKind })[]> {
-  const { rows } = await sql<SumRow & { week: string; kind: VisitKind }>`
+): Promise<SpanSum[]> {
+  const { rows } = await sql<SpanSum>`
     with recursive ${treeOf(scope, { roots, alone: null })}
-    select date_trunc('week', figures.starts_on::timestamp)::date as week, figures.kind, ${sums}
+    select spans.span, figures.starts_on, figures.kind, ${sums}
     from ${figuresIn(scope, spans)}
-    group by week, figures.kind`.execute(scope.db);
+    group by spans.span, figures.starts_on, figures.kind`.execute(scope.db);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from '@lectern/contract/core/civil.rules.ts';
-import { spansOf, weekSpansOf, type Spans } from './spans.rules.ts';
+import { isOneOf, spansOf, weekSpansOf, type Spans } from './spans.rules.ts';
 
 const told = (spans: readonly Spans[]) => spans.map(({ span, first, last }) => `${span} ${first} ${last}`);
 
@@ -50,5 +50,23 @@ describe('the sums of a range of days', () => {
       expect(follow(from, spansOf(from, to))).toBe(addDays(to, 1));
       expect(follow(from, weekSpansOf(from, to))).toBe(addDays(to, 1));
     }
+  });
+});
+
+describe('a sum is one of these', () => {
+  const spans = weekSpansOf('2025-12-22', '2026-03-10');
+
+  it.each([
+    ['week', '2025-12-22', true],
+    ['week', '2026-03-02', true],
+    ['week', '2026-03-09', false],
+    ['week', '2025-12-15', false],
+    ['day', '2026-03-09', true],
+    ['day', '2026-03-10', true],
+    ['day', '2026-03-11', false],
+    ['day', '2026-03-08', false],
+    ['month', '2026-01-01', false],
+  ] as const)('the %s of %s: %s', (span, startsOn, is) => {
+    expect(isOneOf(spans, { span, startsOn })).toBe(is);
   });
 });

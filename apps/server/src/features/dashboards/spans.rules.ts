@@ -15,6 +15,16 @@ export interface Spans {
   readonly last: CivilDate;
 }
 
+/** Whether a day, week, month or quarter is among these. */
+export function isOneOf(
+  spans: readonly Spans[],
+  of: { readonly span: Spans['span']; readonly startsOn: CivilDate },
+): boolean {
+  return spans.some(
+    ({ span, first, last }) => span === of.span && first <= of.startsOn && of.startsOn <= last,
+  );
+}
+
 const isAny = ({ first, last }: Spans): boolean => first <= last;
 
 /** The sums that together are those from one day to another, both included: whole weeks, and the days around them. */

@@ -9,9 +9,9 @@ import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
 import * as administration from '../administration/people-counts.service.ts';
 import * as institutions from '../institutions/institutions.service.ts';
-import { countLive, countOpenFlags, listTopLevels, sumByWeek } from './figures.repo.ts';
+import { countLive, countOpenFlags, listTopLevels, sumBySpan, type SpanSum } from './figures.repo.ts';
 import { toFigures, toToday } from './figures.view.ts';
-import { weekSpansOf } from './spans.rules.ts';
+import { isOneOf, weekSpansOf, type Spans } from './spans.rules.ts';
 
 type Summary = CallResult<typeof figuresCalls.adminSummary>;
 
@@ -45,6 +45,35 @@ async function accountsOf(ctx: PersonCtx): Promise<Pick<Summary, 'students' | 'e
   };
 }
 
+/** The sums of today, and those of the weeks from the first day to today, in one read. */
+async function sumsOf(
+  ctx: PersonCtx,
+  roots: readonly string[],
+  days: { first: CivilDate; today: CivilDate },
+) {
+  const ofWeeks = weekSpansOf(days.first, days.today);
+  const ofToday: Spans = { span: 'day', first: days.today, last: days.today };
+  // A week that ends today is one of the sums already, without that of today by itself.
+  const isToldApart = isOneOf(ofWeeks, { span: 'day', startsOn: days.today });
+  const rows = await sumBySpan(ctx.scope, roots, isToldApart ? ofWeeks : [...ofWeeks, ofToday]);
+  return {
+    ofToday: rows.filter((row) => isOneOf([ofToday], row)),
+    ofWeeks: rows.filter((row) => isOneOf(ofWeeks, row)),
+  };
+}
+
+function toWeek(startDate: CivilDate, sums: readonly SpanSum[]): Summary['weeks'][number] {
+  const rows = sums.filter(({ startsOn }) => mondayOf(startsOn) === startDate);
+  const kinds = new Set(rows.map(({ kind }) => kind));
+  return {
+    startDate,
+    kinds: [...kinds].map((kind) => {
+      const { sessions, seconds } = toFigures(rows.filter((row) => row.kind === kind));
+      return { visitType: visitTypeCodes[kind], sessions, seconds };
+    }),
+  };
+}
+
 /** What an administrator looks at in the morning, of everything they reach; days are those of the institution. */
 export async function adminSummary(ctx: PersonCtx): Promise<Summary> {
   const [{ today, timeZone }, roots] = await Promise.all([dayOfNow(ctx), rootsOf(ctx)]);
@@ -53,26 +82,16 @@ export async function adminSummary(ctx: PersonCtx): Promise<Summary> {
     start: new Date(zonedTime.startOfDay(today, timeZone)),
     end: new Date(zonedTime.startOfDay(addDays(today, 1), timeZone)),
   };
-  const [ofToday, ofWeeks, live, accounts, openFlags] = await Promise.all([
-    sumByWeek(ctx.scope, roots, [{ span: 'day', first: today, last: today }]),
-    sumByWeek(ctx.scope, roots, weekSpansOf(fromDate, today)),
+  const [sums, live, accounts, openFlags] = await Promise.all([
+    sumsOf(ctx, roots, { first: fromDate, today }),
     countLive(ctx.scope, roots, day),
     accountsOf(ctx),
     openFlagsOf(ctx, roots),
   ]);
   return {
     ...{ today, timeZone, fromDate, ...accounts, liveNow: live.live, openFlags },
-    todaySession: toToday(ofToday, live.ofDay),
-    weeks: Array.from({ length: summaryWeeks }, (_, at) => {
-      const startDate = addDays(fromDate, 7 * at);
-      const rows = ofWeeks.filter(({ week }) => week === startDate);
-      return { startDate, kinds: rows.map(toKind) };
-    }),
-    figures: toFigures(ofWeeks),
+    todaySession: toToday(sums.ofToday, live.ofDay),
+    weeks: Array.from({ length: summaryWeeks }, (_, at) => toWeek(addDays(fromDate, 7 * at), sums.ofWeeks)),
+    figures: toFigures(sums.ofWeeks),
   };
-}
-
-function toKind(row: Awaited<ReturnType<typeof sumByWeek>>[number]) {
-  const { sessions, seconds } = toFigures([row]);
-  return { visitType: visitTypeCodes[row.kind], sessions, seconds };
 }
