@@ -3,7 +3,9 @@ import { texts } from '@lectern/contract/texts.ts';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test, type Account } from './setup/journey.ts';
 import { findPlaces } from './setup/places.ts';
-import { openScreen, screens } from './setup/screens.ts';
+import type { Screen } from './setup/screen.ts';
+import { openScreen, screenOf, screens } from './setup/screens.ts';
+import { mixedLines, showsTurnedName, turnNames } from './setup/turned-names.ts';
 import { passToStart } from './setup/visit.ts';
 
 type Catalogue = { readonly [key: string]: string | Catalogue };
@@ -55,7 +57,19 @@ async function wordsOf(page: Page): Promise<string[]> {
   });
 }
 
-test('in Spanish no English sentence of the catalogue is left on any screen', async ({
+/** What is shown to these accounts names people from right to left; the others stand for what else can be written. */
+const withTurnedNames: readonly (Account | null)[] = ['student1', 'educator1', 'level3'];
+
+const shown: readonly Screen[] = [
+  ...screens.filter(({ name }) => name !== 'login with errors'),
+  {
+    ...screenOf('student summary, completed'),
+    name: 'chat of a student summary',
+    path: (at) => `${screenOf('student summary, completed').path(at)}&tab=chat`,
+  },
+];
+
+test('in Spanish no English sentence of the catalogue is left on any screen, and names from right to left turn nothing around them', async ({
   product,
   browser,
 }) => {
@@ -64,16 +78,18 @@ test('in Spanish no English sentence of the catalogue is left on any screen', as
   await passToStart(product, places.meeting, -9 * 60);
   const patterns = englishPatterns();
   const left: string[] = [];
+  const mixed: string[] = [];
+  let turned = 0;
   const accounts: readonly (Account | null)[] = [...new Set(screens.map(({ account }) => account))];
   for (const account of accounts) {
+    const areTurned = withTurnedNames.includes(account);
     const context = await browser.newContext({ permissions: ['camera', 'microphone'] });
+    if (areTurned) await turnNames(context);
     const page = await context.newPage();
     if (account) await signIn(page, product, account);
     else await page.goto(product.url);
     await page.evaluate(() => localStorage.setItem('language', 'es'));
-    for (const screen of screens.filter(
-      (one) => one.account === account && one.name !== 'login with errors',
-    )) {
+    for (const screen of shown.filter((one) => one.account === account)) {
       await openScreen(page, product, { screen, places });
       await expect(page.locator('html')).toHaveAttribute('lang', 'es');
       const words = await wordsOf(page);
@@ -82,8 +98,13 @@ test('in Spanish no English sentence of the catalogue is left on any screen', as
           .filter((word) => patterns.some((one) => one.test(word)))
           .map((word) => `${screen.name}: ${word}`),
       );
+      if (!areTurned) continue;
+      mixed.push(...(await mixedLines(page)).map((fault) => `${screen.name}: ${fault}`));
+      turned += (await showsTurnedName(page)) ? 1 : 0;
     }
     await context.close();
   }
   expect([...new Set(left)].join('\n')).toBe('');
+  expect(mixed.join('\n')).toBe('');
+  expect(turned).toBeGreaterThan(8);
 });

@@ -473,6 +473,13 @@ export const screens: readonly Screen[] = [
   },
 ];
 
+/** The screen of this name. */
+export function screenOf(name: string): Screen {
+  const found = screens.find((one) => one.name === name);
+  if (!found) throw new Error(`There is no screen '${name}'.`);
+  return found;
+}
+
 /** Pages on which a screen stands that nothing was pressed on: what was pressed may ask before it is left. */
 const untouched = new WeakSet<Page>();
 
