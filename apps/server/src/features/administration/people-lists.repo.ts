@@ -1,7 +1,7 @@
 import { peopleListLimits, peopleSearchLimits } from '@lectern/contract/administration/people.limits.ts';
 import { isStudent, type roleNames } from '@lectern/contract/access/roles.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { beginsWith, isFoundIn, likeText } from '../../platform/db/found-text.ts';
+import { beginsWith, isFoundIn, likeText, nameInAlphabet } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 
 /** Somebody in a list. */
@@ -39,8 +39,6 @@ export interface WantedPage extends WantedPeople {
   readonly limit: number;
 }
 
-const fullName = sql<string>`lower(people.first_name || ' ' || people.last_name)`;
-
 /** The expressions are those of the indexes, letter for letter. */
 const names = sql<string>`(people.first_name || ' ' || people.last_name)`;
 const words = sql<string>`(people.first_name || ' ' || people.last_name || ' ' ||
@@ -66,10 +64,14 @@ function isAt({ role, levelIds }: WantedPeople, institutionId: string): RawBuild
 }
 
 const orders = {
-  name: [fullName],
+  name: [nameInAlphabet],
   number: [sql`lower(people.student_number)`],
   email: [sql`lower(people.email)`],
-  grade: [sql`lpad(substring(people.grade from '^[0-9]{1,9}'), 9, '0')`, sql`lower(people.grade)`, fullName],
+  grade: [
+    sql`lpad(substring(people.grade from '^[0-9]{1,9}'), 9, '0')`,
+    sql`lower(people.grade)`,
+    nameInAlphabet,
+  ],
 } as const;
 
 function select(scope: Scope, wanted: WantedPeople) {

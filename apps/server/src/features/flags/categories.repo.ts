@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isFoundIn } from '../../platform/db/found-text.ts';
+import { inAlphabet, isFoundIn } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { unlessTaken } from '../../platform/db/unless-taken.ts';
 
@@ -35,7 +35,7 @@ export async function listOffered(
     .where('institutionId', '=', scope.institutionId)
     .where('levelId', 'in', levelIds)
     .where('active', '=', true)
-    .orderBy(sql`lower(name)`)
+    .orderBy(inAlphabet(sql.ref('name')))
     .orderBy('id')
     .execute();
 }
@@ -54,7 +54,7 @@ export async function listCategories(
   const [rows, count] = await Promise.all([
     query
       .select(columns)
-      .orderBy(sql`lower(name)`)
+      .orderBy(inAlphabet(sql.ref('name')))
       .orderBy('id')
       .offset(wanted.offset)
       .limit(wanted.limit)

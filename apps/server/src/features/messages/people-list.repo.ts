@@ -1,7 +1,7 @@
 import { roleNames } from '@lectern/contract/access/roles.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { isFoundIn } from '../../platform/db/found-text.ts';
+import { isFoundIn, nameInAlphabet } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import type { ListedPerson } from './messages.view.ts';
 
@@ -91,7 +91,7 @@ export async function listEducators(
   if (search !== null) query = query.where(isFoundIn(fullName('people'), search));
   const rows = await query
     .select(['people.id', fullName('people').as('name'), 'people.imageFileId'])
-    .orderBy(sql`lower(people.first_name || ' ' || people.last_name)`)
+    .orderBy(nameInAlphabet)
     .orderBy('people.id')
     .execute();
   return rows.map((row) => ({ ...row, role: roleNames.educator }));

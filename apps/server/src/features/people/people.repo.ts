@@ -3,6 +3,7 @@ import { roleNames } from '@lectern/contract/access/roles.ts';
 import type { Language } from '@lectern/contract/core/core.names.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import { sql } from 'kysely';
+import { nameInAlphabet } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 
 export interface PersonRow {
@@ -116,7 +117,8 @@ export async function listParentsOf(
     .where('guardianships.institutionId', '=', scope.institutionId)
     .where('guardianships.studentId', 'in', studentIds)
     .where('people.active', '=', true)
-    .orderBy('people.lastName')
+    .orderBy(nameInAlphabet)
+    .orderBy('people.id')
     .execute();
 }
 
@@ -126,8 +128,8 @@ export async function listStudentsOf(scope: Scope, parentId: string): Promise<Pe
     .where('guardianships.institutionId', '=', scope.institutionId)
     .where('guardianships.parentId', '=', parentId)
     .where('people.active', '=', true)
-    .orderBy('people.firstName')
-    .orderBy('people.lastName')
+    .orderBy(nameInAlphabet)
+    .orderBy('people.id')
     .execute();
 }
 
@@ -138,8 +140,8 @@ export async function listEducatorsOf(scope: Scope, levelId: string): Promise<Pe
     .where('educatorLevels.levelId', '=', levelId)
     .where('people.role', '=', roleNames.educator)
     .where('people.active', '=', true)
-    .orderBy('people.firstName')
-    .orderBy('people.lastName')
+    .orderBy(nameInAlphabet)
+    .orderBy('people.id')
     .execute();
 }
 
@@ -215,8 +217,8 @@ export async function listAdministrators(
   return selectPeople(scope)
     .where('people.role', 'in', roles)
     .where('people.levelId', levelId === null ? 'is' : '=', levelId)
-    .orderBy('people.firstName')
-    .orderBy('people.lastName')
+    .orderBy(nameInAlphabet)
+    .orderBy('people.id')
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { roleNames } from '@lectern/contract/access/roles.ts';
-import { isFoundIn } from '../../platform/db/found-text.ts';
+import { isFoundIn, nameInAlphabet } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { isViolationOf, type Taken } from './people.repo.ts';
 
@@ -61,7 +61,7 @@ export async function listStudents(
     query
       .select(columns)
       .select(sql<string>`people.level_id`.as('levelId'))
-      .orderBy(sql`lower(people.first_name || ' ' || people.last_name)`)
+      .orderBy(nameInAlphabet)
       .orderBy('people.id')
       .offset(page.offset)
       .limit(page.limit)
@@ -117,7 +117,7 @@ export async function listFirstStudents(
     .select(sql<string>`people.level_id`.as('levelId'))
     .select(
       sql<number>`row_number() over (partition by people.level_id
-        order by lower(people.first_name || ' ' || people.last_name), people.id)`.as('position'),
+        order by ${nameInAlphabet}, people.id)`.as('position'),
     )
     .as('numbered');
   const rows = await scope.db

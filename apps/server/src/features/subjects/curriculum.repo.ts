@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isFoundIn } from '../../platform/db/found-text.ts';
+import { inAlphabet, isFoundIn } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { unlessTaken } from '../../platform/db/unless-taken.ts';
 
@@ -93,10 +93,10 @@ export async function listKeptSubjects(
   if (wanted.active !== null) query = query.where('subjects.active', '=', wanted.active);
   const direction = wanted.isDescending ? 'desc' : 'asc';
   let ordered = query.select(subjectColumns(scope));
-  if (wanted.sort === 'level') ordered = ordered.orderBy(sql`lower(levels.name)`, direction);
+  if (wanted.sort === 'level') ordered = ordered.orderBy(inAlphabet(sql.ref('levels.name')), direction);
   const [rows, count] = await Promise.all([
     ordered
-      .orderBy(sql`lower(subjects.name)`, direction)
+      .orderBy(inAlphabet(sql.ref('subjects.name')), direction)
       .orderBy('subjects.id', direction)
       .offset(wanted.offset)
       .limit(wanted.limit)
@@ -118,10 +118,10 @@ export async function listKeptSubcategories(
     query = query.where(sql<boolean>`(subjects.active and subcategories.active) = ${wanted.active}`);
   const direction = wanted.isDescending ? 'desc' : 'asc';
   let ordered = query.select(subcategoryColumns);
-  if (wanted.sort === 'subject') ordered = ordered.orderBy(sql`lower(subjects.name)`, direction);
+  if (wanted.sort === 'subject') ordered = ordered.orderBy(inAlphabet(sql.ref('subjects.name')), direction);
   const [rows, count] = await Promise.all([
     ordered
-      .orderBy(sql`lower(subcategories.name)`, direction)
+      .orderBy(inAlphabet(sql.ref('subcategories.name')), direction)
       .orderBy('subcategories.id', direction)
       .offset(wanted.offset)
       .limit(wanted.limit)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isFoundIn } from '../../platform/db/found-text.ts';
+import { inAlphabet, isFoundIn } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import type { Found, SubcategoryRow } from './subjects.repo.ts';
 
@@ -43,8 +43,8 @@ export async function findOffered(scope: Scope, wanted: WantedOffers): Promise<F
         'subjects.id as subjectId',
         'subjects.name as subjectName',
       ])
-      .orderBy(sql`lower(subjects.name)`)
-      .orderBy(sql`lower(subcategories.name)`)
+      .orderBy(inAlphabet(sql.ref('subjects.name')))
+      .orderBy(inAlphabet(sql.ref('subcategories.name')))
       .orderBy('subcategories.id')
       .offset(wanted.offset)
       .limit(wanted.limit)

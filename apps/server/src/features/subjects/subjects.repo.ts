@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { roleNames } from '@lectern/contract/access/roles.ts';
-import { isFoundIn } from '../../platform/db/found-text.ts';
+import { inAlphabet, isFoundIn, nameInAlphabet } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 
 /** Which rows are wanted; what is null does not narrow. */
@@ -77,7 +77,7 @@ export async function findSubjects(
     query
       .select(['subjects.id', 'subjects.name'])
       .groupBy(['subjects.id', 'subjects.name'])
-      .orderBy(sql`lower(subjects.name)`)
+      .orderBy(inAlphabet(sql.ref('subjects.name')))
       .offset(wanted.offset)
       .limit(wanted.limit)
       .execute(),
@@ -105,8 +105,8 @@ export async function findSubcategories(scope: Scope, wanted: Wanted): Promise<F
         'subjects.name as subjectName',
       ])
       .groupBy(['subcategories.id', 'subcategories.name', 'subjects.id', 'subjects.name'])
-      .orderBy(sql`lower(subcategories.name)`)
-      .orderBy(sql`lower(subjects.name)`)
+      .orderBy(inAlphabet(sql.ref('subcategories.name')))
+      .orderBy(inAlphabet(sql.ref('subjects.name')))
       .offset(wanted.offset)
       .limit(wanted.limit)
       .execute(),
@@ -139,7 +139,7 @@ export async function findEducators(scope: Scope, wanted: Wanted): Promise<Found
         sql<string>`min(levels.name)`.as('levelName'),
       ])
       .groupBy(['people.institutionId', 'people.id'])
-      .orderBy(sql`lower(people.first_name || ' ' || people.last_name)`)
+      .orderBy(nameInAlphabet)
       .orderBy('people.id')
       .offset(wanted.offset)
       .limit(wanted.limit)
@@ -197,7 +197,7 @@ export async function searchSubjects(
     .where('subjects.active', '=', true);
   if (search) query = query.where(isFoundIn(sql.ref('subjects.name'), search));
   return query
-    .orderBy(sql`lower(subjects.name)`)
+    .orderBy(inAlphabet(sql.ref('subjects.name')))
     .orderBy('subjects.id')
     .limit(limit)
     .execute();

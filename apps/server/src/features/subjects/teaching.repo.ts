@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { inAlphabet } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 
 /** A subcategory that somebody teaches, and the level that made its subject. */
@@ -19,8 +21,8 @@ export async function listTaught(scope: Scope, educatorId: string): Promise<Taug
     .where('subjects.institutionId', '=', scope.institutionId)
     .where('educatorSubcategories.educatorId', '=', educatorId)
     .select(['subcategories.id', 'subcategories.name', 'subjects.name as subjectName', 'subjects.levelId'])
-    .orderBy('subjects.name')
-    .orderBy('subcategories.name')
+    .orderBy(inAlphabet(sql.ref('subjects.name')))
+    .orderBy(inAlphabet(sql.ref('subcategories.name')))
     .execute();
 }
 

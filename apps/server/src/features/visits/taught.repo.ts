@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isFoundIn } from '../../platform/db/found-text.ts';
+import { isFoundIn, nameInAlphabet } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { visitNames } from './names.repo.ts';
 import { readVisit, visitFields, type Visit } from './visits.rules.ts';
@@ -102,7 +102,7 @@ export async function listTaught(
   const page = await query
     .select(['people.id', name.as('name'), 'people.imageFileId', 'people.active'])
     .select(({ fn }) => fn.countAll<number>().over().as('total'))
-    .orderBy(sql`lower(people.first_name || ' ' || people.last_name)`)
+    .orderBy(nameInAlphabet)
     .orderBy('people.id')
     .offset(wanted.offset)
     .limit(wanted.limit)

@@ -31,3 +31,13 @@ export function isFoundIn(text: RawBuilder<string>, typed: string): RawBuilder<b
 export function beginsWith(text: RawBuilder<string>, typed: string): RawBuilder<boolean> {
   return isLikeFolded(text, `${likeText(typed)}%`);
 }
+
+/** A text as people sort it, without regard to case, accents and signs: 'Élodie' stands among those with E. */
+export function inAlphabet(text: RawBuilder<string>): RawBuilder<string> {
+  return sql<string>`lower(${foundText(text)})`;
+}
+
+/** The same of the names of people, letter for letter as the indexes of lists have it. */
+export const nameInAlphabet: RawBuilder<string> = inAlphabet(
+  sql<string>`people.first_name || ' ' || people.last_name`,
+);

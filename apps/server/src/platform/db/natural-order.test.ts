@@ -10,10 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('sorts numbers in a text by their value, and letters without regard to case', async () => {
+it('sorts numbers in a text by their value, and letters without regard to case and accents', async () => {
   const wanted = [
     '3rd Avenue',
     '20',
+    'École 2',
+    'ecole 10',
     'P.S. 9',
     'P.S. 009a',
     'P.S. 10',

@@ -1,6 +1,6 @@
 import { roleNames } from '@lectern/contract/access/roles.ts';
 import { sql } from 'kysely';
-import { isFoundIn } from '../../../platform/db/found-text.ts';
+import { isFoundIn, nameInAlphabet } from '../../../platform/db/found-text.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
 
 /** Ids of people whose names, number or e-mail address hold a text, by name; guests have no account, who was erased neither. */
@@ -11,6 +11,6 @@ export async function findPeopleByWords(scope: Scope, search: string, limit: num
     select id from people
     where institution_id = ${scope.institutionId} and role <> ${roleNames.guest} and erased_at is null
       and ${isFoundIn(words, search)}
-    order by lower(first_name || ' ' || last_name), id limit ${limit}`.execute(scope.db);
+    order by ${nameInAlphabet}, id limit ${limit}`.execute(scope.db);
   return rows.map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inAlphabet } from '../../../platform/db/found-text.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
 
 /** Whose groups: an educator's own, or those of the administrators of a level. */
@@ -29,7 +30,7 @@ function ofOwner(scope: Scope, owner: GroupOwner) {
 export async function listGroups(scope: Scope, owner: GroupOwner, levelId: string): Promise<GroupRow[]> {
   return ofOwner(scope, owner)
     .where('studentGroups.levelId', '=', levelId)
-    .orderBy(sql`lower(student_groups.name)`)
+    .orderBy(inAlphabet(sql.ref('student_groups.name')))
     .execute();
 }
 
