@@ -1,13 +1,10 @@
-import { currentLanguage } from './i18n.ts';
+import { currentLanguage, formatNumber, numbersIn } from './i18n.ts';
 import { serverNow } from './server-clock.ts';
 
 /** A moment: epoch milliseconds, an ISO string of the wire, or a date. */
 export type Moment = number | string | Date;
 
 const spanishOrEnglish = (): string => (currentLanguage() === 'es' ? 'es-US' : 'en-US');
-
-/** Spanish numbers are those of most of its countries: '60,0 %', not '60.0%' as in the United States. */
-const numbersIn = (): string => (currentLanguage() === 'es' ? 'es' : 'en-US');
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -169,7 +166,7 @@ export function formatCountdown(milliseconds: number): string {
 
 /** A count with the separators of the person's language: 4,018. */
 export function formatCount(count: number): string {
-  return new Intl.NumberFormat(numbersIn()).format(count);
+  return formatNumber(count);
 }
 
 /** Names one after the other as they are read: 'Ana and Ben'. */
@@ -179,7 +176,9 @@ export function formatList(names: readonly string[]): string {
 
 /** An amount in a currency (ISO 4217): $42.00. */
 export function formatMoney(cents: number, currency: string): string {
-  return new Intl.NumberFormat(numbersIn(), { style: 'currency', currency }).format(cents / 100);
+  return new Intl.NumberFormat(numbersIn(currentLanguage()), { style: 'currency', currency }).format(
+    cents / 100,
+  );
 }
 
 /** Hours and minutes of a length in seconds: 1,609:00. */
@@ -191,7 +190,7 @@ export function formatHours(seconds: number): string {
 /** A part of a whole in percent, with one decimal: 93.4%. */
 export function formatShare(part: number, whole: number): string {
   const share = whole === 0 ? 0 : part / whole;
-  return new Intl.NumberFormat(numbersIn(), {
+  return new Intl.NumberFormat(numbersIn(currentLanguage()), {
     style: 'percent',
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,

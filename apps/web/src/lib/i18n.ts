@@ -89,6 +89,23 @@ export function setWords(given: Readonly<Record<string, string>>): void {
   Object.assign(words, given);
 }
 
+/** A tag for numbers. Spanish ones are those of most of its countries: '60,0 %', not '60.0%' as in the United States. */
+export const numbersIn = (language: Language): string => (language === 'es' ? 'es' : 'en-US');
+
+const counts = new Map<string, Intl.NumberFormat>();
+
+/** A number with the separators of the person's language: 4,018. */
+export function formatNumber(value: number): string {
+  const locale = numbersIn(currentLanguage());
+  const format = counts.get(locale) ?? new Intl.NumberFormat(locale);
+  counts.set(locale, format);
+  return format.format(value);
+}
+
+/** What a text is filled with: a number as it is read, and a name that turns nothing around it. */
+const filled = (value: unknown): string =>
+  typeof value === 'number' ? formatNumber(value) : isolated(String(value));
+
 /** Sets the texts up in the remembered language, else in the browser's. Once, before the first paint. */
 export async function startTexts(): Promise<void> {
   const language = firstLanguage();
@@ -96,8 +113,8 @@ export async function startTexts(): Promise<void> {
     lng: language,
     fallbackLng: 'en',
     resources: { en: { translation: publicTexts } },
-    // What a text is filled with is shown by React, which escapes it; a name must turn nothing around it.
-    interpolation: { escape: isolated, defaultVariables: words },
+    // What a text is filled with is shown by React, which escapes it.
+    interpolation: { escape: filled, useRawValueToEscape: true, defaultVariables: words },
   });
   loaded.add('en.public');
   await loadTexts(language);

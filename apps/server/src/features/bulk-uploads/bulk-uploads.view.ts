@@ -37,7 +37,7 @@ function faultText(fault: Fault, language: Language): string {
   if (fault.code === 'notAllowed') return translate(language, 'bulkUploads.remark.notAllowed');
   const text = translateKey(language, `bulkUploads.fault.${fault.code}`, params);
   if (fault.line === null || fault.columns.length > 0) return text;
-  return translate(language, 'bulkUploads.fault.atLine', { fault: text, line: fault.line });
+  return translate(language, 'bulkUploads.fault.atLine', { fault: text, line: String(fault.line) });
 }
 
 function nameOf(named: Named, id: string | null): { name: string } | null {

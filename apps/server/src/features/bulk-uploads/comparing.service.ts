@@ -41,7 +41,7 @@ function textOf(cells: Cells, ...columns: readonly UploadColumn[]): string {
 }
 
 function doubledAt(column: UploadColumn, line: number): Remark {
-  return { column, key: 'bulkUploads.remark.doubled', params: { line } };
+  return { column, key: 'bulkUploads.remark.doubled', params: { line: String(line) } };
 }
 
 /** The second line of the same number or address is no line of its own: the first one goes in, and this one takes no address. */

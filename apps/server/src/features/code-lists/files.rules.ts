@@ -176,7 +176,7 @@ export function compareCodes(
     if (first !== undefined)
       return wrong(said, 'doubled', {
         ...about,
-        ...{ key: 'codeLists.problem.doubled', params: { line: first } },
+        ...{ key: 'codeLists.problem.doubled', params: { line: String(first) } },
       });
     firstLines.set(key, said.line);
     const code = byValue.get(key);

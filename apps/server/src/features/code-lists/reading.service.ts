@@ -28,7 +28,8 @@ interface Fault {
 function refuse({ language }: PersonCtx, { code, line, columns }: Fault): never {
   const named = columns.map((column) => translateKey(language, `codeLists.column.${column}`)).join(', ');
   const fault = translateKey(language, `codeLists.fault.${code}`, { columns: named });
-  const reason = line === null ? fault : translate(language, 'codeLists.fault.atLine', { fault, line });
+  const reason =
+    line === null ? fault : translate(language, 'codeLists.fault.atLine', { fault, line: String(line) });
   throw new Refusal('code_file_unreadable', { params: { reason } });
 }
 

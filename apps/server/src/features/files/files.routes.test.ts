@@ -125,7 +125,7 @@ describe('POST /file/upload', () => {
       .toBuffer();
     expect(await upload(server, owner.token, [{ name: 'a.png', content: flat }])).toMatchObject({
       ...{ status: 413, response_code: 'picture_too_large' },
-      message: 'The picture has 8000 x 8000 pixels. It can have at most 40 million, such as 6300 x 6300.',
+      message: 'The picture has 8,000 x 8,000 pixels. It can have at most 40 million, such as 6,300 x 6,300.',
     });
   });
 

@@ -64,7 +64,7 @@ describe('the space of files', () => {
     expect(await add()).toMatchObject({
       status: 413,
       response_code: 'visit_files_full',
-      message: 'This session already has 1000 files. No more can be added.',
+      message: 'This session already has 1,000 files. No more can be added.',
     });
   });
 

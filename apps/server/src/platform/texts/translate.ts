@@ -23,15 +23,24 @@ export function hasText(key: string): boolean {
   return find(catalogues.en, key) !== undefined;
 }
 
-/** The sentence of `key` in a language, with `{{name}}` replaced by `params.name`, which turns nothing around it. Throws for a key that does not exist. */
+const numbers: Record<Language, Intl.NumberFormat> = {
+  en: new Intl.NumberFormat('en-US'),
+  es: new Intl.NumberFormat('es'),
+};
+
+/** The sentence of `key` in a language, with `{{name}}` replaced by `params.name`: a number as it is read there, and a text that turns nothing around it. Throws for a key that does not exist. */
 export function translateKey(
   language: Language,
   key: string,
   params: Readonly<Record<string, string | number>> = {},
 ): string {
   return lookUp(catalogues[language], key).replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) =>
-    name in params ? isolated(String(params[name])) : whole,
+    name in params ? filled(language, params[name]) : whole,
   );
+}
+
+function filled(language: Language, value: string | number | undefined): string {
+  return typeof value === 'number' ? numbers[language].format(value) : isolated(String(value));
 }
 
 /** The same for a key that is known when the program is written. */

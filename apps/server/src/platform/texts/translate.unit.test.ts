@@ -7,3 +7,10 @@ it.each([
 ])('says %s within a sentence: nothing around it is turned, and nothing else changes', (name, sentence) => {
   expect(translate('en', 'core.action.removeNamed', { name })).toBe(sentence);
 });
+
+it('says a number with the separators of the language', () => {
+  expect(translate('en', 'core.field.tooLong', { most: 20_000 })).toBe(
+    'Please use at most 20,000 characters.',
+  );
+  expect(translate('es', 'core.field.tooLong', { most: 20_000 })).toContain('20.000');
+});

@@ -41,7 +41,7 @@ export function UploadInvitations({ upload }: { upload: Upload }) {
             <Stack gap={8}>
               {data.failures.map(({ line, name, message }) => (
                 <p key={`${line} ${message}`} className="type-row">
-                  {say('bulkUploads.invitations.atLine', { line, name, message })}
+                  {say('bulkUploads.invitations.atLine', { line: String(line), name, message })}
                 </p>
               ))}
               <p className="type-row tone-2">{say('bulkUploads.invitations.again')}</p>

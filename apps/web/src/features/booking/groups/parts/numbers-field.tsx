@@ -32,7 +32,7 @@ export function NumbersField({
     onSuccess: (found) => {
       setFaults(
         found.faults.map(({ index, number, fault }) =>
-          say(`visits.groups.fault.${fault}`, { line: numbers[index]?.line ?? index + 1, number }),
+          say(`visits.groups.fault.${fault}`, { line: String(numbers[index]?.line ?? index + 1), number }),
         ),
       );
       if (found.faults.length === 0) setText('');
