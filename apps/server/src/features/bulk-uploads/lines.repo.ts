@@ -78,6 +78,9 @@ export async function deleteLines(scope: Scope, uploadId: string): Promise<void>
     .execute();
 }
 
+/** With something to look at, which goes in all the same: a line that does not is wrong, whatever else there is. */
+const warned = sql<SqlBool>`(warnings <> '[]' and outcome not in ('conflict','error'))`;
+
 /** How many lines do what, as they were read. */
 export async function countLines(scope: Scope, uploadId: string): Promise<UploadCounts> {
   const { rows } = await sql<UploadCounts>`
@@ -87,7 +90,7 @@ export async function countLines(scope: Scope, uploadId: string): Promise<Upload
       count(*) filter (where outcome = 'unchanged')::int as unchanged,
       count(*) filter (where outcome = 'conflict')::int as conflict,
       count(*) filter (where outcome = 'error')::int as error,
-      count(*) filter (where warnings <> '[]')::int as warned,
+      count(*) filter (where ${warned})::int as warned,
       count(*) filter (where changes @> '[{"field":"active","after":false}]')::int as deactivations,
       count(*) filter (where outcome = 'changed' and changes @> '[{"field":"email"}]')::int as emails,
       0 as done, 0 as failed, 0 as undone, 0 as left
@@ -102,7 +105,7 @@ const faulty = sql<SqlBool>`(outcome in ('conflict','error') or result = 'failed
 
 function isWanted(only: LineFilter): ReturnType<typeof sql<SqlBool>> {
   if (only === 'faulty') return faulty;
-  if (only === 'warned') return sql<SqlBool>`warnings <> '[]'`;
+  if (only === 'warned') return warned;
   if (only === 'left') return sql<SqlBool>`(result = 'left' or left_fields <> '[]')`;
   return sql<SqlBool>`outcome = ${only}`;
 }

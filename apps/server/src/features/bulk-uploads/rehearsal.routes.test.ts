@@ -4,6 +4,7 @@ import { makeDistrict, type District } from '../../../test/group-factories.ts';
 import { auditAbout } from '../../../test/audit-factories.ts';
 import { multipart, multipartType } from '../../../test/files-factories.ts';
 import { districtPerTest } from '../../../test/institution-per-test.ts';
+import { xlsxFile } from '../../platform/sheets/write-sheet.ts';
 import type { TestServer } from '../../../test/test-server.ts';
 import {
   downloaded,
@@ -187,6 +188,20 @@ describe('the rehearsal of a file of students', () => {
       expect(last.counts).toMatchObject({ lines: 2, new: 2, error: 0 });
     },
   );
+
+  it('counts a warning of lines alone that go in', async () => {
+    const [named, wrong] = ['Ana,A,,,,,', 'Bo,B,31.31.2020,,,,'].map((cells) => cells.split(','));
+    const lines = [
+      head.split(','),
+      [{ number: '12' }, ...(named ?? [])],
+      [{ number: '13' }, ...(wrong ?? [])],
+    ];
+    const upload = await rehearse(server, school, { sentAs: 'STUDENT', content: await xlsxFile(lines) });
+    expect(upload).toMatchObject({ counts: { lines: 2, new: 1, error: 1, warned: 1 } });
+    const all = await linesOf(server, school, upload.id);
+    expect(all.map(({ warnings }) => warnings.length)).toEqual([1, 1]);
+    expect(await linesOf(server, school, upload.id, 'warned')).toMatchObject([{ key: '12' }]);
+  });
 
   it('has a template whose example goes in, as CSV and as XLSX', async () => {
     for (const format of ['csv', 'xlsx']) {
