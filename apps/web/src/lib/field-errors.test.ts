@@ -12,6 +12,15 @@ function refused(...wrong: readonly [field: string, message: string][]): ApiFail
 }
 
 describe('fieldErrorsOf', () => {
+  it('has them in the order in which the form shows its fields, whichever the server names first', () => {
+    const reason = refused(['reason', 'Why?'], ['otherCategory', 'Which?']);
+    const places = { fields: { category: 'category', otherCategory: 'other', reason: 'why' } } as const;
+    expect(Object.entries(fieldErrorsOf(reason, places))).toEqual([
+      ['other', 'Which?'],
+      ['why', 'Why?'],
+    ]);
+  });
+
   it.each([
     [
       'puts every sentence at its field',

@@ -8,7 +8,7 @@ export type FieldErrors<F extends string> = Partial<Record<F, string>>;
 
 /** Which field of a form shows what the server says. */
 export interface FieldPlaces<F extends string> {
-  /** By the names of the call's fields. */
+  /** By the names of the call's fields, in the order in which the form shows them. */
   fields: Readonly<Record<string, F>>;
   /** Refusals that belong to one field, though they name none. */
   refusals?: Readonly<Partial<Record<RefusalCode, F>>>;
@@ -41,7 +41,14 @@ export function fieldErrorsOf<F extends string>(reason: unknown, places: FieldPl
   }
   const whole = placeOfRefusal(reason, places.refusals);
   if (whole !== undefined) errors[whole] ??= failureText(reason) ?? undefined;
-  return errors;
+  return inOrder(errors, Object.values(places.fields));
+}
+
+/** The same errors as the form shows their fields: the first one is said by the toast, and its field is focused. */
+function inOrder<F extends string>(errors: FieldErrors<F>, fields: readonly F[]): FieldErrors<F> {
+  const placeIn = (field: string): number => fields.findIndex((one) => one === field);
+  const sorted = Object.entries(errors).toSorted(([one], [other]) => placeIn(one) - placeIn(other));
+  return Object.fromEntries(sorted) as FieldErrors<F>;
 }
 
 /** What of the marked fields is still wrong after a change: a field that is right now loses its sentence, none is added. */
