@@ -30,6 +30,8 @@ export const queryKeys = {
   parentProposals: ['parents', 'proposals'],
   parentAgreements: ['parents', 'agreements'],
   restingLinks: ['parents', 'resting'],
+  /** What somebody has to come, as those who keep their account see it. */
+  accountSummaries: ['people', 'summary'],
   /** A student as those who keep them see them. */
   keptStudent: (id: string) => ['people', 'student', id] as const,
 } as const;

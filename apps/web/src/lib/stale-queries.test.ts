@@ -76,6 +76,7 @@ describe('what is pushed', () => {
       [queryKeys.visits, queryKeys.referrals, queryKeys.guest, queryKeys.participants(visitId)],
     ],
     ['/web', 'note_saved', { visitId }, [queryKeys.visitNote(visitId)]],
+    ['/web', 'sessions_withdrawn', {}, [queryKeys.accountSummaries]],
     [
       '/web',
       'parent_links_changed',

@@ -67,6 +67,7 @@ export const staleByEvent: { readonly [N in NamespaceName]: StaleBy<N> } = {
       queryKeys.guest,
       queryKeys.participants(visitId),
     ],
+    sessions_withdrawn: () => [queryKeys.accountSummaries],
     note_saved: ({ visitId }) => [queryKeys.visitNote(visitId)],
     incoming_call: () => [queryKeys.guest],
     incoming_call_over: () => [queryKeys.guest],

@@ -31,6 +31,10 @@ export const visitsEvents = namespace({
       summary: 'A session of the receiver was booked, moved on or was cancelled.',
       payload: visitChanged,
     },
+    sessions_withdrawn: {
+      summary: 'To an administrator: all sessions of somebody are cancelled now, as the receiver decided.',
+      payload: z.object({}),
+    },
     on_demand_unanswered: { summary: 'To the student: nobody answered.', payload: onDemandUnanswered },
   },
 });

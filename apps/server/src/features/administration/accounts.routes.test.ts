@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CallResponse } from '@lectern/contract/core/call.ts';
 import type { accountsCalls } from '@lectern/contract/administration/accounts.calls.ts';
 import { auditAbout } from '../../../test/audit-factories.ts';
-import { makeVisit } from '../../../test/call-factories.ts';
+import { makeVisit, openSocket } from '../../../test/call-factories.ts';
 import { makePerson, makeSession, type MadePerson, type World } from '../../../test/factories.ts';
 import type { District } from '../../../test/group-factories.ts';
 import {
@@ -24,6 +24,7 @@ let second: World;
 let district: District;
 let call: CallAs<Record<string, unknown>>;
 let count = 0;
+let listening: Promise<number> | undefined;
 
 districtPerTest('accounts', (made) => {
   ({ server, second, district, call } = made);
@@ -229,11 +230,15 @@ describe('closing an account', () => {
     const group = await makeVisit(server, world, {
       ...{ educator, students: [student, other], startsIn: 240, kind: 'classroom' },
     });
+    listening ??= server.listen();
+    const web = await openSocket(await listening, '/web', { token: levelTwo.token, host: world.hostName });
     await call(levelTwo, `PUT /user/${educator.id}/status`, {
       ...{ active: false, sessions: 'cancel', reason: 'Left' },
     });
     expect(await isIn(educator)).toBe(false);
-    await eventually(async () => ((await stateOf(group.id)) === 'cancelled' ? true : undefined));
+    // Who decided it is told when it is done: what they look at counted the sessions before.
+    expect(await web.next('sessions_withdrawn')).toEqual({});
+    expect(await stateOf(group.id)).toBe('cancelled');
   });
 
   it('twice at once is once', async () => {

@@ -57,7 +57,8 @@ const atOnce = 50;
 
 /**
  * Withdraws somebody from every booked visit, in the name of who decided it: a visit that is nothing without them is
- * cancelled, in a group their place ends. Everybody in it is told as with any other. Cut off, it goes on where it was.
+ * cancelled, in a group their place ends. Everybody in it is told as with any other, and who decided it, at the end. Cut
+ * off, it goes on where it was.
  */
 export const cancelVisitsOf = featureJob<Decided>('visits.cancel-of-person', async (ctx, decided) => {
   const of = { personId: decided.personId, levelIds: decided.levelIds ?? null };
@@ -65,8 +66,9 @@ export const cancelVisitsOf = featureJob<Decided>('visits.cancel-of-person', asy
   for (;;) {
     const visits = await listNextVisitsOf(ctx.scope, of, atOnce);
     for (const { id } of visits) await withdraw(ctx, id, decided);
-    if (visits.length < atOnce) return;
+    if (visits.length < atOnce) break;
   }
+  ctx.ports.realtime.toPerson(decided.decidedBy, 'sessions_withdrawn', {});
 });
 
 /** Ends the place of a student in a group; everybody concerned is told. */

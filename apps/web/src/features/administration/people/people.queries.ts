@@ -94,7 +94,7 @@ export function changePay(id: string, body: Body<'PUT /user/educator/:id/pay'>, 
 /** The sessions to come of somebody, asked anew each time. */
 export const accountSummaryQuery = (id: string) =>
   queryOptions({
-    queryKey: [...peopleKeys.all, 'summary', id],
+    queryKey: [...queryKeys.accountSummaries, id],
     queryFn: ({ signal }) => api('GET /user/:id/summary', { params: { id }, query: {} }, { signal }),
     staleTime: 0,
   });
