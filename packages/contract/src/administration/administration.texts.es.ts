@@ -17,7 +17,7 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     student_number_in_use: 'Este número está ocupado. Pregunte al nivel superior qué número usar.',
     changed_meanwhile: 'Otra persona lo ha cambiado mientras tanto. Compare los dos y guarde de nuevo.',
     level_in_call: 'En este momento hay una sesión en curso. Inténtelo de nuevo cuando termine.',
-    last_administrator: 'Es el último administrador activo. Invite antes a otro.',
+    last_administrator: 'Otro administrador debe haberse incorporado antes de desactivar a este.',
     too_many_administrators: 'No se pueden invitar más administradores aquí.',
     already_joined: 'Esta persona ya se ha incorporado. Restablece su contraseña si no puede iniciar sesión.',
     too_many_slips: 'Son más de 200 estudiantes. Elija algunos o filtre por grado.',

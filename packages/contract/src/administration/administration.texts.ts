@@ -15,7 +15,7 @@ export const administrationTexts = {
     student_number_in_use: 'This number is taken. Ask the level above which number to use.',
     changed_meanwhile: 'Somebody else has changed this meanwhile. Look at both, then save again.',
     level_in_call: 'A session is running there right now. Try again when it is over.',
-    last_administrator: 'This is the last active administrator. Invite another one first.',
+    last_administrator: 'Another administrator must have joined before this one can be deactivated.',
     too_many_administrators: 'No more administrators can be invited here.',
     already_joined: 'This person has joined already. Reset the password if they cannot sign in.',
     too_many_slips: 'More than 200 students are meant. Choose some of them, or filter by grade.',
