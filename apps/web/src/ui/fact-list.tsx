@@ -23,7 +23,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
           data-paper={fact.isOnPaper || undefined}
         >
           <dt className="type-row tone-3">{fact.label}</dt>
-          <dd className="type-row">{fact.value}</dd>
+          <dd className="type-row own-lines">{fact.value}</dd>
         </div>
       ))}
     </dl>

@@ -17,11 +17,11 @@ function Below({ request: { reason, answer } }: { request: RequestItem }) {
   const say = useSay();
   return (
     <Stack gap={4}>
-      <p className="type-row">
+      <p className="type-row own-lines">
         <span className="tone-3">{say('cancelRequests.list.reason')}</span> {reason}
       </p>
       {answer && (
-        <p className="type-row">
+        <p className="type-row own-lines">
           <span className="tone-3">{say('cancelRequests.list.answer')}</span> {answer}
         </p>
       )}

@@ -43,7 +43,7 @@ export function Safeguarding() {
       ...{ id: 'reason', title: say('messages.safety.reason'), isTitleOnCard: true },
       cell: (row) => (
         // What was said at another time stands on a line of its own.
-        <span style={{ whiteSpace: 'pre-line' }}>{row.reason || say('messages.safety.noReason')}</span>
+        <span className="own-lines">{row.reason || say('messages.safety.noReason')}</span>
       ),
     },
     {

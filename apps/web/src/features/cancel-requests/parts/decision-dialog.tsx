@@ -57,7 +57,7 @@ function Asked({ request }: { request: RequestItem }) {
           {formatTimeRange(otherStartTime, otherEndTime)}
         </p>
       )}
-      <p className="type-row tone-2">{request.reason}</p>
+      <p className="type-row tone-2 own-lines">{request.reason}</p>
     </Stack>
   );
 }

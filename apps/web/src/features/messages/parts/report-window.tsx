@@ -49,7 +49,7 @@ function Evidence({ id }: { id: string }) {
           </p>
           <p className="type-row">
             <span className="tone-3">{say('messages.safety.reason')}</span>{' '}
-            <span style={{ whiteSpace: 'pre-line' }}>{reason || say('messages.safety.noReason')}</span>
+            <span className="own-lines">{reason || say('messages.safety.noReason')}</span>
           </p>
           <Stack gap={8}>
             {messages.map((message) => (
