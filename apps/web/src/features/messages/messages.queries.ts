@@ -124,14 +124,18 @@ export const filesQuery = (whom: WithWhom) =>
     select: ({ data }) => data.messages,
   });
 
-/** The same reason; where one of the files is to blame for it, its name comes first. */
-function aboutFile(reason: unknown, files: readonly File[]): unknown {
-  if (!(reason instanceof ApiFailure)) return reason;
-  const at = files.findIndex((_file, place) =>
+/** Which of the files that were to be uploaded is to blame for the refusal; undefined where none of them alone is. */
+export function refusedFile(reason: unknown, files: readonly File[]): File | undefined {
+  if (!(reason instanceof ApiFailure)) return undefined;
+  return files.find((_file, place) =>
     reason.validationErrors.some(({ field }) => field === `${uploadField}.${place}`),
   );
-  const file = files[at];
-  return file ? reason.about(file.name) : reason;
+}
+
+/** The same reason; where one of the files is to blame for it, its name comes first. */
+function aboutFile(reason: unknown, files: readonly File[]): unknown {
+  const file = refusedFile(reason, files);
+  return reason instanceof ApiFailure && file ? reason.about(file.name) : reason;
 }
 
 /** Uploads files for a message and tells their ids. A refusal for what one of them is names it. */

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiFailure } from '../../../lib/api-failure.ts';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import type { OpenConversation } from './make-messages.ts';
 
@@ -79,6 +80,21 @@ it('gives text and files back that could not be sent, before what was typed mean
   await waitFor(() => expect(field().value).toBe('With a sheet\nThe next one'));
   expect(screen.getByRole('button', { name: /sheet.pdf/ })).toBeTruthy();
   expect(write).not.toHaveBeenCalled();
+});
+
+it('marks the file that was refused, and says why, until it is taken away', async () => {
+  const refusal = new ApiFailure({
+    ...{ code: 400, response_code: 'file_type_refused', message: 'sheet.pdf: Please upload only Image/PDF' },
+    validationErrors: [{ field: 'multipartFiles.0', message: 'Please upload only Image/PDF' }],
+  });
+  server.uploadForMessage.mockRejectedValue(refusal);
+  await shown();
+  await pick();
+  await press();
+  expect(await screen.findByText('sheet.pdf: Please upload only Image/PDF')).toBeTruthy();
+  expect(screen.getByText('sheet.pdf').closest('li')?.hasAttribute('data-wrong')).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: /sheet.pdf/ }));
+  expect(screen.queryByText(/Please upload only/)).toBeNull();
 });
 
 it('saves nothing for another who is signed in by now', async () => {

@@ -12,7 +12,7 @@ import { sortFiles, type FileRules } from '../../../ui/file-rules.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toastError } from '../../../ui/toasts/toasts.ts';
 import { attachmentRules, fileProblem } from '../../visits/attachment-rules.ts';
-import { uploadForMessage } from '../messages.queries.ts';
+import { refusedFile, uploadForMessage } from '../messages.queries.ts';
 import type { WithWhom } from '../with-whom.ts';
 import classes from './composer.module.css';
 import type { OpenConversation } from './make-messages.ts';
@@ -28,32 +28,49 @@ const accepted = Object.values(fileTypes)
   .flatMap(({ endings }) => endings)
   .join(',');
 
+interface FileFault {
+  readonly file: File;
+  readonly text: string;
+}
+
 /** The files that go with a message: chosen, shown, taken away. */
 function ChosenFiles({
   files,
+  fault = null,
   onRemove,
 }: {
   files: readonly File[];
+  /** Which of them was refused, and why. */
+  fault?: FileFault | null;
   /** Nothing is taken away from what is on its way. */
   onRemove: ((file: File) => void) | null;
 }) {
   const say = useSay();
   if (files.length === 0) return null;
+  const refused = fault && files.includes(fault.file) ? fault : null;
   return (
-    <ul className={classes.files} aria-label={say('messages.chosenFiles')}>
-      {files.map((file) => (
-        <li key={`${file.name} ${file.lastModified}`} className={classes.chip}>
-          <span>{file.name}</span>
-          {onRemove && (
-            <IconButton
-              label={say('core.action.removeNamed', { name: file.name })}
-              icon={<IconX size={16} stroke={1.5} />}
-              onClick={() => onRemove(file)}
-            />
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.files} aria-label={say('messages.chosenFiles')}>
+        {files.map((file) => (
+          <li
+            key={`${file.name} ${file.lastModified}`}
+            className={classes.chip}
+            data-wrong={file === refused?.file || undefined}
+          >
+            <span>{file.name}</span>
+            {onRemove && (
+              <IconButton
+                label={say('core.action.removeNamed', { name: file.name })}
+                icon={<IconX size={16} stroke={1.5} />}
+                onClick={() => onRemove(file)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {/* The toast has said it already; this stays until the file is taken away. */}
+      {refused && <p className={classes.wrong}>{refused.text}</p>}
+    </>
   );
 }
 
@@ -120,6 +137,7 @@ export function Composer({
   const say = useSay();
   const draft = useDraft(whom, draftFromServer);
   const [files, setFiles] = useState<readonly File[]>([]);
+  const [fault, setFault] = useState<FileFault | null>(null);
   const field = useStartingField(cameFrom);
   const write = (text: string, fileIds: readonly string[]): void => {
     const [first = null, ...others] = fileIds;
@@ -138,7 +156,10 @@ export function Composer({
     },
     onSuccess: (fileIds, { text }) => write(text, fileIds),
     onError: (error, { text, files: unsent }) => {
-      toastError(failureText(error, 'messages.filesNotSent'));
+      const why = failureText(error, 'messages.filesNotSent');
+      const file = refusedFile(error, unsent);
+      toastError(why);
+      setFault(file && why !== null ? { file, text: why } : null);
       draft.giveBack(text);
       setFiles(unsent);
     },
@@ -171,7 +192,11 @@ export function Composer({
       {isPending ? (
         <ChosenFiles files={outgoing?.files ?? []} onRemove={null} />
       ) : (
-        <ChosenFiles files={files} onRemove={(gone) => setFiles(files.filter((file) => file !== gone))} />
+        <ChosenFiles
+          files={files}
+          fault={fault}
+          onRemove={(gone) => setFiles(files.filter((file) => file !== gone))}
+        />
       )}
       <div className={classes.row}>
         <AttachButton isBusy={isPending} onPick={pick} />
