@@ -58,7 +58,7 @@ export async function releaseHeld(ctx: Ctx, conversationId: string): Promise<voi
     await updateConversation(tx.scope, row.id, { lastRevision: row.lastRevision + rows.length });
     // What was taken back meanwhile is shown as such, and is nothing to read.
     const readable = rows.filter(({ withdrawnAt }) => withdrawnAt === null);
-    await showMessages(tx, row, readable);
+    await showMessages(tx, row, { rows: readable, areNew: false });
     const facts = await factsOf(tx, row);
     await pushMessages(tx, facts, rows);
     const sendersOf = (some: typeof rows): string[] => [...new Set(some.map(({ senderId }) => senderId))];

@@ -49,11 +49,11 @@ const reachedNumber = sql<number>`coalesce((
     and waiting.receiver_id = message_places.person_id
     and waiting.held_until is not null), message_places.shown_number)`;
 
-/** Somebody sees a newer message; of their own ones the draft is sent with it, of others' those are unread that they did not read before. */
+/** Somebody sees a newer message, which may have been their draft; of others' those are unread that they did not read before. */
 export async function updateShown(
   scope: Scope,
   { conversationId, personId }: Whose,
-  seen: { number: number; at: Date; others: readonly number[]; isOwn: boolean },
+  seen: { number: number; at: Date; others: readonly number[]; takesDraft: boolean },
 ): Promise<void> {
   await scope.db
     .updateTable('messagePlaces')
@@ -62,7 +62,7 @@ export async function updateShown(
       shownAt: seen.at,
       unread: sql<number>`unread + (
         select count(*)::int from unnest(${seen.others}::int[]) as number where number > read_number)`,
-      ...(seen.isOwn ? { draft: '', draftAt: null } : {}),
+      ...(seen.takesDraft ? { draft: '', draftAt: null } : {}),
     })
     .where('institutionId', '=', scope.institutionId)
     .where('conversationId', '=', conversationId)

@@ -124,6 +124,22 @@ describe('quiet hours', () => {
     expect(await heldUntil()).toBeNull();
   });
 
+  it('leave what is typed meanwhile as it is when they end', async () => {
+    const { student, educator } = district;
+    await settings({ quietHours: quietNow() });
+    await send(student, educator, { text: 'Held' });
+    const draft = { receiverUserId: educator.id, text: 'Not yet' };
+    expect((await call(student, 'PUT /chat/draft', draft)).status).toBe(200);
+    const draftsOf = async (as: MadePerson) =>
+      (await get<People>(as, '/chat/previous-people')).response?.data.map(({ draft: text }) => text);
+    await server.pass(3_601);
+    expect(textsOf(await read(educator, { receiverUserId: student.id }))).toEqual(['Held']);
+    expect(await draftsOf(student)).toEqual(['Not yet']);
+    // What is sent takes it along.
+    await send(student, educator, { text: 'Not yet' });
+    expect(await draftsOf(student)).toEqual(['']);
+  });
+
   it('are set by Level 3 alone, with times, and with an administrator of the school', async () => {
     const { levelThree, levelTwo, student } = district;
     const read_ = await call<Record<string, unknown>>(levelThree, 'GET /chat/settings');

@@ -121,11 +121,14 @@ async function insertAccepted(tx: Ctx, lot: Lot): Promise<MessageRow[]> {
   return rows;
 }
 
-/** What each of the two sees of new messages: one's own at once, the other's unless they wait. */
+/**
+ * What each of the two sees of new messages: one's own at once, the other's unless they wait. New ones take the
+ * draft of their sender along; those that waited leave what was typed since.
+ */
 export async function showMessages(
   tx: Ctx,
   row: ConversationRow,
-  rows: readonly MessageRow[],
+  { rows, areNew }: { rows: readonly MessageRow[]; areNew: boolean },
 ): Promise<void> {
   for (const personId of [row.educatorId, row.familyId].toSorted()) {
     const seen = rows.filter(({ senderId, heldUntil: held }) => senderId === personId || held === null);
@@ -137,7 +140,7 @@ export async function showMessages(
       { conversationId: row.id, personId },
       {
         ...{ number: newest.number, at: tx.clock.now(), others },
-        isOwn: seen.some(({ senderId }) => senderId === personId),
+        takesDraft: areNew && seen.some(({ senderId }) => senderId === personId),
       },
     );
   }
@@ -178,7 +181,7 @@ async function store(
   const lot: Lot = { row, facts, known, again: new Set(), accepted: [] };
   const refusals = await acceptEach(tx, all, (sender, draft) => accept(sender, lot, draft));
   const rows = lot.accepted.length === 0 ? [] : await insertAccepted(tx, lot);
-  if (rows.length > 0) await showMessages(tx, row, rows);
+  if (rows.length > 0) await showMessages(tx, row, { rows, areNew: true });
   // Whoever sends again has got no answer: perhaps nobody was told either.
   const again = earlier.filter((one) => lot.again.has(nameOf(one.senderId, one.clientMessageId)));
   await pushStored(tx, facts, { again, stored: rows });
