@@ -1,6 +1,6 @@
 import type { StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import type { ReactNode } from 'react';
-import { formatTime } from '../../lib/formats.ts';
+import { formatDateTime, formatTime } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { CutText } from '../../ui/cut-text.tsx';
 import { Row } from '../../ui/layout.tsx';
@@ -147,7 +147,7 @@ export function VisitList<T extends ListedVisit>(props: VisitListProps<T>) {
       search={search}
       columns={useColumns(state, lineNow)}
       idOf={({ id }) => id}
-      nameOf={(visit) => lineNow(visit).name}
+      nameOf={(visit) => `${lineNow(visit).name}, ${formatDateTime(visit.sessionStartDate)}`}
       open={({ id }) => ({ to: paths.summary(id) })}
       menu={menu}
       below={below}

@@ -17,8 +17,8 @@ import { useVisitWords } from '../../visits/visit-words.ts';
 
 /** Beside a sidebar on a screen of 1280 px no word is broken; the educator's name gets what is left. */
 const widths = {
-  ...{ student: '152px', educator: undefined, type: '116px', time: '110px' },
-  ...{ asker: '100px', askedAt: '110px', other: '110px', action: '166px' },
+  ...{ student: '144px', educator: undefined, type: '108px', time: '116px' },
+  ...{ asker: '92px', askedAt: '116px', other: '116px', action: '166px' },
 } as const;
 
 const outcomes: Record<RequestOutcome, SayKey> = {
@@ -29,8 +29,8 @@ const outcomes: Record<RequestOutcome, SayKey> = {
 function Moment({ at }: { at: string }) {
   return (
     <>
-      <span className="type-row tabular">{formatDate(at)}</span>{' '}
-      <span className="type-row tone-3 tabular">{formatTime(at)}</span>
+      <span className="type-row tabular unbroken">{formatDate(at)}</span>{' '}
+      <span className="type-row tone-3 tabular unbroken">{formatTime(at)}</span>
     </>
   );
 }

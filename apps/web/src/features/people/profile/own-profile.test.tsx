@@ -82,10 +82,16 @@ it('lets who is no student choose the day of birth out of 80 years, whole or not
   await save();
   expect(await screen.findByText('Choose month, day and year, or none of them')).toBeTruthy();
   expect(sent).not.toHaveBeenCalled();
-  for (const part of ['Month', 'Day']) {
+  const choose = async (part: string, name: string) => {
     await userEvent.click(screen.getByRole('combobox', { name: `Date of Birth: ${part}` }));
-    await userEvent.click(screen.getByRole('option', { name: '07' }));
-  }
+    await userEvent.click(screen.getByRole('option', { name }));
+  };
+  await choose('Month', '02');
+  await choose('Day', '31');
+  await save();
+  expect(await screen.findByText('This month has no such day')).toBeTruthy();
+  expect(sent).not.toHaveBeenCalled();
+  for (const part of ['Month', 'Day']) await choose(part, '07');
   await save();
   await waitFor(() =>
     expect(sent).toHaveBeenCalledWith(

@@ -67,7 +67,8 @@ interface Judging {
 /** What is wrong with a day of birth; one that is kept already is never. */
 function birthFault(dob: string, kept: string, { today, say }: Judging): string | undefined {
   if (dob === kept || dob === '') return undefined;
-  if (!/^\d{4}-\d\d-\d\d$/.test(dob) || !isCivilDate(dob)) return say('profile.noSuchDay');
+  if (!/^\d{4}-\d\d-\d\d$/.test(dob)) return say('profile.dayIncomplete');
+  if (!isCivilDate(dob)) return say('profile.noSuchDay');
   return isBirthDate(dob, today) ? undefined : say('profile.bornLater', { years: profileLimits.birthYears });
 }
 
