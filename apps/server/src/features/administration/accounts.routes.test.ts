@@ -189,6 +189,26 @@ describe('closing an account', () => {
     expect(await stateOf(visit.id)).toBe('booked');
   });
 
+  it('counts of a conference those who are invited', async () => {
+    const { levelTwo, educator, world } = district;
+    const { id: visitId } = await makeVisit(server, world, { educator, students: [], kind: 'conference' });
+    for (const firstName of ['Ada', 'Ben']) {
+      const { id: personId } = await makePerson(server, world, 'parent', { firstName });
+      await server.db
+        .insertInto('visitInvitations')
+        .values({
+          institutionId: world.institutionId,
+          visitId,
+          personId,
+          email: null,
+          createdAt: server.clock.now(),
+        })
+        .execute();
+    }
+    const summary = await call<Summary>(levelTwo, `GET /user/${educator.id}/summary`);
+    expect(summary.response?.next).toMatchObject([{ visitId, studentCount: 2, studentName: null }]);
+  });
+
   it('cancels them with a reason; in a group the own place ends', async () => {
     const { levelThree, student, other, educator, world } = district;
     const another = await makePerson(server, world, 'educator');

@@ -54,6 +54,7 @@ export interface NextVisit {
   readonly endsAt: Date;
   readonly subject: string | null;
   readonly educatorName: string;
+  /** How many come: of a conference those who are invited. */
   readonly studentCount: number;
   /** Of the only student; null in a group. */
   readonly studentName: string | null;
@@ -71,7 +72,11 @@ export async function listNextVisitsOf(scope: Scope, of: VisitsOf, limit: number
         .where('visitParticipants.institutionId', '=', scope.institutionId)
         .whereRef('visitParticipants.visitId', '=', 'visits.id')
         .where('visitParticipants.side', '=', 'student')
-        .select(({ fn }) => fn.countAll<number>().as('students'))
+        .select(
+          sql<number>`count(*) + (select count(*) from visit_invitations
+            where visit_invitations.institution_id = visits.institution_id
+              and visit_invitations.visit_id = visits.id and visits.kind = 'conference')`.as('students'),
+        )
         .as('studentCount'),
     )
     .select((row) =>

@@ -8,36 +8,32 @@ import { CardRow, CardRows } from '../../../../ui/card.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import { PersonCell } from '../../../../ui/person-cell.tsx';
 import { kindOf } from '../../../visits/visit-kind.ts';
+import { useVisitPeople } from '../../../visits/visit-people.ts';
 
 type Next = CallResponse<typeof accountsCalls.accountSummary>['next'];
 
 /** Sessions to come as rows: with whom, what kind about what, and when. */
 export function NextSessions({ next, isEducator }: { next: Next; isEducator: boolean }) {
   const say = useSay();
+  const people = useVisitPeople();
   return (
     <CardRows>
-      {next.map(
-        ({ visitId, visitType, sessionStartTime, educatorName, studentName, studentCount, subject }) => (
-          <CardRow key={visitId}>
-            <Stack gap={0} isGrowing>
-              <PersonCell
-                name={
-                  isEducator
-                    ? (studentName ?? say('visits.people.studentCount', { count: studentCount }))
-                    : educatorName
-                }
-                detail={[say(kindText(kindOf({ visitType }), creators.student)), subject]
-                  .filter((part) => part !== null)
-                  .join(' · ')}
-              />
-            </Stack>
-            <Stack gap={0} align="end">
-              <span className="type-row tone-2 unbroken">{formatDate(sessionStartTime)}</span>
-              <span className="type-row tone-2 unbroken">{formatTime(sessionStartTime)}</span>
-            </Stack>
-          </CardRow>
-        ),
-      )}
+      {next.map((visit) => (
+        <CardRow key={visit.visitId}>
+          <Stack gap={0} isGrowing>
+            <PersonCell
+              name={isEducator ? people.full(visit) : visit.educatorName}
+              detail={[say(kindText(kindOf(visit), creators.student)), visit.subject]
+                .filter((part) => part !== null)
+                .join(' · ')}
+            />
+          </Stack>
+          <Stack gap={0} align="end">
+            <span className="type-row tone-2 unbroken">{formatDate(visit.sessionStartTime)}</span>
+            <span className="type-row tone-2 unbroken">{formatTime(visit.sessionStartTime)}</span>
+          </Stack>
+        </CardRow>
+      ))}
     </CardRows>
   );
 }
