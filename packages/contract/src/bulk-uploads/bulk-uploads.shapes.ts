@@ -111,6 +111,8 @@ export const upload = z.object({
   passwordsTime: instant.nullable(),
   /** The number that the confirmation must carry. */
   countToType: count.nullable(),
+  /** Sessions to come of whoever it would close; null where it closes nobody, and in lists. */
+  sessionsToCome: count.nullable(),
 });
 
 /** A page of uploads, the newest first. */

@@ -87,6 +87,11 @@ export const bulkUploadsTextsEs = {
     open: 'Deshacer',
     title: '¿Deshacer esta carga?',
     text: 'Las personas nuevas que nadie ha usado se eliminan y las demás se desactivan. Lo que se cambió a mano desde entonces sigue igual, y se nombra. Hasta {{until}}.',
+    textOpening:
+      'Las personas que este archivo desactivó se activan de nuevo. Lo que se cambió a mano desde entonces sigue igual, y se nombra. Hasta {{until}}.',
+    textClosing:
+      'Las personas que este archivo activó se desactivan de nuevo. Lo que se cambió a mano desde entonces sigue igual, y se nombra. Hasta {{until}}.',
+    stayCancelled: 'Las sesiones que se cancelaron siguen canceladas.',
     whose: '¿Qué pasa con las próximas sesiones de las personas que así se desactivan?',
     confirm: 'Deshacer la carga',
     byOther: '{{name}} ya ha deshecho esta carga.',

@@ -86,6 +86,11 @@ export const bulkUploadsTexts = {
     open: 'Undo',
     title: 'Undo this upload?',
     text: 'New people who were not used are removed, others are deactivated. What was changed by hand since stays, and is named. Until {{until}}.',
+    textOpening:
+      'Whoever this file deactivated is activated again. What was changed by hand since stays, and is named. Until {{until}}.',
+    textClosing:
+      'Whoever this file activated is deactivated again. What was changed by hand since stays, and is named. Until {{until}}.',
+    stayCancelled: 'Sessions that were cancelled stay cancelled.',
     whose: 'What becomes of the sessions to come of people who are deactivated by this?',
     confirm: 'Undo the upload',
     byOther: '{{name}} has undone this upload already.',

@@ -65,11 +65,15 @@ function isUndoable(upload: UploadRow, now: Date): boolean {
   return upload.state === 'applied' && until !== null && now <= until;
 }
 
+interface Shown {
+  readonly named: Named;
+  readonly now: Date;
+  readonly language: Language;
+  readonly sessionsToCome: number | null;
+}
+
 /** An upload as an administrator of its level sees it. */
-export function toUploadView(
-  upload: UploadRow,
-  { named, now, language }: { named: Named; now: Date; language: Language },
-): Upload {
+export function toUploadView(upload: UploadRow, { named, now, language, sessionsToCome }: Shown): Upload {
   const { id, type, activeStatus, fileName, state, fault, head } = upload;
   const counts = { ...noCounts, ...upload.counts };
   const isOpen = state === 'rehearsed';
@@ -82,7 +86,7 @@ export function toUploadView(
     ...{ mayConfirm: isOpen && counts.new + counts.changed > 0, mayUndo: isUndoable(upload, now) },
     mayGivePasswords: type === 'students' && state === 'applied' && counts.new > 0,
     passwordsTime: wireTime(upload.passwordsAt),
-    countToType: isOpen ? countToType(counts) : null,
+    ...{ countToType: isOpen ? countToType(counts) : null, sessionsToCome },
   };
 }
 

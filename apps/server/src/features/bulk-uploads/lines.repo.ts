@@ -101,6 +101,15 @@ export async function countLines(scope: Scope, uploadId: string): Promise<Upload
   return counts;
 }
 
+/** Whose accounts an upload would close. */
+export async function listClosed(scope: Scope, uploadId: string): Promise<string[]> {
+  const { rows } = await sql<{ personId: string }>`
+    select person_id from bulk_upload_lines
+    where institution_id = ${scope.institutionId} and upload_id = ${uploadId}
+      and outcome = 'changed' and changes @> '[{"field":"active","after":false}]'`.execute(scope.db);
+  return rows.map(({ personId }) => personId);
+}
+
 const faulty = sql<SqlBool>`(outcome in ('conflict','error') or result = 'failed')`;
 
 function isWanted(only: LineFilter): ReturnType<typeof sql<SqlBool>> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { makeVisit } from '../../../test/call-factories.ts';
 import { makePerson, makeSubject, type MadePerson } from '../../../test/factories.ts';
 import { makeDistrict, type District } from '../../../test/group-factories.ts';
 import { auditAbout } from '../../../test/audit-factories.ts';
@@ -378,10 +379,20 @@ describe('the rehearsal of a file of numbers', () => {
   it('tells who would be closed or opened', async () => {
     const [known, beside] = await Promise.all([numberOf(district.student), numberOf(district.besideStudent)]);
     const content = `Student Number\n${known}\n${beside}\nnobody\n${known}\n`;
+    const { student, besideStudent, world } = district;
+    for (const [students, kind] of [
+      [[student], 'appointment'],
+      [[student, besideStudent], 'classroom'],
+      [[besideStudent], 'appointment'],
+    ] as const) {
+      const educator = await makePerson(server, world, 'educator');
+      await makeVisit(server, world, { educator, students, kind, startsIn: 120 });
+    }
     const closing = await rehearse(server, school, { sentAs: 'CLOSE', content });
     expect(closing).toMatchObject({
       ...{ type: 'statuses', activeStatus: false },
       counts: { lines: 4, changed: 1, conflict: 3, deactivations: 1 },
+      sessionsToCome: 2,
     });
     const [first, ...others] = await linesOf(server, school, closing.id);
     expect(first).toMatchObject({
@@ -393,7 +404,7 @@ describe('the rehearsal of a file of numbers', () => {
       [district.student.name, 'Twice in this file, first in line 2'],
     ]);
     const opening = await rehearse(server, school, { sentAs: 'OPEN', content: `id\n${known}` });
-    expect(opening.counts).toMatchObject({ unchanged: 1 });
+    expect(opening).toMatchObject({ counts: { unchanged: 1 }, sessionsToCome: null });
   });
 });
 

@@ -9,9 +9,10 @@ import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts'
 import type { UploadPart } from '../../platform/http/route.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as people from '../people/people.service.ts';
+import { countVisitsToComeOf } from '../visits/personal-withdrawal.service.ts';
 import { mayKeepUpload, mayUpload, typesOf } from './bulk-uploads.policy.ts';
 import { toLineView, toUploadView } from './bulk-uploads.view.ts';
-import { deleteLines, listLines } from './lines.repo.ts';
+import { deleteLines, listClosed, listLines } from './lines.repo.ts';
 import {
   countReading,
   findUpload,
@@ -41,18 +42,31 @@ export async function lockKeptUpload(tx: PersonCtx, id: string): Promise<UploadR
 }
 
 /** Uploads as the asker sees them. */
-export async function viewsOf(ctx: PersonCtx, uploads: readonly UploadRow[]): Promise<UploadView[]> {
+export async function viewsOf(
+  ctx: PersonCtx,
+  uploads: readonly UploadRow[],
+  sessionsToCome: number | null = null,
+): Promise<UploadView[]> {
   const named = await people.getPeople(
     ctx,
     uploads.flatMap(({ uploadedBy, confirmedBy, undoneBy }) => [uploadedBy, confirmedBy, undoneBy]),
   );
   const now = ctx.clock.now();
-  return uploads.map((upload) => toUploadView(upload, { named, now, language: ctx.language }));
+  return uploads.map((upload) =>
+    toUploadView(upload, { named, now, language: ctx.language, sessionsToCome }),
+  );
+}
+
+/** How many sessions are to come of whoever an upload would close; null where it closes nobody. */
+async function sessionsToComeOf(ctx: PersonCtx, { id, state, counts }: UploadRow): Promise<number | null> {
+  if (state !== 'rehearsed' || !counts.deactivations) return null;
+  return countVisitsToComeOf(ctx, await listClosed(ctx.scope, id));
 }
 
 /** One upload as the asker sees it. */
 export async function viewOf(ctx: PersonCtx, id: string): Promise<UploadView> {
-  const [view] = await viewsOf(ctx, [await keptUpload(ctx, id)]);
+  const upload = await keptUpload(ctx, id);
+  const [view] = await viewsOf(ctx, [upload], await sessionsToComeOf(ctx, upload));
   return found(view);
 }
 

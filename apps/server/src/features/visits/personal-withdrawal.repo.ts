@@ -46,6 +46,23 @@ export async function countOpenVisitsOf(
     .executeTakeFirstOrThrow();
 }
 
+/** How many booked visits have any of these people in them, each counted once. */
+export async function countBookedVisitsOf(scope: Scope, personIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ visits: number }>`
+    select count(*)::int as visits from (
+      select id from visits
+      where institution_id = ${scope.institutionId} and state = 'booked'
+        and educator_id = any(${personIds}::uuid[])
+      union
+      select visits.id from visit_participants
+      join visits on visits.institution_id = ${scope.institutionId} and visits.id = visit_participants.visit_id
+        and visits.state = 'booked'
+      where visit_participants.institution_id = ${scope.institutionId} and visit_participants.side = 'student'
+        and visit_participants.state <> 'removed' and visit_participants.person_id = any(${personIds}::uuid[])
+    ) as concerned`.execute(scope.db);
+  return rows[0]?.visits ?? 0;
+}
+
 /** A visit to come, as a summary names it. */
 export interface NextVisit {
   readonly id: string;

@@ -3,7 +3,12 @@ import type { VisitTypeCode } from '@lectern/contract/visits/visits.names.ts';
 import { emit, transaction, type Ctx } from '../../platform/context/ctx.ts';
 import { featureJob } from '../../platform/jobs/feature-jobs.ts';
 import { applyVisitEvent, lockUpToDate } from './lifecycle.service.ts';
-import { countOpenVisitsOf, listNextVisitsOf, type VisitsOf } from './personal-withdrawal.repo.ts';
+import {
+  countBookedVisitsOf,
+  countOpenVisitsOf,
+  listNextVisitsOf,
+  type VisitsOf,
+} from './personal-withdrawal.repo.ts';
 import { growEntry } from './entries.repo.ts';
 import { recordAct } from './happenings.service.ts';
 import * as news from './news.service.ts';
@@ -43,6 +48,11 @@ export async function openVisitsOf(ctx: Ctx, of: VisitsOf, most: number): Promis
       sessionEndTime: endsAt.toISOString(),
     })),
   };
+}
+
+/** How many visits are to come of these people together. */
+export async function countVisitsToComeOf(ctx: Ctx, personIds: readonly string[]): Promise<number> {
+  return countBookedVisitsOf(ctx.scope, personIds);
 }
 
 interface Decided {

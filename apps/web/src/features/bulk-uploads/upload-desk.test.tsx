@@ -1,5 +1,5 @@
 import type { Upload, UploadLine } from '@lectern/contract/bulk-uploads/bulk-uploads.shapes.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../test/render-in-app.tsx';
@@ -20,7 +20,7 @@ function uploadOf({ counts, ...given }: Partial<Omit<Upload, 'counts'>> & { coun
     ...{ fault: null, counts: { ...none, ...counts }, uploadedBy: { name: 'Ada Admin' } },
     ...{ createdTime: '2027-03-10T10:00:00Z', confirmedBy: null, confirmedTime: null, undoneBy: null },
     ...{ undoneTime: null, undoUntil: null, unknownColumns: [], mayConfirm: false, mayUndo: false },
-    ...{ mayGivePasswords: false, passwordsTime: null, countToType: null },
+    ...{ mayGivePasswords: false, passwordsTime: null, countToType: null, sessionsToCome: null },
     ...given,
   } as Upload;
 }
@@ -242,6 +242,27 @@ describe('a confirmation', () => {
     expect(acts).toEqual([]);
   });
 
+  it('says how many sessions are concerned, and asks nothing of them where there are none', async () => {
+    await show({ ...closing, countToType: null, sessionsToCome: 1234 });
+    await userEvent.click(await button(/^Confirm/));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('1,234')).toBeTruthy();
+    expect(dialog.getAllByRole('radio')).toHaveLength(2);
+    cleanup();
+    await show({ ...closing, countToType: null, sessionsToCome: 0 });
+    await userEvent.click(await button(/^Confirm/));
+    expect(within(await screen.findByRole('dialog')).queryByRole('radio')).toBeNull();
+  });
+
+  it.each(['1234', '1,234', '1.234', '1 234'])('takes a great number typed as %s', async (written) => {
+    await show({ ...closing, countToType: 1234 });
+    await userEvent.click(await button(/^Confirm/));
+    const field = /Type 1,234 to go on$/;
+    await userEvent.type(await screen.findByLabelText(field), written);
+    await send();
+    await waitFor(() => expect(acts).toMatchObject([{ act: 'PUT /confirm', body: { count: 1234 } }]));
+  });
+
   it('of more than fifty asks for their number, and keeps what was typed when it is refused', async () => {
     await show(closing);
     onAct = (_act, body) => {
@@ -255,7 +276,8 @@ describe('a confirmation', () => {
     await userEvent.click(await button(/^Confirm/));
     await userEvent.type(await typed(), '50');
     await send();
-    await screen.findByText('Type the number of people that this concerns.');
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('Type the number of people that this concerns.');
     expect(await typed()).toHaveProperty('value', '50');
     await userEvent.clear(await typed());
     await userEvent.type(await typed(), '51');
@@ -330,6 +352,15 @@ describe('undoing', () => {
   const done = uploadOf({
     ...{ state: 'applied', mayUndo: true, undoUntil: '2027-03-17T10:00:00Z' },
     counts: { lines: 2, new: 1, changed: 1, done: 2 },
+  });
+
+  it('of a file that closed accounts says that they are opened again, and what stays as it is', async () => {
+    await show(uploadOf({ ...done, type: 'statuses', activeStatus: false, counts: { deactivations: 2 } }));
+    await userEvent.click(await button('Undo'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/^Whoever this file deactivated is activated again\./)).toBeTruthy();
+    expect(dialog.getByText('Sessions that were cancelled stay cancelled.')).toBeTruthy();
+    expect(dialog.queryByText(/are removed/)).toBeNull();
   });
 
   it('asks first, goes on by itself, and names what was left', async () => {

@@ -6,6 +6,7 @@ import { bodyErrors } from '../../../lib/body-errors.ts';
 import type { FieldPlaces } from '../../../lib/field-errors.ts';
 import { formatCount } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
+import { FactList } from '../../../ui/fact-list.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Row } from '../../../ui/layout.tsx';
@@ -23,14 +24,16 @@ const places = {
 } satisfies FieldPlaces<Field>;
 
 function bodyOf({ count, sessions, reason }: Values) {
-  const typed = /^\d{1,6}$/.test(count.trim()) ? Number(count) : null;
+  // As the number is written above the field, with separators, or without.
+  const digits = count.replaceAll(/[\s.,]/gu, '');
+  const typed = /^\d{1,6}$/.test(digits) ? Number(digits) : null;
   return sessions === 'cancel' ? { count: typed, sessions, reason } : { count: typed, sessions };
 }
 
 function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   const say = useSay();
   const client = useQueryClient();
-  const { counts, countToType } = upload;
+  const { counts, countToType, sessionsToCome } = upload;
   const onRefused = useToldFirst(upload, 'confirm', onClose);
   const form = useForm<Values, Field, { message: string }>({
     initial: { sessions: 'keep', reason: '', count: '' },
@@ -54,7 +57,12 @@ function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
           { added: formatCount(counts.new), changed: formatCount(counts.changed) },
         )}
       </p>
-      {counts.deactivations > 0 && (
+      {sessionsToCome !== null && (
+        <FactList
+          facts={[{ label: say('administration.status.sessions'), value: formatCount(sessionsToCome) }]}
+        />
+      )}
+      {counts.deactivations > 0 && sessionsToCome !== 0 && (
         <SessionFate values={form.values} error={form.errors.reason} change={form.change} />
       )}
       {countToType !== null && (
@@ -63,7 +71,7 @@ function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
           value={form.values.count}
           error={form.errors.count}
           inputMode="numeric"
-          maxLength={6}
+          maxLength={8}
           onChange={({ currentTarget }) => form.change({ count: currentTarget.value })}
         />
       )}

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { bodyErrors } from '../../../lib/body-errors.ts';
 import type { FieldPlaces } from '../../../lib/field-errors.ts';
 import { formatDateTime } from '../../../lib/formats.ts';
-import { useSay } from '../../../lib/i18n.ts';
+import { useSay, type SayKey } from '../../../lib/i18n.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Row } from '../../../ui/layout.tsx';
@@ -17,6 +17,12 @@ import { useToldFirst } from './use-told-first.ts';
 const places = {
   fields: { sessions: 'sessions', reason: 'reason' },
 } satisfies FieldPlaces<keyof FateValues>;
+
+/** Of a file of numbers by what it did; any other adds and changes people. */
+const undoTexts: Readonly<Record<string, SayKey>> = {
+  true: 'bulkUploads.undo.textClosing',
+  false: 'bulkUploads.undo.textOpening',
+};
 
 const bodyOf = ({ sessions, reason }: FateValues) =>
   sessions === 'cancel' ? { sessions, reason } : { sessions };
@@ -43,8 +49,11 @@ function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   return (
     <Form form={form} gap={16}>
       <p className="type-row tone-2">
-        {say('bulkUploads.undo.text', { until: formatDateTime(undoUntil ?? createdTime) })}
+        {say(undoTexts[String(activeStatus)] ?? 'bulkUploads.undo.text', {
+          until: formatDateTime(undoUntil ?? createdTime),
+        })}
       </p>
+      {counts.deactivations > 0 && <p className="type-row tone-2">{say('bulkUploads.undo.stayCancelled')}</p>}
       {deactivates && (
         <>
           <p className="type-row tone-2">{say('bulkUploads.undo.whose')}</p>
