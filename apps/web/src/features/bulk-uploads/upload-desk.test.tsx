@@ -356,7 +356,8 @@ describe('undoing', () => {
 
   it('of a file that closed accounts says that they are opened again, and what stays as it is', async () => {
     await show(uploadOf({ ...done, type: 'statuses', activeStatus: false, counts: { deactivations: 2 } }));
-    await userEvent.click(await button('Undo'));
+    await userEvent.click(await button(more));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Undo' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/^Whoever this file deactivated is activated again\./)).toBeTruthy();
     expect(dialog.getByText('Sessions that were cancelled stay cancelled.')).toBeTruthy();

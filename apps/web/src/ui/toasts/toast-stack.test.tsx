@@ -73,6 +73,33 @@ it('stands on phones where it covers nothing that can be pressed in a dialog', a
   box.mockRestore();
 });
 
+it('makes way for what is wrong, and for what gets the focus', async () => {
+  const places: Record<string, [top: number, height: number]> = { Wrong: [60, 90], Other: [160, 44] };
+  const box = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function of(
+    this: Element,
+  ) {
+    const own = places[this.getAttribute('aria-label') ?? ''];
+    const stackTop = Number.parseInt((this as HTMLElement).style.top || '72', 10);
+    const [top, height] = own ?? [stackTop, 64];
+    return new DOMRect(900, top, 300, height);
+  });
+  await renderInApp(
+    <>
+      <input aria-label="Wrong" aria-invalid="true" />
+      <input aria-label="Other" />
+      <ToastStack />
+    </>,
+  );
+  act(() => toastWarning('Reason is mandatory'));
+  const stack = await screen.findByRole('region');
+  const topOf = (): number => Number.parseInt(stack.style.top, 10);
+  expect(topOf()).toBeGreaterThanOrEqual(60 + 90);
+  expect(topOf()).toBeLessThan(160 + 44);
+  act(() => screen.getByRole('textbox', { name: 'Other' }).focus());
+  expect(topOf()).toBeGreaterThanOrEqual(160 + 44);
+  box.mockRestore();
+});
+
 it('makes way for a menu that opens beneath it, and comes back when it is closed', async () => {
   const box = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function of(
     this: Element,

@@ -39,7 +39,7 @@ function Templates({ kind }: { kind: UploadKind }) {
           key={format}
           component="button"
           type="button"
-          className="type-row"
+          className="type-row finger"
           onClick={() => download.mutate(format)}
         >
           {say(`bulkUploads.format.${format}`)}

@@ -2,12 +2,15 @@ import { parentsPerStudent } from '@lectern/contract/administration/people.limit
 import { peopleTextLimits } from '@lectern/contract/people/people.limits.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { FieldErrors } from '../../../../lib/field-errors.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Columns, Row, Stack } from '../../../../ui/layout.tsx';
 import classes from './parent-fields.module.css';
 import type { ParentValues, StudentField } from './student-values.ts';
+
+const focusNew = (input: HTMLInputElement | null): void => input?.focus();
 
 /** The parents of a student: each with names and an address, which links an account that there is. */
 export function ParentFields({
@@ -20,6 +23,8 @@ export function ParentFields({
   onChange: (parents: ParentValues[]) => void;
 }) {
   const say = useSay();
+  /** Whoever asked for one more goes on in its first field, which stands before the button. */
+  const [added, setAdded] = useState<number | null>(null);
   const change = (at: number, changes: Partial<ParentValues>): void =>
     onChange(parents.map((parent, place) => (place === at ? { ...parent, ...changes } : parent)));
   const labels = {
@@ -45,6 +50,7 @@ export function ParentFields({
               key={field}
               label={labels[field]}
               type={field === 'email' ? 'email' : 'text'}
+              ref={field === 'firstName' && at === added ? focusNew : undefined}
               value={parent[field]}
               error={errors[`parents.${at}.${field}`]}
               maxLength={field === 'email' ? peopleTextLimits.email : peopleTextLimits.name}
@@ -68,7 +74,10 @@ export function ParentFields({
           <Button
             variant="default"
             leftSection={<IconPlus size={18} stroke={1.5} />}
-            onClick={() => onChange([...parents, { firstName: '', lastName: '', email: '' }])}
+            onClick={() => {
+              setAdded(parents.length);
+              onChange([...parents, { firstName: '', lastName: '', email: '' }]);
+            }}
           >
             {say('administration.student.addParent')}
           </Button>
