@@ -1,5 +1,5 @@
 import { useForm as useValues } from '@mantine/form';
-import { useId, useRef, useState, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { fieldErrorsOf, stillWrong, type FieldErrors, type FieldPlaces } from '../../lib/field-errors.ts';
 import type { SayKey } from '../../lib/i18n.ts';
@@ -107,6 +107,8 @@ export function useForm<V extends object, F extends string, R>(plan: FormPlan<V,
   const form = useValues<V>({ initialValues: plan.initial, clearInputErrorOnChange: false });
   const errors = form.errors as FieldErrors<F>;
   const [failure, setFailure] = useState<string | null>(null);
+  // Whoever leaves the form has nothing to mend in it any more.
+  useEffect(() => () => withdrawToast(faultId), [faultId]);
   const focusWrong = (): void => focusFirstError(element.current);
 
   const show = (found: FieldErrors<F>): boolean => {
