@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { AuditEntry } from '@lectern/contract/administration/audit.shapes.ts';
 import type { Upload } from '@lectern/contract/bulk-uploads/bulk-uploads.shapes.ts';
+import { auditAbout } from '../../../test/audit-factories.ts';
 import { makePerson, makeSession } from '../../../test/factories.ts';
 import type { District } from '../../../test/group-factories.ts';
 import { districtPerTest } from '../../../test/institution-per-test.ts';
@@ -219,6 +220,30 @@ describe('undoing an upload', () => {
       eraseValuesOf(tx, { personId: subjectId, studentNumber: null, pattern: 'ana@home' }),
     );
     expect(await named()).toEqual(['person.removed: null', 'person.invited: null', 'person.added: null']);
+  });
+
+  it('says in the audit from where it was asked for, of all that it does', async () => {
+    const one = await personOf(district.student);
+    const id = await apply(
+      'STUDENT',
+      [head, `${one?.studentNumber},${one?.firstName},Newname,9,,,,`, 'N1,Ana,A,,,,,', 'N2,Ben,B,,,,,'].join(
+        '\n',
+      ),
+    );
+    const [ana, ben] = [await byNumber('N1'), await byNumber('N2')];
+    await makeSession(server, district.world, ben?.id ?? '');
+    await server.call(`PUT /user/bulk-upload/${id}/undo`, {
+      ...{ as: school.as.token, host: school.host, from: '198.51.100.7' },
+    });
+    await server.pass(1);
+    expect((await uploadOf(server, school, id)).state).toBe('undone');
+    const last = async (subjectId = '') => {
+      const entry = (await auditAbout(server, subjectId)).at(-1);
+      return [entry?.action, entry?.address];
+    };
+    expect(await last(one?.id)).toEqual(['person.changed', '198.51.100.7']);
+    expect(await last(ana?.id)).toEqual(['person.removed', '198.51.100.7']);
+    expect(await last(ben?.id)).toEqual(['person.deactivated', '198.51.100.7']);
   });
 
   it('opens again who was closed', async () => {

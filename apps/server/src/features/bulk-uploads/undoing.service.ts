@@ -40,8 +40,10 @@ export async function undo(
     if (until === null || now > until) throw new Refusal('upload_undo_over');
     // What was not written yet is not written any more.
     await deleteWaiting(tx.scope, { uploadId: id });
-    const stopped = { lettersDueAt: null, undoneBy: tx.actor.personId, undoneAt: now };
-    await updateUpload(tx.scope, id, { state: 'undoing', choices: { sessions, reason }, ...stopped });
+    await updateUpload(tx.scope, id, {
+      ...{ state: 'undoing', choices: { sessions, reason }, lettersDueAt: null },
+      ...{ undoneBy: tx.actor.personId, undoneAt: now, undoneFrom: tx.address },
+    });
   });
   return viewOf(ctx, id);
 }
@@ -105,8 +107,9 @@ async function mark(tx: Ctx, upload: UploadRow, lines: readonly UndoneLine[]): P
   await updateUpload(tx.scope, upload.id, { counts });
 }
 
-async function askerOf(tx: Ctx, { undoneBy, hostName }: UploadRow): Promise<PersonCtx | null> {
-  const found = await inTheNameOf(tx, { personId: undoneBy ?? '', hostName, address: '' });
+async function askerOf(tx: Ctx, upload: UploadRow): Promise<PersonCtx | null> {
+  const { undoneBy, undoneFrom, hostName } = upload;
+  const found = await inTheNameOf(tx, { personId: undoneBy ?? '', hostName, address: undoneFrom ?? '' });
   return found && joinTransaction(tx, found);
 }
 

@@ -38,6 +38,7 @@ export interface UploadRow {
   readonly appliedAt: Date | null;
   readonly undoneBy: string | null;
   readonly undoneAt: Date | null;
+  readonly undoneFrom: string | null;
   readonly passwordsAt: Date | null;
   /** Who has asked for its letters last, and from where. */
   readonly invitedBy: string | null;
@@ -53,7 +54,7 @@ function selectUploads(scope: Scope) {
     .select([
       ...(['id', 'levelId', 'type', 'activeStatus', 'fileName', 'state', 'fault', 'head', 'counts'] as const),
       ...(['hostName', 'uploadedBy', 'createdAt', 'confirmedBy', 'confirmedAt', 'confirmedFrom'] as const),
-      ...(['choices', 'appliedAt', 'undoneBy', 'undoneAt', 'passwordsAt'] as const),
+      ...(['choices', 'appliedAt', 'undoneBy', 'undoneAt', 'undoneFrom', 'passwordsAt'] as const),
       ...(['invitedBy', 'invitedFrom', 'lettersDueAt'] as const),
     ])
     .$castTo<UploadRow>()
@@ -218,6 +219,7 @@ export interface UploadChange {
   readonly appliedAt?: Date;
   readonly undoneBy?: string;
   readonly undoneAt?: Date;
+  readonly undoneFrom?: string;
   readonly passwordsAt?: Date;
   readonly invitedBy?: string;
   readonly invitedFrom?: string;

@@ -210,6 +210,7 @@ export interface BulkUploads {
   type: string;
   undoneAt: Timestamp | null;
   undoneBy: string | null;
+  undoneFrom: string | null;
   uploadedBy: string;
 }
 
