@@ -5,6 +5,7 @@ import { refuseWithoutProof } from '../../platform/context/recent-proof.ts';
 import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as accounts from '../people/accounts.service.ts';
+import * as people from '../people/people.service.ts';
 import { accept } from './accepting.service.ts';
 import { mayDecide, mayReadDocument, maySetCheck } from './enrolment.policy.ts';
 import { decideRow, type EnrolmentRow } from './enrolment.repo.ts';
@@ -21,13 +22,20 @@ function correctedRow(asked: EnrolmentRow, { studentRollNumber }: Decision): Enr
   return { ...asked, studentNumber: studentRollNumber };
 }
 
-/** Somebody's request as the asker reads it; null where there is none for them. Reading a document is the file's question. */
+/**
+ * Somebody's request as the asker reads it; null where there is none for them. Refuses with not_found who is out of reach,
+ * as it does who is not there. Reading a document is the file's question.
+ */
 export async function enrolmentOf(
   ctx: PersonCtx,
   personId: string,
 ): Promise<CallResult<typeof calls.enrolmentOf>> {
   const request = await readRequest(ctx, personId);
-  if (request === null) return null;
+  if (request === null) {
+    const person = await people.getPerson(ctx, personId);
+    if ((await accounts.reachOver(ctx, person)) === 'none') throw new Refusal('not_found');
+    return null;
+  }
   const { row, facts } = request;
   const names = await namesOf(ctx, row, mayReadDocument(ctx.actor, facts).ok);
   return toEnrolmentView(row, names, {

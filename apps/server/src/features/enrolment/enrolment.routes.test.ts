@@ -246,6 +246,27 @@ describe('the decision on an educator', () => {
     expect((await own()).response).toMatchObject({ state: 'submitted' });
   });
 
+  it('tells nobody who is there of whom they do not reach', async () => {
+    const beside = await makePerson(server, here.world, 'educator', { levelId: here.besideLevelId });
+    await server.db
+      .updateTable('educatorLevels')
+      .set({ levelId: here.besideLevelId })
+      .where('educatorId', '=', beside.id)
+      .execute();
+    const farAdmin = await makePerson(server, second, 'topAdmin');
+    const nobody = { ...newcomer, id: crypto.randomUUID() };
+    const statuses = async (as: MadePerson) => {
+      const asked = [nobody, farAdmin, here.besideStudent, beside, newcomer, here.educator, here.student];
+      return Promise.all(asked.map(async (who) => (await seen(as, who)).status));
+    };
+    expect(await statuses(here.levelThree)).toEqual([404, 404, 404, 404, 404, 200, 200]);
+    expect(await statuses(here.levelTwo)).toEqual([404, 404, 200, 200, 404, 200, 200]);
+    expect(await statuses(top)).toEqual([404, 404, 200, 200, 200, 200, 200]);
+    expect((await seen(here.levelThree, here.educator)).response).toBeNull();
+    await enrol();
+    expect((await seen(here.levelThree)).response).toMatchObject({ state: 'submitted' });
+  });
+
   it('accepts nobody at a school that was closed meanwhile', async () => {
     await enrol();
     await server.db
