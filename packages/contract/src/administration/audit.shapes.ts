@@ -43,7 +43,7 @@ const changedField = z.object({
   isWithheld: z.boolean(),
 });
 
-/** What an entry is about, as it is called now. */
+/** What an entry is about, as it is called now; of people who are gone or out of reach as entries have kept it. */
 const auditedRecord = z.object({
   kind: z.string(),
   id,
@@ -62,8 +62,8 @@ const auditedRecord = z.object({
 export const auditEntry = z.object({
   id,
   at: instant,
-  /** Null where the product itself acted. */
-  actor: z.object({ id, name: z.string(), role: z.string() }).nullable(),
+  /** Null where the product itself acted; without a name who is out of reach, where no entry tells it. */
+  actor: z.object({ id, name: z.string().nullable(), role: z.string() }).nullable(),
   action: z.string(),
   record: auditedRecord,
   changes: z.array(changedField),

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson, makeWorld } from '../../../test/factories.ts';
+import { readPlans } from '../../../test/read-plans.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { recordAll } from './audit.service.ts';
-import { entriesStatement, type WantedEntries } from './entries.repo.ts';
+import { entriesStatement, listRemovedByName, type WantedEntries } from './entries.repo.ts';
 
 let server: TestServer;
 
@@ -68,6 +69,41 @@ describe('among many entries', () => {
         slow.push(`${JSON.stringify(wanted)}\n${plan}`);
     }
     expect(slow).toEqual([]);
+  });
+
+  it('who was removed is found by name along an index, also by the first letters', async () => {
+    const school = await makeWorld(server, 'removed.test');
+    const ctx = await server.server.contexts.forInstitution(school.institutionId);
+    const nameAt = (at: number) => ['Mira', 'Noël', 'Otto', 'Paul'][at % 4] ?? '';
+    for (let times = 0; times < 8; times += 1)
+      await recordAll(
+        ctx,
+        Array.from({ length: 1_000 }, (_, at) => ({
+          ...({ action: 'person.removed', subjectKind: 'person', subjectId: randomUUID() } as const),
+          before: { firstName: nameAt(at), lastName: `Name${times * 1_000 + at}`, email: null },
+          leftLevelIds: [school.levels[2]],
+        })),
+      );
+    await sql`analyze audit_entries, audit_values`.execute(server.db);
+    for (const [search, isWithin, levelId, count] of [
+      ['noel name77', true, null, 28],
+      ['name7777', true, school.levels[2], 1],
+      ['name7777', true, school.levels[1], 1],
+      ['name7777', true, randomUUID(), 0],
+      ['qu', false, null, 0],
+      ['na', false, null, 50],
+    ] as const) {
+      const wanted = { search, isWithin, levelId, limit: 50 };
+      let found: string[] = [];
+      const readsOf = await readPlans(server, school.institutionId, async (scope) => {
+        found = await listRemovedByName(scope, wanted);
+      });
+      expect([search, found.length]).toEqual([search, count]);
+      if (count < 50) {
+        expect(readsOf('audit_values').kinds).not.toContain('Seq Scan');
+        expect(readsOf('audit_values').examined).toBeLessThan(500);
+      }
+    }
   });
 
   function literal(value: unknown): string {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isLike, likeText } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 
 /** An entry's place in the list. */
@@ -93,12 +94,13 @@ export async function listEntries(scope: Scope, wanted: WantedEntries): Promise<
   return (await entriesStatement(scope, wanted).execute(scope.db)).rows;
 }
 
-/** What entries about people have kept of their names, the oldest first; what was erased is absent. */
+/** What the entries of a level, or all, have kept of the names of people, the oldest first; what was erased is absent. */
 export async function listKeptNames(
   scope: Scope,
-  personIds: readonly string[],
+  { personIds, levelId }: { personIds: readonly string[]; levelId: string | null },
 ): Promise<{ personId: string; firstName: string | null; lastName: string | null }[]> {
   if (personIds.length === 0) return [];
+  const isSeen = levelId === null ? sql`true` : sql`${levelId}::uuid = any(entry.level_ids)`;
   const { rows } = await sql<{ personId: string; firstName: string | null; lastName: string | null }>`
     select person_id,
       coalesce(kept->'after'->>'firstName', kept->'before'->>'firstName') as first_name,
@@ -109,10 +111,41 @@ export async function listKeptNames(
       join audit_values as value on value.institution_id = entry.institution_id and value.entry_id = entry.id
         and value.part = 'change'
       where entry.institution_id = ${scope.institutionId} and entry.subject_id = any(${personIds}::uuid[])
-        and entry.subject_kind = 'person'
+        and entry.subject_kind = 'person' and ${isSeen}
     ) as entries
     order by created_at, seq`.execute(scope.db);
   return rows;
+}
+
+/** The name in the entry of a removal, and which values are of one: the expressions of the index, letter for letter. */
+const removedName = sql<string>`((value.content::jsonb -> 'before' ->> 'firstName') || ' ' ||
+  (value.content::jsonb -> 'before' ->> 'lastName'))`;
+const isOfRemoval = sql`value.part = 'change' and value.content like '%"after":{%"firstName":null%'`;
+
+/** People who were removed, by the name that the entry of it has: any part of it, or the beginning of a word. */
+export async function listRemovedByName(
+  scope: Scope,
+  wanted: { search: string; isWithin: boolean; levelId: string | null; limit: number },
+): Promise<string[]> {
+  const { isWithin, levelId, limit } = wanted;
+  const typed = likeText(wanted.search);
+  const patterns = isWithin ? [`%${typed}%`] : [`${typed}%`, `% ${typed}%`];
+  const isNamed = sql.join(
+    patterns.map((pattern) => isLike(removedName, pattern)),
+    sql` or `,
+  );
+  const isSeen = levelId === null ? sql`true` : sql`${levelId}::uuid = any(entry.level_ids)`;
+  // Planned as if all were wanted, by the index of the names, and not along the entries until there are enough.
+  const { rows } = await sql<{ personId: string }>`
+    with named as materialized (
+      select value.entry_id from audit_values as value
+      where value.institution_id = ${scope.institutionId} and ${isOfRemoval} and (${isNamed})
+    )
+    select entry.subject_id as person_id from named
+    join audit_entries as entry on entry.institution_id = ${scope.institutionId} and entry.id = named.entry_id
+    where entry.action = 'person.removed' and ${isSeen}
+    order by entry.subject_id limit ${limit}`.execute(scope.db);
+  return rows.map(({ personId }) => personId);
 }
 
 /** Where entries stand in the chain, with the hash before each. */

@@ -9,6 +9,7 @@ import {
   listEntries,
   listKeptNames,
   listPlacesInChain,
+  listRemovedByName,
   type EntryRow,
   type Place,
   type WantedEntries,
@@ -64,34 +65,47 @@ async function withValues(ctx: Ctx, rows: readonly EntryRow[], seesAll: boolean)
   });
 }
 
+/** The level whose entries the asker reads; null for all. Refuses who reads none. */
+function levelReadBy({ actor }: PersonCtx): string | null {
+  const reach = auditReach(actor);
+  if (reach === 'none') throw new Refusal('access_denied');
+  return reach === 'all' ? null : reach.levelId;
+}
+
 /**
  * Entries that the asker reads, in the order in which they are wanted: the top admin all with addresses, others those of
  * the own level and below without. Refuses everybody else.
  */
 export async function readEntries(ctx: PersonCtx, wanted: Wanted): Promise<Entry[]> {
-  const reach = auditReach(ctx.actor);
-  if (reach === 'none') throw new Refusal('access_denied');
-  const levelId = reach === 'all' ? null : reach.levelId;
+  const levelId = levelReadBy(ctx);
   const rows = await listEntries(ctx.scope, { ...wanted, levelId });
-  return withValues(ctx, rows, reach === 'all');
+  return withValues(ctx, rows, levelId === null);
 }
 
 /**
- * How people who are gone were called last, as far as entries about them have kept it, by their ids; who was erased is
- * absent. Whoever reads an entry about somebody is told their name.
+ * How people were called last, as far as entries about them that the asker reads have kept it, by their ids; who was erased
+ * is absent.
  */
 export async function keptNames(
-  ctx: Ctx,
+  ctx: PersonCtx,
   personIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = Map.groupBy(await listKeptNames(ctx.scope, personIds), ({ personId }) => personId);
+  const kept = await listKeptNames(ctx.scope, { personIds, levelId: levelReadBy(ctx) });
   const names = new Map<string, string>();
-  for (const [id, kept] of rows) {
-    const firstName = kept.findLast((one) => one.firstName !== null)?.firstName;
-    const lastName = kept.findLast((one) => one.lastName !== null)?.lastName;
+  for (const [id, rows] of Map.groupBy(kept, ({ personId }) => personId)) {
+    const firstName = rows.findLast((one) => one.firstName !== null)?.firstName;
+    const lastName = rows.findLast((one) => one.lastName !== null)?.lastName;
     if (firstName && lastName) names.set(id, `${firstName} ${lastName}`);
   }
   return names;
+}
+
+/** Ids of people who were removed, by the name in the entry of it, as far as the asker reads that; who was erased is absent. */
+export async function removedByName(
+  ctx: PersonCtx,
+  wanted: { search: string; isWithin: boolean; limit: number },
+): Promise<string[]> {
+  return listRemovedByName(ctx.scope, { ...wanted, levelId: levelReadBy(ctx) });
 }
 
 /** Whether the asker reads every entry of the institution: only then it is told how many there are. */

@@ -40,7 +40,7 @@ export function csvOf(ctx: Ctx, entries: readonly AuditEntry[]): string {
   const cell = (text: string) => `"${disarmed(text).replaceAll('"', '""')}"`;
   const lines = entries.map((entry) => [
     timeOf(ctx, entry.at),
-    entry.actor?.name ?? say('audit.product'),
+    entry.actor === null ? say('audit.product') : (entry.actor.name ?? '-'),
     worded(say, actionTexts, entry.action),
     worded(say, auditSubjects, entry.record.kind),
     entry.record.name ?? '',

@@ -1,43 +1,78 @@
+import { rolesWith } from '@lectern/contract/access/capabilities.ts';
 import { roleNames } from '@lectern/contract/access/roles.ts';
 import { auditSearchFinds } from '@lectern/contract/administration/audit.limits.ts';
 import { peopleSearchLimits } from '@lectern/contract/administration/people.limits.ts';
 import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { beginsWith, isFoundIn } from '../../../platform/db/found-text.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
+import type { Sight } from './audit-sight.service.ts';
 
 const roles = Object.keys(wireRoles);
 const families = [roleNames.student, roleNames.parent];
 
-/**
- * Ids of people, levels, subjects and subcategories that a search finds: some of each, by name. Students and parents are
- * found by number and address for those alone who read these.
- */
-export async function findByName(scope: Scope, search: string, isOfSchool: boolean): Promise<string[]> {
+/** From so many letters on, any part of a word is found, and below only its beginning. */
+export function isFoundWithin(search: string): boolean {
+  return search.length >= peopleSearchLimits.within;
+}
+
+/** What is typed to find something by, and what the asker may know of people. */
+export interface AuditSearch {
+  readonly search: string;
+  /** Students and parents are found by number and address for those alone who read these. */
+  readonly isOfSchool: boolean;
+  readonly sight: Sight;
+}
+
+/** The expressions are those of the indexes of people, letter for letter. */
+const names = sql<string>`(people.first_name || ' ' || people.last_name)`;
+const words = sql<string>`(people.first_name || ' ' || people.last_name || ' ' ||
+  coalesce(people.student_number, '') || ' ' || coalesce(people.email, ''))`;
+
+function isFound({ search, isOfSchool }: AuditSearch): RawBuilder<unknown> {
+  if (!isFoundWithin(search)) {
+    const [first, last] = ['first_name', 'last_name'].map((name) => sql<string>`people.${sql.raw(name)}`);
+    return sql`(${beginsWith(first ?? names, search)} or ${beginsWith(last ?? names, search)})`;
+  }
+  const isNamed = isFoundIn(names, search);
+  return isOfSchool
+    ? isFoundIn(words, search)
+    : sql`(${isFoundIn(words, search)} and (people.role <> all(${families}::text[]) or ${isNamed}))`;
+}
+
+/** Whether the asker may know who somebody is today: nobody is found by what they are called out of reach. */
+function isInSight({ institutionId }: Scope, sight: Sight): RawBuilder<unknown> {
+  if (sight === null) return sql`true`;
+  const { reached, above } = sight;
+  return sql`(people.role = any(${rolesWith('reachInstitution')}::text[])
+    or people.level_id = any(${[...reached, ...above]}::uuid[])
+    or exists (select from educator_levels as place
+      where place.institution_id = ${institutionId} and place.educator_id = people.id
+        and place.level_id = any(${reached}::uuid[]))
+    or exists (select from guardianships as link
+      join people as child on child.institution_id = link.institution_id and child.id = link.student_id
+      where link.institution_id = ${institutionId} and link.parent_id = people.id
+        and child.level_id = any(${reached}::uuid[])))`;
+}
+
+/** Ids of people in sight, and of levels, subjects and subcategories, that a search finds by name: some of each. */
+export async function findByName(scope: Scope, wanted: AuditSearch): Promise<string[]> {
   const { institutionId } = scope;
-  const escaped = search.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  const isLong = search.length >= peopleSearchLimits.within;
-  const pattern = isLong ? `%${escaped}%` : `${escaped}%`;
-  // The expressions are those of the indexes of people, letter for letter.
-  const words = sql`(people.first_name || ' ' || people.last_name || ' ' ||
-    coalesce(people.student_number, '') || ' ' || coalesce(people.email, ''))`;
-  const isPerson = isLong
-    ? sql`${words} ilike ${pattern}`
-    : sql`(lower(people.first_name) like lower(${pattern}) or lower(people.last_name) like lower(${pattern}))`;
-  const isShown = isOfSchool
-    ? sql`true`
-    : sql`(role <> all(${families}::text[]) or (people.first_name || ' ' || people.last_name) ilike ${pattern})`;
+  const { search } = wanted;
+  const name = sql<string>`name`;
+  const isCalled = isFoundWithin(search) ? isFoundIn(name, search) : beginsWith(name, search);
   const { rows } = await sql<{ id: string }>`
-    (select id from people where institution_id = ${institutionId} and role = any(${roles}::text[]) and ${isPerson}
-      and ${isShown}
+    (select id from people where institution_id = ${institutionId} and role = any(${roles}::text[])
+      and ${isFound(wanted)} and ${isInSight(scope, wanted.sight)}
       order by id limit ${auditSearchFinds})
     union all
-    (select id from levels where institution_id = ${institutionId} and name ilike ${pattern}
+    (select id from levels where institution_id = ${institutionId} and ${isCalled}
       order by id limit ${auditSearchFinds})
     union all
-    (select id from subjects where institution_id = ${institutionId} and name ilike ${pattern}
+    (select id from subjects where institution_id = ${institutionId} and ${isCalled}
       order by id limit ${auditSearchFinds})
     union all
-    (select id from subcategories where institution_id = ${institutionId} and name ilike ${pattern}
+    (select id from subcategories where institution_id = ${institutionId} and ${isCalled}
       order by id limit ${auditSearchFinds})`.execute(scope.db);
   return rows.map(({ id }) => id);
 }

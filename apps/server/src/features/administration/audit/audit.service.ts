@@ -1,7 +1,11 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
 import { auditActions, type AuditKind } from '@lectern/contract/audit/audit.names.ts';
 import type { auditCalls } from '@lectern/contract/administration/audit.calls.ts';
-import { auditFileLines, auditFilesInDay } from '@lectern/contract/administration/audit.limits.ts';
+import {
+  auditFileLines,
+  auditFilesInDay,
+  auditSearchFinds,
+} from '@lectern/contract/administration/audit.limits.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { pageSize } from '@lectern/contract/core/paging.rules.ts';
 import { zonedTime } from '../../../platform/clock/zoned-time.ts';
@@ -11,7 +15,8 @@ import * as audit from '../../audit/audit.service.ts';
 import * as entries from '../../audit/entries.service.ts';
 import { csvOf } from './audit-file.view.ts';
 import { namesIn } from './audit-names.service.ts';
-import { findByName } from './audit-search.repo.ts';
+import { findByName, isFoundWithin } from './audit-search.repo.ts';
+import { sightOf } from './audit-sight.service.ts';
 import { toAuditEntry } from './audit.view.ts';
 
 type Query = CallParsed<typeof auditCalls.auditEntries>['query'];
@@ -27,13 +32,24 @@ function dayAfter(date: string): string {
   return new Date(Date.parse(date) + dayMs).toISOString().slice(0, 10);
 }
 
+/** Ids of whatever the asker may find by name: of who is there now, and of who was removed. */
+async function foundBy(ctx: PersonCtx, search: string): Promise<string[]> {
+  const isOfSchool = may(ctx.actor.role, 'readStudentsInAudit');
+  const removed = { search, isWithin: isFoundWithin(search), limit: auditSearchFinds };
+  const [present, gone] = await Promise.all([
+    findByName(ctx.scope, { search, isOfSchool, sight: await sightOf(ctx) }),
+    entries.removedByName(ctx, removed),
+  ]);
+  return [...present, ...gone];
+}
+
 async function wantedBy(ctx: PersonCtx, filters: Filters): Promise<Omit<entries.Wanted, 'limit'>> {
   const { search, kind, actorId = null, subjectId = null, from, to } = filters;
   const startOf = (date: string) => new Date(zonedTime.startOfDay(date, ctx.timeZone));
   return {
     ...{ actorId, subjectId },
     actions: kind === undefined ? null : actionsOf(kind),
-    anyOf: search ? await findByName(ctx.scope, search, may(ctx.actor.role, 'readStudentsInAudit')) : null,
+    anyOf: search ? await foundBy(ctx, search) : null,
     from: from === undefined ? null : startOf(from),
     until: to === undefined ? null : startOf(dayAfter(to)),
     ...{ olderThan: null, newerThan: null },

@@ -12,6 +12,13 @@ interface Named {
   readonly name: string;
 }
 
+/** Somebody of an entry; without a name and a number who is out of the asker's sight by now. */
+export interface NamedPerson {
+  readonly name: string | null;
+  readonly role: Role;
+  readonly studentNumber: string | null;
+}
+
 /** An entry of the audit, as far as it is shown. */
 export interface Entry {
   readonly id: string;
@@ -35,10 +42,7 @@ export interface Entry {
 
 /** How everything is called that entries name, by id. */
 export interface Names {
-  readonly people: ReadonlyMap<
-    string,
-    Named & { readonly role: Role; readonly studentNumber: string | null }
-  >;
+  readonly people: ReadonlyMap<string, NamedPerson>;
   readonly levels: ReadonlyMap<string, Named & { readonly depth: number }>;
   readonly subjects: ReadonlyMap<string, Named>;
   readonly subcategories: ReadonlyMap<string, Named>;
@@ -46,7 +50,7 @@ export interface Names {
   readonly codes: ReadonlyMap<string, Named>;
   readonly hosts: ReadonlyMap<string, Named>;
   readonly visits: ReadonlyMap<string, VisitRow>;
-  /** How people who are gone were called, as far as entries have kept it. */
+  /** How people were called who are gone or out of sight, as far as entries that the asker reads have kept it. */
   readonly keptNames: ReadonlyMap<string, string>;
   /** The ids of records that are the asker's to see now. */
   readonly reached: ReadonlySet<string>;
@@ -128,22 +132,15 @@ function changesOf(entry: Entry, names: Names): ChangedField[] {
   );
 }
 
-function personOf(
-  { subjectKind, subjectId }: Entry,
-  { people, isOfSchool }: Names,
-): Pick<AuditedRecord, 'name' | 'role'> | null {
-  const person = subjectKind === 'person' || subjectKind === 'pay' ? people.get(subjectId) : undefined;
-  if (person === undefined) return null;
-  const { name, studentNumber } = person;
-  return {
-    name: studentNumber === null || !isOfSchool ? name : `${name} · ${studentNumber}`,
-    role: wireRoles[person.role],
-  };
+/** How somebody is called now; null who is gone or out of sight. */
+function nameNowOf({ people, isOfSchool }: Names, personId: string): string | null {
+  const { name = null, studentNumber = null } = people.get(personId) ?? {};
+  return name === null || studentNumber === null || !isOfSchool ? name : `${name} · ${studentNumber}`;
 }
 
-/** How somebody was called who was removed since, by what the entry itself has kept. */
-function keptNameOf({ subjectKind, change }: Entry): string | null {
-  if (subjectKind !== 'person' || change === null) return null;
+/** How somebody was called when the entry was written, by what it has kept itself. */
+function keptNameOf({ change }: Entry): string | null {
+  if (change === null) return null;
   // What was removed has values before and none after.
   const [firstName, lastName] = ['firstName', 'lastName'].map(
     (field) => change.after[field] ?? change.before[field],
@@ -151,14 +148,26 @@ function keptNameOf({ subjectKind, change }: Entry): string | null {
   return typeof firstName === 'string' && typeof lastName === 'string' ? `${firstName} ${lastName}` : null;
 }
 
+function personOf(entry: Entry, names: Names): Pick<AuditedRecord, 'name' | 'role'> | null {
+  const { subjectKind, subjectId } = entry;
+  if (subjectKind !== 'person' && subjectKind !== 'pay') return null;
+  const role = names.people.get(subjectId)?.role;
+  const kept = keptNameOf(entry) ?? names.keptNames.get(subjectId) ?? null;
+  return { name: nameNowOf(names, subjectId) ?? kept, role: role === undefined ? null : wireRoles[role] };
+}
+
+/** The student of a session, where there is one only. */
+function studentOf({ subjectId }: Entry, names: Names): string | null {
+  const studentId = names.visits.get(subjectId)?.studentId ?? '';
+  return names.people.get(studentId)?.name ?? names.keptNames.get(studentId) ?? null;
+}
+
 function nameOf(entry: Entry, names: Names): string | null {
-  const { subjectId } = entry;
-  const { levels, subjects, subcategories, flagCategories, codes, hosts, visits } = names;
+  const { levels, subjects, subcategories, flagCategories, codes, hosts } = names;
   const named = [levels, subjects, subcategories, flagCategories, codes, hosts]
-    .map((some) => some.get(subjectId))
+    .map((some) => some.get(entry.subjectId))
     .find((one) => one !== undefined);
-  const known = named?.name ?? visits.get(subjectId)?.studentName ?? keptNameOf(entry);
-  return known ?? names.keptNames.get(subjectId) ?? null;
+  return named?.name ?? studentOf(entry, names);
 }
 
 function visitOf({ subjectId }: Entry, { visits }: Names): AuditedRecord['visit'] {
@@ -179,9 +188,10 @@ function recordOf(entry: Entry, names: Names): AuditedRecord {
   };
 }
 
-function actorOf({ actorId }: Entry, { people }: Names): AuditEntry['actor'] {
+function actorOf({ actorId }: Entry, { people, keptNames }: Names): AuditEntry['actor'] {
   const actor = people.get(actorId ?? '');
-  return actorId !== null && actor ? { id: actorId, name: actor.name, role: wireRoles[actor.role] } : null;
+  if (actorId === null || actor === undefined) return null;
+  return { id: actorId, name: actor.name ?? keptNames.get(actorId) ?? null, role: wireRoles[actor.role] };
 }
 
 /** An entry with everything by its name. */

@@ -38,6 +38,7 @@ function Actor({ actor }: Pick<AuditEntry, 'actor'>) {
   const say = useSay();
   const words = useAuditWords();
   if (actor === null) return <span className="tone-2">{say('audit.product')}</span>;
+  if (actor.name === null) return <span className="tone-2">{words.role(actor.role)}</span>;
   return (
     <span>
       {actor.name} <span className="type-meta tone-3">{words.role(actor.role)}</span>
@@ -107,8 +108,9 @@ export function AuditList() {
   );
   const entries = list.data?.data ?? [];
   const record = entries.find((entry) => entry.record.id === subjectId)?.record;
+  const actor = entries.find((entry) => entry.actor?.id === actorId)?.actor;
   const names = {
-    actor: entries.find(({ actor }) => actor?.id === actorId)?.actor?.name ?? say('core.list.none'),
+    actor: actor ? words.actor(actor) : say('core.list.none'),
     record: record ? words.record(record) : say('core.list.none'),
   };
   return (

@@ -18,6 +18,8 @@ import { kindOf } from '../../visits/visit-kind.ts';
 export interface AuditWords {
   action: (entry: Pick<AuditEntry, 'action'>) => string;
   role: (wireRole: string) => string;
+  /** Who acted; of whom the name is not told, what they are. */
+  actor: (actor: NonNullable<AuditEntry['actor']>) => string;
   record: (record: AuditedRecord) => string;
   field: (change: ChangedField) => string;
   value: (change: ChangedField, side: 'before' | 'after') => string;
@@ -49,8 +51,9 @@ export function useAuditWords(): AuditWords {
   return {
     role,
     action: ({ action }) => worded(actionKeys, action),
-    record: ({ kind, name, visit }) => {
-      if (visit === null) return name ?? worded(auditSubjects, kind);
+    actor: (actor) => actor.name ?? role(actor.role),
+    record: ({ kind, name, role: wireRole, visit }) => {
+      if (visit === null) return name ?? (wireRole === null ? worded(auditSubjects, kind) : role(wireRole));
       return `${name ?? say(kindText(kindOf(visit), 'Student'))} · ${formatDate(visit.startsAt)}`;
     },
     field: ({ field }) => worded(auditFields, field),

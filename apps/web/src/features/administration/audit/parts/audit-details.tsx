@@ -65,6 +65,7 @@ export function AuditDetails({
   onNarrow: (to: { actorId: string } | { subjectId: string }) => void;
 }) {
   const say = useSay();
+  const words = useAuditWords();
   const address = useRecordAddress()(entry.record);
   const { actor, record } = entry;
   return (
@@ -75,7 +76,7 @@ export function AuditDetails({
         <Row>
           {actor && (
             <Button variant="subtle" size="xs" onClick={() => onNarrow({ actorId: actor.id })}>
-              {say('audit.allBy', { name: actor.name })}
+              {say('audit.allBy', { name: words.actor(actor) })}
             </Button>
           )}
           <Button variant="subtle" size="xs" onClick={() => onNarrow({ subjectId: record.id })}>
