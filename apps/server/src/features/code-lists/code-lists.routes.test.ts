@@ -67,7 +67,7 @@ describe('a file of codes', () => {
       [3, 'new'],
     ]);
     expect(response?.lines[0]?.problems).toEqual([
-      { column: 'Order', value: 'x', message: 'Use a whole number from 0 to 99999' },
+      { column: 'Order', value: 'x', message: 'Use a whole number from 0 to 99,999' },
     ]);
     expect(response?.lines[1]?.problems[0]?.message).toBe('Twice in this file, first in line 2');
     expect((await kept())?.totalItems).toBe(0);
@@ -134,7 +134,7 @@ describe('a file of codes', () => {
     const lines = response?.text.trim().split('\r\n') ?? [];
     expect(lines[0]).toMatch(/Line,What to correct,Code,Description,Order,Active$/);
     expect(lines.slice(1, 3)).toEqual([
-      '4,Order: Use a whole number from 0 to 99999,DM-103,Too late,x,',
+      '4,"Order: Use a whole number from 0 to 99,999",DM-103,Too late,x,',
       expect.stringMatching(/^5,.*,dm-101,Twice,,$/),
     ]);
     expect(lines[3]).toMatch(/^6,.*,DM-105,/);
