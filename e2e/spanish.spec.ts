@@ -57,7 +57,7 @@ async function wordsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** What is shown to these accounts names people from right to left; the others stand for what else can be written. */
+/** To these accounts people are shown under names from right to left; what others see stays as it is. */
 const withTurnedNames: readonly (Account | null)[] = ['student1', 'educator1', 'level3'];
 
 const shown: readonly Screen[] = [

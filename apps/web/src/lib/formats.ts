@@ -1,5 +1,7 @@
-import { currentLanguage, formatNumber, numbersIn } from './i18n.ts';
+import { currentLanguage, formatCount, numbersIn } from './i18n.ts';
 import { serverNow } from './server-clock.ts';
+
+export { formatCount };
 
 /** A moment: epoch milliseconds, an ISO string of the wire, or a date. */
 export type Moment = number | string | Date;
@@ -162,11 +164,6 @@ export function formatCountdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-}
-
-/** A count with the separators of the person's language: 4,018. */
-export function formatCount(count: number): string {
-  return formatNumber(count);
 }
 
 /** Names one after the other as they are read: 'Ana and Ben'. */

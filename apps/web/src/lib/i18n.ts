@@ -94,8 +94,8 @@ export const numbersIn = (language: Language): string => (language === 'es' ? 'e
 
 const counts = new Map<string, Intl.NumberFormat>();
 
-/** A number with the separators of the person's language: 4,018. */
-export function formatNumber(value: number): string {
+/** A count with the separators of the person's language: 4,018. */
+export function formatCount(value: number): string {
   const locale = numbersIn(currentLanguage());
   const format = counts.get(locale) ?? new Intl.NumberFormat(locale);
   counts.set(locale, format);
@@ -104,7 +104,7 @@ export function formatNumber(value: number): string {
 
 /** What a text is filled with: a number as it is read, and a name that turns nothing around it. */
 const filled = (value: unknown): string =>
-  typeof value === 'number' ? formatNumber(value) : isolated(String(value));
+  typeof value === 'number' ? formatCount(value) : isolated(String(value));
 
 /** Sets the texts up in the remembered language, else in the browser's. Once, before the first paint. */
 export async function startTexts(): Promise<void> {

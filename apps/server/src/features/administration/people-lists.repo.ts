@@ -1,7 +1,14 @@
 import { peopleListLimits, peopleSearchLimits } from '@lectern/contract/administration/people.limits.ts';
 import { isStudent, type roleNames } from '@lectern/contract/access/roles.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { beginsWith, isFoundIn, likeText, nameInAlphabet } from '../../platform/db/found-text.ts';
+import {
+  beginsWith,
+  isFoundIn,
+  likeText,
+  nameInAlphabet,
+  personName,
+  personWords,
+} from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 
 /** Somebody in a list. */
@@ -39,14 +46,10 @@ export interface WantedPage extends WantedPeople {
   readonly limit: number;
 }
 
-/** The expressions are those of the indexes, letter for letter. */
-const names = sql<string>`(people.first_name || ' ' || people.last_name)`;
-const words = sql<string>`(people.first_name || ' ' || people.last_name || ' ' ||
-  coalesce(people.student_number, '') || ' ' || coalesce(people.email, ''))`;
-
 /** From three letters on any part is found, below only the beginning of a name, a number or an address. */
 function isFound({ search, isByNameOnly }: { search: string; isByNameOnly: boolean }): RawBuilder<boolean> {
-  if (search.length >= peopleSearchLimits.within) return isFoundIn(isByNameOnly ? names : words, search);
+  if (search.length >= peopleSearchLimits.within)
+    return isFoundIn(isByNameOnly ? personName : personWords, search);
   const begins = `${likeText(search.toLowerCase())}%`;
   const columns = isByNameOnly ? [] : ['student_number', 'email'];
   const any = [

@@ -122,7 +122,7 @@ const removedName = sql<string>`((value.content::jsonb -> 'before' ->> 'firstNam
   (value.content::jsonb -> 'before' ->> 'lastName'))`;
 const isOfRemoval = sql`value.part = 'change' and value.content like '%"after":{%"firstName":null%'`;
 
-/** People who were removed, by the name that the entry of it has: any part of it, or the beginning of a word. */
+/** People who were removed, by a part of the name that the entry of it has, or by the beginning of one of its words. */
 export async function listRemovedByName(
   scope: Scope,
   wanted: { search: string; isWithin: boolean; levelId: string | null; limit: number },

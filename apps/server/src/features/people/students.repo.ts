@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { roleNames } from '@lectern/contract/access/roles.ts';
-import { isFoundIn, nameInAlphabet } from '../../platform/db/found-text.ts';
+import { isFoundIn, nameInAlphabet, personName } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { isViolationOf, type Taken } from './people.repo.ts';
 
@@ -24,8 +24,6 @@ export interface WantedStudents {
   readonly ids?: readonly string[];
 }
 
-const fullName = sql<string>`people.first_name || ' ' || people.last_name`;
-
 function select(scope: Scope, { levelIds, search, grade, ids }: WantedStudents) {
   const query = scope.db
     .selectFrom('people')
@@ -37,7 +35,7 @@ function select(scope: Scope, { levelIds, search, grade, ids }: WantedStudents) 
     .$if(ids !== undefined, (some) => some.where(sql<boolean>`people.id = any(${ids ?? []}::uuid[])`));
   if (search === null) return query;
   return query.where((where) =>
-    where.or([isFoundIn(fullName, search), isFoundIn(sql.ref('people.studentNumber'), search)]),
+    where.or([isFoundIn(personName, search), isFoundIn(sql.ref('people.studentNumber'), search)]),
   );
 }
 

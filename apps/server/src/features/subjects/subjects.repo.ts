@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { roleNames } from '@lectern/contract/access/roles.ts';
-import { inAlphabet, isFoundIn, nameInAlphabet } from '../../platform/db/found-text.ts';
+import { inAlphabet, isFoundIn, nameInAlphabet, personName } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 
 /** Which rows are wanted; what is null does not narrow. */
@@ -127,8 +127,7 @@ export interface EducatorRow {
 /** Educators who teach something that is wanted; without a wish for a subject also those who teach nothing yet are left out. */
 export async function findEducators(scope: Scope, wanted: Wanted): Promise<Found<EducatorRow>> {
   let query = selectTeaching(scope, wanted);
-  if (wanted.search)
-    query = query.where(isFoundIn(sql`people.first_name || ' ' || people.last_name`, wanted.search));
+  if (wanted.search) query = query.where(isFoundIn(personName, wanted.search));
   const [rows, count] = await Promise.all([
     query
       .select([

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isFoundIn, nameInAlphabet } from '../../platform/db/found-text.ts';
+import { isFoundIn, nameInAlphabet, personName } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { visitNames } from './names.repo.ts';
 import { readVisit, visitFields, type Visit } from './visits.rules.ts';
@@ -88,7 +88,6 @@ export async function listTaught(
   taught: TaughtSince,
   wanted: WantedTaught,
 ): Promise<{ rows: TaughtRow[]; total: number }> {
-  const name = sql<string>`people.first_name || ' ' || people.last_name`;
   const students = taughtBy(scope, taught).unionAll(
     sql<{ studentId: string }>`select unnest(${wanted.others ?? []}::uuid[])`,
   );
@@ -98,9 +97,9 @@ export async function listTaught(
     .where('people.levelId', '=', sql<string>`any(${wanted.levelIds}::uuid[])`)
     .where('people.id', '=', sql<string>`any(array(${students}))`);
   if (wanted.isActive) query = query.where('people.active', '=', true);
-  if (wanted.search) query = query.where(isFoundIn(name, wanted.search));
+  if (wanted.search) query = query.where(isFoundIn(personName, wanted.search));
   const page = await query
-    .select(['people.id', name.as('name'), 'people.imageFileId', 'people.active'])
+    .select(['people.id', personName.as('name'), 'people.imageFileId', 'people.active'])
     .select(({ fn }) => fn.countAll<number>().over().as('total'))
     .orderBy(nameInAlphabet)
     .orderBy('people.id')

@@ -37,7 +37,12 @@ export function inAlphabet(text: RawBuilder<string>): RawBuilder<string> {
   return sql<string>`lower(${foundText(text)})`;
 }
 
-/** The same of the names of people, letter for letter as the indexes of lists have it. */
-export const nameInAlphabet: RawBuilder<string> = inAlphabet(
-  sql<string>`people.first_name || ' ' || people.last_name`,
-);
+/** The name of one of `people`. It and what follows stand in indexes, letter for letter. */
+export const personName: RawBuilder<string> = sql<string>`(people.first_name || ' ' || people.last_name)`;
+
+/** Whatever one of `people` is found by: name, number and address. */
+export const personWords: RawBuilder<string> = sql<string>`(people.first_name || ' ' || people.last_name || ' ' ||
+  coalesce(people.student_number, '') || ' ' || coalesce(people.email, ''))`;
+
+/** The name of one of `people` as lists are sorted. */
+export const nameInAlphabet: RawBuilder<string> = inAlphabet(personName);

@@ -4,7 +4,7 @@ import { auditSearchFinds } from '@lectern/contract/administration/audit.limits.
 import { peopleSearchLimits } from '@lectern/contract/administration/people.limits.ts';
 import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { beginsWith, isFoundIn } from '../../../platform/db/found-text.ts';
+import { beginsWith, isFoundIn, personName, personWords } from '../../../platform/db/found-text.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
 import type { Sight } from './audit-sight.service.ts';
 
@@ -24,20 +24,15 @@ export interface AuditSearch {
   readonly sight: Sight;
 }
 
-/** The expressions are those of the indexes of people, letter for letter. */
-const names = sql<string>`(people.first_name || ' ' || people.last_name)`;
-const words = sql<string>`(people.first_name || ' ' || people.last_name || ' ' ||
-  coalesce(people.student_number, '') || ' ' || coalesce(people.email, ''))`;
-
 function isFound({ search, isOfSchool }: AuditSearch): RawBuilder<unknown> {
   if (!isFoundWithin(search)) {
-    const [first, last] = ['first_name', 'last_name'].map((name) => sql<string>`people.${sql.raw(name)}`);
-    return sql`(${beginsWith(first ?? names, search)} or ${beginsWith(last ?? names, search)})`;
+    const [first, last] = [sql.ref<string>('people.first_name'), sql.ref<string>('people.last_name')];
+    return sql`(${beginsWith(first, search)} or ${beginsWith(last, search)})`;
   }
-  const isNamed = isFoundIn(names, search);
+  const isNamed = isFoundIn(personName, search);
   return isOfSchool
-    ? isFoundIn(words, search)
-    : sql`(${isFoundIn(words, search)} and (people.role <> all(${families}::text[]) or ${isNamed}))`;
+    ? isFoundIn(personWords, search)
+    : sql`(${isFoundIn(personWords, search)} and (people.role <> all(${families}::text[]) or ${isNamed}))`;
 }
 
 /** Whether the asker may know who somebody is today: nobody is found by what they are called out of reach. */

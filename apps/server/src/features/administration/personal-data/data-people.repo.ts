@@ -1,16 +1,14 @@
 import { roleNames } from '@lectern/contract/access/roles.ts';
 import { sql } from 'kysely';
-import { isFoundIn, nameInAlphabet } from '../../../platform/db/found-text.ts';
+import { isFoundIn, nameInAlphabet, personWords } from '../../../platform/db/found-text.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
 
 /** Ids of people whose names, number or e-mail address hold a text, by name; guests have no account, who was erased neither. */
 export async function findPeopleByWords(scope: Scope, search: string, limit: number): Promise<string[]> {
-  const words = sql<string>`(people.first_name || ' ' || people.last_name || ' ' ||
-    coalesce(people.student_number, '') || ' ' || coalesce(people.email, ''))`;
   const { rows } = await sql<{ id: string }>`
     select id from people
     where institution_id = ${scope.institutionId} and role <> ${roleNames.guest} and erased_at is null
-      and ${isFoundIn(words, search)}
+      and ${isFoundIn(personWords, search)}
     order by ${nameInAlphabet}, id limit ${limit}`.execute(scope.db);
   return rows.map(({ id }) => id);
 }

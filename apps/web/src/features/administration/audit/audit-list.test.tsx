@@ -14,11 +14,19 @@ const newer = `1790000005000-${id}`;
 
 let asked: URLSearchParams[] = [];
 
-const entryBy = (name: string) => ({
+const entryBy = (name: string | null) => ({
   ...{ id, at: '2026-11-22T10:00:00.000Z', action: 'person.changed', changes: [], isErased: false },
   ...{ actor: { id, name, role: 'INS_SUPER_ADMIN' }, address: null, link: null },
   record: { ...{ kind: 'person', id, name: 'Maya', role: null, depth: null, visit: null }, isReached: true },
 });
+
+/** Of people whom the asker reaches no more, and whose names no entry tells. */
+const unnamed = {
+  ...entryBy(null),
+  id: '01997f3a-5b1c-7d2e-8f40-9a1b2c3d4e60',
+  actor: { id, name: null, role: 'PARENT' },
+  record: { ...entryBy(null).record, name: null, role: 'STUDENT', isReached: false },
+};
 
 /** The list as the server gives it: every question and every answer fits the contract. */
 function answer(address: string): Response {
@@ -26,7 +34,7 @@ function answer(address: string): Response {
   asked.push(search);
   const { olderThan } = auditQuery.parse(Object.fromEntries(search));
   const page = olderThan
-    ? { data: [entryBy('Olga')], newer, older: null, chain: null }
+    ? { data: [entryBy('Olga'), unnamed], newer, older: null, chain: null }
     : { data: [entryBy('Nora')], newer: null, older, chain: null };
   const envelope = { code: 200, message: '', response: auditPage.parse(page), validationErrors: [] };
   return Response.json({ ...envelope, response_message: '', response_code: 'ok' });
@@ -58,5 +66,14 @@ describe('the list of the audit', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Newer' }));
     expect(await screen.findByText('Nora')).toBeTruthy();
     expect(asked.at(-1)?.get('newerThan')).toBe(newer);
+  });
+
+  it('shows by what they are whose names are not told', async () => {
+    const { screen: list } = withRouter(<AuditList />, `/audit?olderThan=${older}`);
+    await renderInApp(list);
+    expect(await screen.findByText('Olga')).toBeTruthy();
+    expect(screen.getByText('Parent')).toBeTruthy();
+    expect(screen.getByText('Student')).toBeTruthy();
+    expect(screen.queryByText('null')).toBeNull();
   });
 });
