@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -97,6 +98,31 @@ it('makes way for what is wrong, and for what gets the focus', async () => {
   expect(topOf()).toBeLessThan(160 + 44);
   act(() => screen.getByRole('textbox', { name: 'Other' }).focus());
   expect(topOf()).toBeGreaterThanOrEqual(160 + 44);
+  box.mockRestore();
+});
+
+it('leaves the main action of the page free, and may lie over what is beside it', async () => {
+  const places: Record<string, number> = { 'Add Student': 64, Download: 120 };
+  const box = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function of(
+    this: Element,
+  ) {
+    const stackTop = Number.parseInt((this as HTMLElement).style.top || '72', 10);
+    return new DOMRect(900, places[this.textContent] ?? stackTop, 300, 44);
+  });
+  await renderInApp(
+    <>
+      <main>
+        <Button>Add Student</Button>
+        <Button variant="default">Download</Button>
+      </main>
+      <ToastStack />
+    </>,
+  );
+  act(() => toastSuccess('Saved.'));
+  const stack = await screen.findByRole('region');
+  const top = Number.parseInt(stack.style.top, 10);
+  expect(top).toBeGreaterThanOrEqual(64 + 44);
+  expect(top).toBeLessThan(120);
   box.mockRestore();
 });
 

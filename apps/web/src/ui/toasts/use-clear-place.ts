@@ -11,6 +11,9 @@ const menus = '[role="menu"], [role="dialog"]:not([aria-modal])';
 const wrongFields = '[aria-invalid="true"], [data-invalid="true"]';
 const wholeField = '.mantine-InputWrapper-root';
 
+/** What a page is there for: saving, adding, confirming. */
+const mainActions = 'main .mantine-Button-root[data-variant="filled"]';
+
 /** Of these what reaches beneath the toasts and is seen. */
 function reaching(elements: readonly Element[], stack: HTMLElement): DOMRect[] {
   const { left, right } = stack.getBoundingClientRect();
@@ -24,11 +27,12 @@ function reaching(elements: readonly Element[], stack: HTMLElement): DOMRect[] {
 const pressedIn = (opened: string): Element[] =>
   [...document.querySelectorAll(opened)].flatMap((one) => [...one.querySelectorAll(pressable)]);
 
-/** What is wrong in a form, and what has the focus: nobody could mend what a toast lies on. */
+/** The page's main actions, what is wrong in a form, and what has the focus: nobody could mend what a toast lies on. */
 function minded(): Element[] {
   const wrong = [...document.querySelectorAll(wrongFields)].map((one) => one.closest(wholeField) ?? one);
+  const main = document.querySelectorAll(mainActions);
   const focused = document.activeElement;
-  return focused?.matches(pressable) ? [...wrong, focused] : wrong;
+  return focused?.matches(pressable) ? [...main, ...wrong, focused] : [...main, ...wrong];
 }
 
 /** Whether what has the focus lies beneath the toasts. */
@@ -67,8 +71,8 @@ function watchOpened(place: () => void): () => void {
 }
 
 /**
- * Toasts stand where they cover no wrong field, not what has the focus, and nothing that can be pressed in an open menu; on
- * phones, where a dialog fills the screen and they are as wide as it, nothing of a dialog either. They are placed when they
+ * Toasts stand where they cover no main action of the page, no wrong field, not what has the focus, and nothing that can be
+ * pressed in an open menu; on phones, where a dialog fills the screen and they are as wide as it, nothing of a dialog either. They are placed when they
  * come, when one opens or closes, and when the focus goes beneath them; not while somebody reads.
  */
 export function useClearPlace(shown: readonly unknown[]): RefObject<HTMLDivElement | null> {

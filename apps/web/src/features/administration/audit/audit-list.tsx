@@ -59,7 +59,8 @@ function useColumns(opened: Opened): Column<AuditEntry>[] {
       ...{ id: 'when', title: say('audit.column.when') },
       cell: ({ at }) => (
         <span className="tabular">
-          {formatDate(at)} <span className="tone-3">{formatExactTime(at)}</span>
+          <span className="unbroken">{formatDate(at)}</span>{' '}
+          <span className="tone-3 unbroken">{formatExactTime(at)}</span>
         </span>
       ),
     },
