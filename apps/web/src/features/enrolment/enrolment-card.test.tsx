@@ -108,7 +108,9 @@ describe('the background check, for who sets it', () => {
       }),
     );
     const theirs = { ...check, reference: 'AG-99', checkedOn: '2026-02-01', version: 4 };
-    server.api.mockResolvedValue({ backgroundCheck: 'submitted', check: theirs });
+    server.api.mockImplementation(async (call: string) =>
+      Promise.resolve(call.includes('enrolments') ? null : { backgroundCheck: 'submitted', check: theirs }),
+    );
     await save();
     const group = await screen.findByRole('radiogroup', { name: 'Reference' });
     expect(within(group).getByRole<HTMLInputElement>('radio', { name: 'AG-78 (yours)' }).checked).toBe(true);
