@@ -103,6 +103,7 @@ const reasons: Partial<Record<SessionEnding, SayKey>> = {
   merged: 'identity.ended.merged',
   factor_reset: 'identity.ended.factorReset',
   ended_by_admin: 'identity.ended.endedByAdmin',
+  provider_only: 'identity.ended.providerOnly',
   ended_elsewhere: 'identity.ended.endedElsewhere',
   factor_turned_on: 'identity.ended.factorTurnedOn',
 };

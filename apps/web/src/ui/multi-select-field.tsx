@@ -1,5 +1,6 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
+import { useRef, type KeyboardEvent } from 'react';
 import { takeLettersOnly } from './letters-only.ts';
 import classes from './multi-select-field.module.css';
 
@@ -17,9 +18,13 @@ export interface MultiSelectFieldProps extends Omit<
   onType?: (text: string) => void;
 }
 
-/** A select of several that can be typed into; only letters, digits and spaces are taken as keystrokes. */
+/**
+ * A select of several that can be typed into; only letters, digits and spaces are taken as keystrokes. Enter in the middle of
+ * a search sends no form: it takes the first that is found, but for what is searched on the server.
+ */
 export function MultiSelectField({ data, value, onChange, most, onType, ...rest }: MultiSelectFieldProps) {
   const isFull = value.length >= most;
+  const typed = useRef('');
   return (
     <MultiSelect
       checkIconPosition="right"
@@ -33,7 +38,14 @@ export function MultiSelectField({ data, value, onChange, most, onType, ...rest 
       value={[...value]}
       maxValues={most}
       onChange={onChange}
-      onSearchChange={onType}
+      selectFirstOptionOnChange={onType === undefined}
+      onSearchChange={(text) => {
+        typed.current = text;
+        onType?.(text);
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Enter' && typed.current !== '') event.preventDefault();
+      }}
       onBeforeInput={takeLettersOnly}
     />
   );

@@ -48,3 +48,38 @@ it.each([
   await userEvent.tab();
   expect(onChange.mock.calls).toEqual(calls);
 });
+
+it.each([
+  ['takes the first that is found', undefined, [['South']]],
+  ['takes nothing where the server searches', vi.fn(), []],
+])('Enter in a search %s, and sends no form', async (_, onType, calls) => {
+  const [onChange, onSubmit] = [vi.fn(), vi.fn()];
+  await renderInApp(
+    <form onSubmit={onSubmit}>
+      <SelectField
+        {...{ label: 'School', value: 'North', onChange }}
+        data={['North', 'South', 'South East']}
+        {...(onType && { onType })}
+      />
+      <button type="submit">Save</button>
+    </form>,
+  );
+  await userEvent.tab();
+  await userEvent.clear(screen.getByRole('combobox', { name: 'School' }));
+  await userEvent.keyboard('sou{Enter}');
+  expect(onChange.mock.calls.map(([value]: unknown[]) => [value])).toEqual(calls);
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('Enter where nothing is typed sends the form', async () => {
+  const onSubmit = vi.fn((event: Event) => event.preventDefault());
+  await renderInApp(
+    <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
+      {field(false)}
+      <button type="submit">Save</button>
+    </form>,
+  );
+  screen.getByRole('combobox', { name: 'School' }).focus();
+  await userEvent.keyboard('{Escape}{Enter}');
+  expect(onSubmit).toHaveBeenCalledOnce();
+});

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { IconLock, IconSelector } from '@tabler/icons-react';
-import { useRef, useState, type FocusEvent, type InputEvent } from 'react';
+import { useRef, useState, type FocusEvent, type InputEvent, type KeyboardEvent } from 'react';
 import { takeLettersOnly } from './letters-only.ts';
 import classes from './select-field.module.css';
 
@@ -21,24 +21,35 @@ export interface SelectFieldProps extends Omit<
 
 type Leave = FocusEvent<HTMLInputElement>;
 
-/** Clears once somebody took the whole text away and left the field; what was there without text stays. */
-function useLeaving(canClear: boolean, clear: () => void) {
-  const isEmptied = useRef(false);
-  return (onBlur: ((event: Leave) => void) | undefined) => ({
+/**
+ * Clears once somebody took the whole text away and left the field; what was there without text stays. Enter in the middle
+ * of a search sends no form, which would have what was chosen before.
+ */
+function useTyping(canClear: boolean, choose: (value: string | null) => void) {
+  const typed = useRef<string | null>(null);
+  return ({ onBlur, onKeyDown }: Pick<SelectProps, 'onBlur' | 'onKeyDown'>) => ({
     onInput: ({ currentTarget }: InputEvent<HTMLInputElement>) => {
-      isEmptied.current = currentTarget.value === '';
+      typed.current = currentTarget.value;
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      onKeyDown?.(event);
+      if (event.key === 'Enter' && typed.current) event.preventDefault();
     },
     onBlur: (event: Leave) => {
       onBlur?.(event);
-      if (canClear && isEmptied.current && event.currentTarget.value === '') clear();
-      isEmptied.current = false;
+      if (canClear && typed.current === '' && event.currentTarget.value === '') choose(null);
+      typed.current = null;
+    },
+    onChange: (value: string | null) => {
+      typed.current = null;
+      choose(value);
     },
   });
 }
 
 /**
- * A select that can be typed into; only letters, digits and spaces are taken as keystrokes. One that is read-only has a
- * lock and no arrow. One that can be cleared is cleared by its cross, and without a pointer by taking its text away.
+ * A select that can be typed into; only letters, digits and spaces are taken as keystrokes, and Enter takes the first that
+ * is found, but for what is searched on the server, where it may be of another search. One that is read-only has a lock and no arrow. One that can be cleared is cleared by its cross, and without a pointer by taking its text away.
  */
 export function SelectField({
   onType,
@@ -48,7 +59,7 @@ export function SelectField({
   ...rest
 }: SelectFieldProps) {
   const [typed, setTyped] = useState('');
-  const leaving = useLeaving(rest.clearable === true && searchable, () => onChange(null));
+  const typing = useTyping(rest.clearable === true && searchable, onChange);
   return (
     <Select
       checkIconPosition="right"
@@ -57,10 +68,10 @@ export function SelectField({
       allowDeselect={false}
       {...(rest.readOnly && { dropdownOpened: false, classNames: { input: classes.fixed } })}
       {...rest}
-      {...leaving(rest.onBlur)}
+      {...typing(rest)}
       {...(rest.clearable ? { rightSection: undefined, rightSectionPointerEvents: undefined } : {})}
       searchable={searchable}
-      onChange={onChange}
+      selectFirstOptionOnChange={searchable && onType === undefined}
       {...(searchable && {
         searchValue: typed,
         onSearchChange: (text: string) => {

@@ -85,6 +85,8 @@ export const sessionEndings = [
   'factor_reset',
   /** An administrator signed the person out everywhere. */
   'ended_by_admin',
+  /** An administrator left the account to its provider alone. */
+  'provider_only',
   /** The person signed this browser out in another one. */
   'ended_elsewhere',
   /** The person turned a second factor on, in another browser. */

@@ -141,6 +141,8 @@ export const identityTextsEs: TextsOf<typeof identityTexts> = {
     factorReset:
       'Un administrador ha restablecido su segundo factor. Inicie sesión de nuevo con su contraseña.',
     endedByAdmin: 'Un administrador ha cerrado su sesión en todas partes. Inicie sesión de nuevo.',
+    providerOnly:
+      'A partir de ahora solo inicia sesión con su proveedor. Inicie sesión de nuevo con el botón correspondiente.',
     endedElsewhere: 'Cerró la sesión de este navegador desde otro.',
     factorTurnedOn: 'Activó un segundo factor en otro navegador. Inicie sesión aquí de nuevo con él.',
     passwordChanged: 'Su contraseña se ha cambiado. Inicie sesión de nuevo.',

@@ -135,6 +135,7 @@ export const identityTexts = {
     placeClosed: 'Your {{school}} is closed at the moment. Please contact your administrator.',
     factorReset: 'An administrator has reset your second factor. Sign in again with your password.',
     endedByAdmin: 'An administrator has signed you out everywhere. Please sign in again.',
+    providerOnly: 'From now on you sign in by your provider alone. Please sign in again with its button.',
     endedElsewhere: 'You signed this browser out in another one.',
     factorTurnedOn: 'You turned on a second factor in another browser. Sign in here again with it.',
     passwordChanged: 'Your password was changed. Please sign in again.',

@@ -6,7 +6,7 @@ export const visitNotesTextsEs: TextsOf<typeof visitNotesTexts> = {
   refusal: {
     note_complete: 'Las notas de esta sesión están completas y ya no se pueden cambiar.',
     note_not_yet: 'Las notas se pueden escribir cuando la sesión haya empezado.',
-    attendance_unmarked: 'Anote primero quién estuvo, en Asistencia.',
+    attendance_unmarked: 'Anote primero quién estuvo, en Participación de estudiantes.',
     medic_aid_closed: 'No se puede rellenar MedicAid para esta sesión.',
     code_not_offered: 'Uno de los códigos ya no se ofrece. Elija otro.',
   },

@@ -3,7 +3,7 @@ export const visitNotesTexts = {
   refusal: {
     note_complete: 'The notes of this session are complete and can no longer be changed.',
     note_not_yet: 'Notes can be written once the session has begun.',
-    attendance_unmarked: 'Mark first who was there, under Attendance.',
+    attendance_unmarked: 'Mark first who was there, under Student Participation.',
     medic_aid_closed: 'MedicAid cannot be filled in for this session.',
     code_not_offered: 'One of the codes is offered no more. Pick another one.',
   },

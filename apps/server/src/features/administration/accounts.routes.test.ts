@@ -411,7 +411,10 @@ describe('who signs in by a provider alone', () => {
     await givePassword(server, world, student.id);
     await offer();
     expect((await signIn(student)).status).toBe(200);
+    listening ??= server.listen();
+    const web = await openSocket(await listening, '/web', { token: student.token, host: world.hostName });
     expect((await set(levelThree, student.id, true)).status).toBe(200);
+    expect(await web.next('session_dead')).toEqual({ reason: 'provider_only' });
     expect(await isIn(student)).toBe(false);
     const refused = await signIn(student);
     const unknown = await server.call('POST /user/authenticate', {

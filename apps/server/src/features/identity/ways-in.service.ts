@@ -43,7 +43,7 @@ export async function leaveToProvider(tx: Ctx, personId: string): Promise<void> 
   await people.requirePasswordChange(tx, personId, false);
   await links.dropLinks(tx, personId);
   await knownBrowsers.forgetBrowsers(tx, personId);
-  await authSessions.endSessions(tx, { personId }, 'ended_by_admin');
+  await authSessions.endSessions(tx, { personId }, 'provider_only');
   await emit(tx, authSessions.accessRenewed, { personId });
 }
 

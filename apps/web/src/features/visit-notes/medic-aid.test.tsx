@@ -182,6 +182,19 @@ it('notes that are too long say so, stay as they are, and wait until they are sh
   expect(saves).toHaveBeenCalledOnce();
 });
 
+it.each([
+  ['Session note complete', false],
+  ['Save', true],
+])('notes that are too long are told and focused by %s, and nothing is sent', async (name, complete) => {
+  isComplete = complete;
+  const field = await show();
+  fireEvent.change(field, { target: { value: 'x'.repeat(1_001) } });
+  await userEvent.click(screen.getByRole('button', { name }));
+  expect(document.activeElement).toBe(field);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(saves).not.toHaveBeenCalled();
+});
+
 it('read-only, its educator reads it, and there is nothing to fill in or save', async () => {
   await renderInApp(<VisitNotesPanel visitId={visitId} isReadOnly />);
   const panel = await screen.findByRole('region', { name: 'MedicAid' });

@@ -64,8 +64,8 @@ function OpenForm({
 
   async function answer(status: 0 | 1): Promise<void> {
     const isSaved = await saving.save(status);
-    // A completion that failed can be answered again; No closes in any case.
-    if (isSaved || status === 0) setAsking(false);
+    // What keeps it from being completed is mended on the page, not in the question.
+    setAsking(false);
     if (!isSaved || status === 0) return;
     toastSuccess(say('visitNotes.nowComplete'));
     onCompleted?.();

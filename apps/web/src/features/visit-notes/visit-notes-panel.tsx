@@ -94,13 +94,9 @@ function Note({
   async function answer(status: 0 | 1): Promise<void> {
     const isMedicAidSaved = status === 0 || (await medicAid.save());
     // What was saved elsewhere meanwhile is to be seen first.
-    if (!isMedicAidSaved) {
-      setAsking(false);
-      return;
-    }
-    const isSaved = await saving.save(status);
-    // A completion that failed can be answered again; No closes in any case.
-    if (isSaved || status === 0) setAsking(false);
+    const isSaved = isMedicAidSaved && (await saving.save(status));
+    // What keeps it from being completed is mended on the page, not in the question.
+    setAsking(false);
     if (isSaved && status === 1) toastSuccess(say('visitNotes.nowComplete'));
   }
 
@@ -145,7 +141,7 @@ function Note({
         saving={saving}
         medicAid={medicAid}
         isDialogOpen={isDialogOpen}
-        onComplete={() => setAsking(true)}
+        onComplete={() => setAsking(medicAid.check())}
       />
       <NoteFieldDialog field={edited} saving={saving} onClose={() => setEdited(null)} />
       <CompleteDialog isOpen={isAsking} onAnswer={answer} />

@@ -24,7 +24,7 @@ function textOf(field: MedicAidField, values: MedicAidValues): string {
 /** MedicAid of a session: codes of three lists, searched on the server, and medical notes. */
 export function MedicAidPanel({ medicAid }: { medicAid: MedicAidSaving }) {
   const say = useSay();
-  const { values, errors, conflict, change } = medicAid;
+  const { values, errors, conflict, change, notesField } = medicAid;
   const label = (field: MedicAidField): string => say(`visitNotes.medicAid.${field}`);
   return (
     <section className={classes.panel} aria-labelledby="medic-aid">
@@ -67,6 +67,7 @@ export function MedicAidPanel({ medicAid }: { medicAid: MedicAidSaving }) {
         />
       </div>
       <Textarea
+        ref={notesField}
         label={label('medicalNotes')}
         description={say('visitNotes.counter', {
           ...{ count: values.medicalNotes.length, limit: visitNoteLimits.medicalNotes },

@@ -1,11 +1,13 @@
 import type { SoapNotes } from '@lectern/contract/visit-notes/visit-notes.shapes.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { isRefusal } from '../../../lib/api-failure.ts';
 import { fieldErrorsOf, type FieldErrors, type FieldPlaces } from '../../../lib/field-errors.ts';
 import { keepDraft, keptDraft } from '../../../lib/form-drafts.ts';
+import { translate } from '../../../lib/i18n.ts';
 import { steadyNow } from '../../../lib/steady-time.ts';
 import type { Conflict } from '../../../ui/form/merge-changes.ts';
+import { toastWarning } from '../../../ui/toasts/toasts.ts';
 import { noteQuery, saveNote } from '../visit-notes.queries.ts';
 import { Autosave } from './autosave.ts';
 import {
@@ -31,6 +33,10 @@ export interface MedicAidSaving {
   /** What was saved elsewhere while something was typed here; null once it is settled. */
   conflict: Conflict<MedicAidValues> | null;
   change: (changes: Partial<MedicAidValues>) => void;
+  /** Of the medical notes, which get the focus where they are too long. */
+  notesField: RefObject<HTMLTextAreaElement | null>;
+  /** Whether it can be saved; if not, says why and leads there. */
+  check: () => boolean;
   /** Saves what differs; resolves to whether all is well. */
   save: () => Promise<boolean>;
   /** Takes back what is not saved. */
@@ -123,6 +129,18 @@ function useSendingMedicAid(
   return { send, isSaving, isFailed: failure !== null, errors: fieldErrorsOf(failure?.reason, places) };
 }
 
+/** Says of notes that are too long that they are, and leads to them. */
+function useLengthCheck({ newest }: Held) {
+  const notesField = useRef<HTMLTextAreaElement>(null);
+  const check = (): boolean => {
+    if (!isTooLong(newest.current.values)) return true;
+    toastWarning(translate('visitNotes.medicAid.tooLong'));
+    notesField.current?.focus();
+    return false;
+  };
+  return { notesField, check };
+}
+
 /** Whether there is a panel at all, and what stands around it. */
 export interface MedicAidPlan {
   isShown: boolean;
@@ -141,6 +159,8 @@ export function useMedicAid(
 ): MedicAidSaving {
   const held = useHeld(visitId, note);
   const { send, ...state } = useSendingMedicAid(visitId, held, onSaved);
+  const length = useLengthCheck(held);
+  const check = (): boolean => !isShown || length.check();
   const { values } = held.held;
   const [autosave] = useState(() => new Autosave());
   // What both have changed waits for somebody's choice, too many words for fewer; what was completed waits for a press.
@@ -161,6 +181,7 @@ export function useMedicAid(
   return {
     ...state,
     values,
+    ...{ notesField: length.notesField, check },
     conflict: held.conflict,
     isUnsaved: isShown && isMedicAidChanged(held.held),
     change: (changes) => {
@@ -168,7 +189,7 @@ export function useMedicAid(
       held.put({ opened, values: { ...before, ...changes } });
       if (!isComplete) autosave.typed(steadyNow());
     },
-    save: () => (isShown ? autosave.run(send) : Promise.resolve(true)),
+    save: () => (isShown && check() ? autosave.run(send) : Promise.resolve(!isShown)),
     discard: () => {
       autosave.stop();
       held.put({ ...held.newest.current, values: held.newest.current.opened.fields });
