@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** What a page tells its person at the moment: alerts, notices and overlays that can be seen. */
+/** What a page tells its person at the moment: alerts, notices, overlays and toasts that can be seen. */
 async function toldOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const told = document.querySelectorAll(
-      '[role="alert"], [role="status"], [role="dialog"], [role="alertdialog"]',
+      '[role="alert"], [role="status"], [role="dialog"], [role="alertdialog"], body > [role="region"] > *',
     );
     return [...told].flatMap((element) => {
       const isSeen = element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });

@@ -80,6 +80,8 @@ async function hasInk(page: Page, x: number, y: number): Promise<boolean> {
       );
     },
     { x, y },
+    // A board that is gone is not waited for: a fault lasts as long as it says.
+    { timeout: 1_000 },
   );
 }
 

@@ -57,8 +57,15 @@ function film(of: { name: string; kind: 'person' | 'screen' } | null = null) {
   return { file, seconds: 61.4, of };
 }
 
+/** Ends the session, and waits until its recordings have heard of it. */
 async function endVisit(): Promise<void> {
   await server.call(`PUT /visit/${visit.id}/end`, { as: cast.educator.token });
+  const running = server.db
+    .selectFrom('recordings')
+    .select('id')
+    .where('visitId', '=', visit.id)
+    .where('stoppedAt', 'is', null);
+  await vi.waitFor(async () => expect(await running.execute()).toEqual([]), 20_000);
 }
 
 /** Records a little and ends the session; the recording as it is once it is made. */
