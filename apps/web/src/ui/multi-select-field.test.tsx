@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -21,4 +22,21 @@ it.each([
   await userEvent.keyboard('sou{Enter}');
   expect(onChange.mock.calls).toEqual(calls);
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('Enter once more takes nothing that nobody looked for', async () => {
+  const chosen = vi.fn();
+  function Schools() {
+    const [value, setValue] = useState<string[]>([]);
+    const onChange = (next: string[]): void => {
+      chosen(next);
+      setValue(next);
+    };
+    return <MultiSelectField {...{ label: 'Schools', data, value, most: 3, onChange }} />;
+  }
+  await renderInApp(<Schools />);
+  screen.getByRole('combobox', { name: 'Schools' }).focus();
+  await userEvent.keyboard('sou{Enter}{Enter}');
+  expect(chosen.mock.calls.flat(2)).not.toContain('north');
+  expect(chosen.mock.calls[0]).toEqual([['south']]);
 });

@@ -1,13 +1,13 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { useRef, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { takeLettersOnly } from './letters-only.ts';
 import classes from './multi-select-field.module.css';
 
 /** Several of many. */
 export interface MultiSelectFieldProps extends Omit<
   MultiSelectProps,
-  'onChange' | 'data' | 'value' | 'onSearchChange'
+  'onChange' | 'data' | 'value' | 'onSearchChange' | 'onKeyDown'
 > {
   data: readonly { value: string; label: string }[];
   value: readonly string[];
@@ -24,7 +24,7 @@ export interface MultiSelectFieldProps extends Omit<
  */
 export function MultiSelectField({ data, value, onChange, most, onType, ...rest }: MultiSelectFieldProps) {
   const isFull = value.length >= most;
-  const typed = useRef('');
+  const [typed, setTyped] = useState('');
   return (
     <MultiSelect
       checkIconPosition="right"
@@ -38,13 +38,13 @@ export function MultiSelectField({ data, value, onChange, most, onType, ...rest 
       value={[...value]}
       maxValues={most}
       onChange={onChange}
-      selectFirstOptionOnChange={onType === undefined}
+      selectFirstOptionOnChange={onType === undefined && typed !== ''}
       onSearchChange={(text) => {
-        typed.current = text;
+        setTyped(text);
         onType?.(text);
       }}
       onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'Enter' && typed.current !== '') event.preventDefault();
+        if (event.key === 'Enter' && typed !== '') event.preventDefault();
       }}
       onBeforeInput={takeLettersOnly}
     />

@@ -71,7 +71,10 @@ it.each([
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('Enter where nothing is typed sends the form', async () => {
+it.each([
+  ['nothing is typed', '{Escape}{Enter}'],
+  ['what was chosen is found again', '{Control>}a{/Control}nor{Enter}{Enter}'],
+])('Enter where %s sends the form', async (_, keys) => {
   const onSubmit = vi.fn((event: Event) => event.preventDefault());
   await renderInApp(
     <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
@@ -80,6 +83,6 @@ it('Enter where nothing is typed sends the form', async () => {
     </form>,
   );
   screen.getByRole('combobox', { name: 'School' }).focus();
-  await userEvent.keyboard('{Escape}{Enter}');
+  await userEvent.keyboard(keys);
   expect(onSubmit).toHaveBeenCalledOnce();
 });

@@ -25,7 +25,7 @@ type Leave = FocusEvent<HTMLInputElement>;
  * Clears once somebody took the whole text away and left the field; what was there without text stays. Enter in the middle
  * of a search sends no form, which would have what was chosen before.
  */
-function useTyping(canClear: boolean, choose: (value: string | null) => void) {
+function useTyping(canClear: boolean, clear: () => void) {
   const typed = useRef<string | null>(null);
   return ({ onBlur, onKeyDown }: Pick<SelectProps, 'onBlur' | 'onKeyDown'>) => ({
     onInput: ({ currentTarget }: InputEvent<HTMLInputElement>) => {
@@ -37,19 +37,20 @@ function useTyping(canClear: boolean, choose: (value: string | null) => void) {
     },
     onBlur: (event: Leave) => {
       onBlur?.(event);
-      if (canClear && typed.current === '' && event.currentTarget.value === '') choose(null);
+      if (canClear && typed.current === '' && event.currentTarget.value === '') clear();
       typed.current = null;
     },
-    onChange: (value: string | null) => {
+    // Also where it is what was chosen before, which changes nothing.
+    onOptionSubmit: () => {
       typed.current = null;
-      choose(value);
     },
   });
 }
 
 /**
  * A select that can be typed into; only letters, digits and spaces are taken as keystrokes, and Enter takes the first that
- * is found, but for what is searched on the server, where it may be of another search. One that is read-only has a lock and no arrow. One that can be cleared is cleared by its cross, and without a pointer by taking its text away.
+ * is found, but for what is searched on the server, where it may be of another search. One that is read-only has a lock and
+ * no arrow. One that can be cleared is cleared by its cross, and without a pointer by taking its text away.
  */
 export function SelectField({
   onType,
@@ -59,7 +60,7 @@ export function SelectField({
   ...rest
 }: SelectFieldProps) {
   const [typed, setTyped] = useState('');
-  const typing = useTyping(rest.clearable === true && searchable, onChange);
+  const typing = useTyping(rest.clearable === true && searchable, () => onChange(null));
   return (
     <Select
       checkIconPosition="right"
@@ -71,6 +72,7 @@ export function SelectField({
       {...typing(rest)}
       {...(rest.clearable ? { rightSection: undefined, rightSectionPointerEvents: undefined } : {})}
       searchable={searchable}
+      onChange={onChange}
       selectFirstOptionOnChange={searchable && onType === undefined}
       {...(searchable && {
         searchValue: typed,

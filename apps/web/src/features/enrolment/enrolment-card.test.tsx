@@ -108,7 +108,7 @@ describe('the background check, for who sets it', () => {
       }),
     );
     const theirs = { ...check, reference: 'AG-99', checkedOn: '2026-02-01', version: 4 };
-    server.api.mockImplementation(async (call: string) =>
+    server.api.mockImplementation((call: string) =>
       Promise.resolve(call.includes('enrolments') ? null : { backgroundCheck: 'submitted', check: theirs }),
     );
     await save();

@@ -114,6 +114,17 @@ describe('the pencil of a text', () => {
   });
 });
 
+it('closes the question when completing is refused: what keeps it is mended on the page', async () => {
+  isRefused = true;
+  const user = userEvent.setup();
+  await renderInApp(<VisitNotesPanel visitId={visitId} />);
+  await user.click(await screen.findByRole('button', { name: 'Session note complete' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Yes' })).toBeNull());
+  expect(saves.mock.lastCall?.[0]).toMatchObject({ visitNoteCompletedStatus: 1 });
+  expect(screen.getByRole('button', { name: 'Session note complete' })).toBeTruthy();
+});
+
 it('saves the materials that the server takes, and names each that it refuses', async () => {
   const sent = answerUploads({
     'a.png': { code: 400, name: 'file_type_refused', message: 'This is no picture.' },

@@ -72,8 +72,8 @@ function watchOpened(place: () => void): () => void {
 
 /**
  * Toasts stand where they cover no main action of the page, no wrong field, not what has the focus, and nothing that can be
- * pressed in an open menu; on phones, where a dialog fills the screen and they are as wide as it, nothing of a dialog either. They are placed when they
- * come, when one opens or closes, and when the focus goes beneath them; not while somebody reads.
+ * pressed in an open menu; on phones, where a dialog fills the screen and they are as wide as it, nothing of a dialog either.
+ * They are placed when they come, when one opens or closes, and when the focus goes beneath them; not while somebody reads.
  */
 export function useClearPlace(shown: readonly unknown[]): RefObject<HTMLDivElement | null> {
   const stack = useRef<HTMLDivElement>(null);
