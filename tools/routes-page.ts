@@ -61,7 +61,7 @@ function routesPage(): string {
     '',
     '## Sockets',
     '',
-    'Socket.IO at `/realtime`. `auth` carries a ticket (`socketAuthentication`), a token, or nothing where the cookie signs in; the query decides nothing. Every message is acknowledged with `ok` or the refusal and the time.',
+    'Socket.IO at `/realtime`. `auth` carries a ticket (`socketAuthentication`), a token, or nothing where the cookie signs in; the query decides nothing; `insteadOf` names the socket that the page had before, which is ended. Every message is acknowledged with `ok` or the refusal and the time.',
     '',
     ...Object.keys(events).flatMap(eventRows),
   ].join('\n');

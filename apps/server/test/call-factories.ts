@@ -158,7 +158,13 @@ function within<T>(what: string, work: (resolve: (value: T) => void) => void): P
 export async function openSocket(
   port: number,
   namespace: '/chat' | '/web' | '/custom-chat',
-  given: { token?: string; visitId?: string; query?: Record<string, string>; host?: string },
+  given: {
+    token?: string;
+    visitId?: string;
+    insteadOf?: string | undefined;
+    query?: Record<string, string>;
+    host?: string;
+  },
 ): Promise<TestSocket> {
   const socket = io(`http://localhost:${port}${namespace}`, {
     path: socketPath,
@@ -168,6 +174,7 @@ export async function openSocket(
     auth: {
       ...(given.token ? { token: given.token } : {}),
       ...(given.visitId ? { visitId: given.visitId } : {}),
+      ...(given.insteadOf ? { insteadOf: given.insteadOf } : {}),
     },
     query: { ...given.query },
     ...(given.host ? { extraHeaders: { host: given.host } } : {}),

@@ -4,19 +4,28 @@ import { openChannel } from './socket-client.ts';
 
 /** What Socket.IO is to a channel, with nobody at the other end. */
 const played = vi.hoisted(() => {
-  const heard = new Map<string, () => void>();
-  const listen = (event: string, listener: () => void): void => void heard.set(event, listener);
+  const heard: { event: string; listener: () => void }[] = [];
+  const listen = (event: string, listener: () => void): void => void heard.push({ event, listener });
   const engine = { readyState: 'open', on: listen };
   const socket = {
-    ...{ active: true, connected: true, sendBuffer: [], io: { engine, on: listen } },
-    ...{ on: () => undefined, onAny: () => undefined, close: () => undefined },
+    ...{ id: 'first', active: true, connected: true, sendBuffer: [], io: { engine, on: listen } },
+    ...{ on: listen, onAny: () => undefined, close: () => undefined },
     timeout: () => ({ emitWithAck: () => Promise.reject(new Error('Nobody answered in time.')) }),
     disconnect: () => socket,
     connect: vi.fn(),
   };
-  return { socket, tell: (event: string) => heard.get(event)?.() };
+  type Prove = (answer: (shown: object) => void) => void;
+  const opened: Prove[] = [];
+  const io = (_name: string, { auth }: { auth: Prove }) => {
+    opened.push(auth);
+    return socket;
+  };
+  const tell = (event: string): void => {
+    for (const one of heard) if (one.event === event) one.listener();
+  };
+  return { io, opened, socket, tell };
 });
-vi.mock('socket.io-client', () => ({ io: () => played.socket }));
+vi.mock('socket.io-client', () => ({ io: played.io }));
 
 it('a line on which nothing was answered is opened anew when the network is back, with a ticket asked for meanwhile', async () => {
   const ticket = vi.fn(() => Promise.resolve('ticket'));
@@ -34,5 +43,16 @@ it('a line on which nothing was answered is opened anew when the network is back
   expect(played.socket.connect).not.toHaveBeenCalled();
   emitAppEvent('networkBack', undefined);
   expect([played.socket.connect.mock.calls.length, ticket.mock.calls.length]).toEqual([1, 1]);
+  channel.close();
+});
+
+it('each line names the one before it, which the page has given up, and one that never stood none', async () => {
+  played.opened.length = 0;
+  const channel = openChannel({ name: '/chat', ticket: () => Promise.resolve('ticket') });
+  await vi.waitFor(() => expect(played.opened).toHaveLength(1), 20_000);
+  const shown = () => new Promise<object>((resolve) => played.opened[0]?.(resolve));
+  expect(await shown()).not.toHaveProperty('insteadOf');
+  played.tell('connect');
+  expect(await shown()).toHaveProperty('insteadOf', 'first');
   channel.close();
 });

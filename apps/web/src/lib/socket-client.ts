@@ -64,8 +64,10 @@ async function connect(
   { timeout, notAnswered }: { timeout: number; notAnswered: NotAnswered },
 ): Promise<Socket> {
   const { io } = await fetchCode(() => import('socket.io-client'));
+  let last: string | undefined;
   const about = (): Record<string, string> => ({
     ...auth,
+    ...(last === undefined ? {} : { insteadOf: last }),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     language: currentLanguage(),
   });
@@ -91,6 +93,9 @@ async function connect(
           }, admissionTimes * timeout);
         },
       }),
+  });
+  socket.on('connect', () => {
+    last = socket.id;
   });
   return socket;
 }

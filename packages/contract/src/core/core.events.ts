@@ -14,6 +14,8 @@ export const socketHandshake = z.strictObject({
   visitId: id.optional(),
   timeZone: opaqueText(64).optional(),
   language: opaqueText(16).optional(),
+  /** The socket that this one takes the place of: the same page's one before, which it has given up. */
+  insteadOf: opaqueText(64).optional(),
 });
 
 /** The first message on every socket. */

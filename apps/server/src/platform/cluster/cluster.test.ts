@@ -187,6 +187,15 @@ describe.runIf(redisProgram)('two server processes', () => {
     await expect(chat(one, cast.student)).rejects.toThrow('removed_from_visit');
   });
 
+  it('end the line of either that a page has given up, when that is back at the other', async () => {
+    const first = await web(one, cast.student);
+    const still = await web(one, cast.student);
+    const insteadOf = first.socket.id;
+    sockets.push(await openSocket(other.port, '/web', { token: cast.student.token, insteadOf }));
+    await first.isClosed();
+    expect(still.socket.connected).toBe(true);
+  });
+
   it('sign out everywhere at once', async () => {
     const token = await makeSession(parts.rows, cast.world, cast.student.id);
     const socket = await web(other, { token });

@@ -11,6 +11,8 @@ export const rooms = {
   inside: (visitId: string) => `inside:${visitId}`,
   institution: (id: string) => `institution:${id}`,
   session: (id: string) => `session:${id}`,
+  /** One socket, to be reached by its own person alone. */
+  own: (personId: string, socketId: string) => `own:${personId}:${socketId}`,
   seat: (visitId: string, personId: string) => `seat:${visitId}:${personId}`,
 };
 

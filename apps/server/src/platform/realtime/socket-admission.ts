@@ -45,6 +45,7 @@ async function admit(options: AdmissionSources, socket: Socket, handler: Connect
     rooms.person(ctx.actor.personId),
     rooms.institution(ctx.actor.institutionId),
     rooms.session(ctx.actor.authSessionId),
+    rooms.own(ctx.actor.personId, socket.id),
     ...(visitId ? [rooms.visit(visitId), rooms.seat(visitId, ctx.actor.personId)] : []),
     ...(visitId && isInside ? [rooms.inside(visitId)] : []),
   ]);

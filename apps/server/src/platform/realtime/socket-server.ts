@@ -13,12 +13,12 @@ import { wrongFields } from '../http/input.ts';
 import type { ClaimUpgrades } from '../edge/upgrades.ts';
 import { personCaller } from '../pace/paces.ts';
 import type { Connection, ConnectionHandler, GoneHandler, MessageHandler } from './channel.ts';
-import { connectionId, createRealtime, namespaces } from './pushes.ts';
+import { connectionId, createRealtime, namespaces, rooms } from './pushes.ts';
 import type { Realtime } from './realtime.ts';
 import { modestParser } from './modest-parser.ts';
 import { SocketDoor } from './socket-door.ts';
 import { SocketWork, refuseUnpaced } from './socket-work.ts';
-import { contextOf } from './socket-proof.ts';
+import { contextOf, handshakeOf } from './socket-proof.ts';
 import { admitInShare, recheckSocket, type AdmissionSources, type SocketData } from './socket-admission.ts';
 
 export interface SocketServerOptions extends AdmissionSources {
@@ -108,6 +108,17 @@ async function answerMessage(
   }
 }
 
+/**
+ * What was said on a line that a page has given up may arrive much later, when TCP tries it again: it is heard no more once
+ * the page is back, so that an old word does not undo a new one.
+ */
+function endGivenUp(socket: Socket): void {
+  const { insteadOf } = handshakeOf(socket);
+  const { actor } = (socket.data as SocketData).ctx;
+  if (insteadOf !== undefined)
+    socket.nsp.in(rooms.own(actor.personId, insteadOf)).except(socket.id).disconnectSockets(true);
+}
+
 /** A message that nobody knows is answered and counted, too. */
 function refuseUnknown(
   options: SocketServerOptions,
@@ -153,6 +164,7 @@ function bindSocket(
   door.entered(socket);
   const data = socket.data as SocketData;
   const handler = options.connections.find((entry) => entry.namespace === namespace);
+  endGivenUp(socket);
   socket.emit('greeting', {
     serverTime: options.clock.now().getTime(),
     userId: data.ctx.actor.personId,
