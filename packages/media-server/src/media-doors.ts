@@ -61,7 +61,7 @@ export async function openDoors(options: EngineOptions): Promise<MediaDoors> {
       tcpAddresses: tcpAddressesOf(options, tcpPort),
       turn,
       admit: (ufrag, password, listener) =>
-        bothWays(tcp.admit(ufrag, password, listener), turn.admit(ufrag, password)),
+        bothWays(tcp.admit(ufrag, password, listener), turn.admit(ufrag, password, listener)),
       close,
     };
   } catch (error) {

@@ -52,6 +52,8 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 
 /** A path that carried something this recently is alive: even a silent viewer reports about once a second. */
 const livePathMs = 1500;
+/** As long as what is sent into a cut of the longest that leaves a transport connected may wait for TCP's next try. */
+const settledMs = 15_000;
 
 /** A transport and the engine's own end of it. */
 interface Binding {
@@ -100,8 +102,10 @@ export class Side {
   /** Whether packets come in by the transport of now. */
   get isAlive(): boolean {
     if (!this.bound) return false;
-    const { state, lastPacketAt, isTcpBroken } = this.bound.transport;
-    return state === 'connected' && performance.now() - lastPacketAt < livePathMs && !isTcpBroken;
+    const { transport } = this.bound;
+    const { state, lastPacketAt, isTcpBroken } = transport;
+    const isFlowing = performance.now() - lastPacketAt < livePathMs && !transport.isFreshByTcp(settledMs);
+    return state === 'connected' && isFlowing && !isTcpBroken;
   }
 
   /** Opens another transport; `agree` makes its own end known. One that is not ready in time holds up whatever comes later: it is given up for a fresh one, once. */
@@ -181,13 +185,32 @@ export class Side {
         if (isCurrent()) this.recall.begin();
       },
       onBack: () => this.media.refreshPictures(performance.now()),
+      onDtls: (packet) => {
+        if (!isCurrent()) this.takeForSuccessor(packet);
+      },
     });
     transport.admitBy(admission);
   }
 
+  /**
+   * A client whose ICE starts again answers the new transport's handshake by the way of the old one, until it has changed
+   * over. Its next try would come as late as twice the round trip that it measured last, after a cut up to 3 s.
+   */
+  private takeForSuccessor(packet: Buffer): void {
+    const successor = this.bound?.transport;
+    if (successor && successor.state !== 'connected') successor.takeByTcp(packet);
+  }
+
   private onState(transport: PeerTransport, state: TransportState): void {
     if (this.hasEnded || this.bound?.transport !== transport) return;
-    if (state === 'connected') this.media.useTransport(transport);
+    if (state === 'connected') this.changeOver(transport);
     this.options.onState(state);
+  }
+
+  /** What was sent by the transport of before, while it was broken, is gone: pictures begin anew. */
+  private changeOver(transport: PeerTransport): void {
+    const before = this.media.currentTransport;
+    this.media.useTransport(transport);
+    if (before && before !== transport) this.media.refreshPictures(performance.now());
   }
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 import { readBindingCheck, ufragOf } from './binding-check.ts';
+import { isDtls } from '../transport/dtls.ts';
 import { FrameReader } from './frames.ts';
 import { Places, networkOf } from './places.ts';
 import type { TcpLimits } from './tcp-limits.ts';
@@ -30,6 +31,8 @@ export interface TcpListener {
   readonly onOrphan?: () => void;
   /** The client has come back by a new one, which takes media. */
   readonly onBack?: () => void;
+  /** The client has sent a packet of DTLS by this way. */
+  readonly onDtls?: (packet: Buffer) => void;
 }
 
 /** A transport that clients may reach by TCP, until it is dismissed. */
@@ -40,6 +43,8 @@ export interface TcpAdmission {
   readonly isInUse: boolean;
   /** Whether the client's media went over a connection that is gone, and there is no other yet. */
   readonly isOrphan: boolean;
+  /** Takes a packet that the client sent by another way, where the engine has sent something by this one. */
+  take(packet: Buffer): void;
   dismiss(): void;
 }
 
@@ -108,6 +113,9 @@ export class TcpEntrance {
       get isInUse() {
         return pathsNow().some((path) => path.isInUse);
       },
+      take: (packet) => {
+        for (const path of pathsNow()) if (path.isInUse) path.toEngine(packet);
+      },
       dismiss: () => {
         this.passwords.delete(ufrag);
         this.listeners.delete(ufrag);
@@ -160,6 +168,7 @@ export class TcpEntrance {
       visit.path ??= this.welcome(visit, packet);
       if (!visit.path) return;
       this.counters.packetsIn += 1;
+      if (isDtls(packet)) this.listeners.get(ufragOf(visit.path.username))?.onDtls?.(packet);
       visit.path.toEngine(packet);
     }
   }

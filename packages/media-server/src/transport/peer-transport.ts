@@ -38,6 +38,9 @@ const maxLossyBufferedBytes = 256 * 1024;
 /** Unsent bytes on any channel above which the peer counts as gone deaf. */
 const maxBufferedBytes = 16 * 1024 * 1024;
 
+/** Even a silent viewer reports about once a second. */
+const pauseMs = 1500;
+
 function readLocal(sdp: string): LocalTransport {
   const first = (pattern: RegExp): string => pattern.exec(sdp)?.[1]?.trim() ?? '';
   const candidates = new Set<string>();
@@ -59,6 +62,8 @@ function readLocal(sdp: string): LocalTransport {
  */
 export class PeerTransport {
   lastPacketAt = 0;
+  /** When packets came again after they had stayed away for a while. */
+  private flowsSince = Number.NEGATIVE_INFINITY;
   private readonly native: NativeConnection;
   private readonly options: PeerTransportOptions;
   private track: Track | null = null;
@@ -118,6 +123,19 @@ export class PeerTransport {
   /** Whether the client's media went by TCP and the connection is gone. */
   get isTcpBroken(): boolean {
     return this.tcp?.isOrphan ?? false;
+  }
+
+  /** Takes a packet of the client's that came by TCP to the transport of before, as if it had come to this one. */
+  takeByTcp(packet: Buffer): void {
+    this.tcp?.take(packet);
+  }
+
+  /**
+   * Whether packets come by TCP without a pause again only since so many ms. What is sent to the client may still wait in a
+   * connection whose next try is due later: each direction has its own.
+   */
+  isFreshByTcp(ms: number): boolean {
+    return this.isByTcp && performance.now() - this.flowsSince < ms;
   }
 
   /** Takes the client's credentials and returns the engine's own, once its candidates are known. Rejects when closed before. */
@@ -217,13 +235,19 @@ export class PeerTransport {
 
   private receive(packet: Buffer): void {
     const { impairment, onRtp, onRtcp } = this.options;
-    this.lastPacketAt = performance.now();
+    this.noteArrival();
     if (isRtcp(packet)) onRtcp(packet);
     else if (!impairment?.dropsIncoming(packet)) onRtp(packet);
   }
 
+  private noteArrival(): void {
+    const now = performance.now();
+    if (this.lastPacketAt > 0 && now - this.lastPacketAt > pauseMs) this.flowsSince = now;
+    this.lastPacketAt = now;
+  }
+
   private receiveMessage(label: string, message: Buffer): void {
-    this.lastPacketAt = performance.now();
+    this.noteArrival();
     if (message.length <= maxMessageBytes) this.options.onData(label, message);
   }
 

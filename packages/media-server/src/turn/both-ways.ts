@@ -13,6 +13,10 @@ export function bothWays(first: TcpAdmission, second: TcpAdmission): TcpAdmissio
       if (first.isOrphan) return !second.isInUse;
       return second.isOrphan && !first.isInUse;
     },
+    take: (packet) => {
+      first.take(packet);
+      second.take(packet);
+    },
     dismiss: () => {
       first.dismiss();
       second.dismiss();

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readBindingCheck, ufragOf } from '../tcp/binding-check.ts';
+import { isDtls } from '../transport/dtls.ts';
 import { writeAddress } from './stun-address.ts';
 import type { Endpoint } from './stun-address.ts';
 import { attributes, readStun, writeStun } from './stun-message.ts';
@@ -23,6 +24,8 @@ export interface TurnConnectionEvents {
   readonly onProven: () => void;
   /** The client has shown that it belongs to a transport of the engine's, and to which it did before. */
   readonly onTransport: (before: string | null) => void;
+  /** The client has sent a packet of DTLS to that transport. */
+  readonly onDtls: (packet: Buffer) => void;
   readonly onRefusal: (code: number) => void;
   readonly onDrop: () => void;
   readonly onEnd: () => void;
@@ -35,6 +38,8 @@ export interface TurnConnectionEvents {
 export class TurnConnection {
   /** The transport that the client's last valid check was for. */
   ufrag: string | null = null;
+  /** The address of the engine's that this check was sent to. */
+  private checkedAt: string | null = null;
   private readonly line: TurnLine;
   private readonly host: TurnHost;
   private readonly events: TurnConnectionEvents;
@@ -97,6 +102,11 @@ export class TurnConnection {
     for (const frame of frames) this.take(frame);
   }
 
+  /** Takes a packet that the client sent by another way to the transport, as if it had come by this one. */
+  carry(packet: Buffer): void {
+    if (this.checkedAt !== null) this.session.allocation?.toEngine(this.checkedAt, packet);
+  }
+
   /** The connection is gone. */
   end(): void {
     if (this.isEnded) return;
@@ -136,11 +146,13 @@ export class TurnConnection {
       clearTimeout(this.deadline);
       const before = this.ufrag;
       this.ufrag = ufragOf(username);
+      this.checkedAt = address;
       this.events.onTransport(before);
       mended = mendCheck(packet, this.events.passwordOf(this.ufrag) ?? '');
     }
     if (!this.isChecked) return;
     this.idle.refresh();
+    if (isDtls(packet)) this.events.onDtls(packet);
     this.session.allocation?.toEngine(address, mended);
   }
 

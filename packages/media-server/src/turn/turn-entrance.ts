@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Places, networkOf } from '../tcp/places.ts';
-import type { TcpAdmission } from '../tcp/tcp-entrance.ts';
+import type { TcpAdmission, TcpListener } from '../tcp/tcp-entrance.ts';
 import { reachable } from '../transport/reachable.ts';
 import type { TurnEngine } from './allocation.ts';
 import { TurnConnection } from './turn-connection.ts';
@@ -43,6 +43,7 @@ export class TurnEntrance {
   private readonly host: TurnHost;
   private readonly allocations = new Map<string, number>();
   private readonly passwords = new Map<string, string>();
+  private readonly listeners = new Map<string, Pick<TcpListener, 'onDtls'>>();
   private readonly connections = new Set<TurnConnection>();
   private readonly byTransport = new Map<string, Set<TurnConnection>>();
   /** When a transport's media lost the connection that they went over. */
@@ -100,6 +101,7 @@ export class TurnEntrance {
           place.prove();
         },
         onTransport: (before) => this.noteTransport(connection, before),
+        onDtls: (packet) => this.listeners.get(connection.ufrag ?? '')?.onDtls?.(packet),
         onRefusal: (code) => this.noteRefusal(code),
         onDrop: () => {
           this.counters.dropped += 1;
@@ -111,8 +113,9 @@ export class TurnEntrance {
   }
 
   /** Lets clients of a transport reach the engine. */
-  admit(ufrag: string, password: string): TcpAdmission {
+  admit(ufrag: string, password: string, listener: Pick<TcpListener, 'onDtls'> = {}): TcpAdmission {
     this.passwords.set(ufrag, password);
+    this.listeners.set(ufrag, listener);
     const own = (): TurnConnection[] => [...(this.byTransport.get(ufrag) ?? [])];
     const isInUse = (): boolean => own().some((connection) => connection.isInUse);
     const wasLost = (): boolean =>
@@ -127,8 +130,12 @@ export class TurnEntrance {
       get isOrphan() {
         return wasLost() && !isInUse();
       },
+      take: (packet) => {
+        for (const connection of own()) if (connection.isInUse) connection.carry(packet);
+      },
       dismiss: () => {
         this.passwords.delete(ufrag);
+        this.listeners.delete(ufrag);
         this.lostAt.delete(ufrag);
       },
     };

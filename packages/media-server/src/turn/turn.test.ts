@@ -321,7 +321,7 @@ describe('what a client is told to relay by', () => {
 
 describe('two ways in', () => {
   const way = (backlogBytes: number, isInUse: boolean, isOrphan: boolean): TcpAdmission => ({
-    ...{ backlogBytes, isInUse, isOrphan, dismiss: () => undefined },
+    ...{ backlogBytes, isInUse, isOrphan, take: () => undefined, dismiss: () => undefined },
   });
 
   it('are in use by either, and broken only where the other is not used', () => {
@@ -335,10 +335,16 @@ describe('two ways in', () => {
     expect(bothWays(way(0, true, false), way(0, false, true)).isOrphan).toBe(false);
   });
 
-  it('are dismissed together', () => {
-    const dismissed: string[] = [];
-    const named = (name: string) => ({ ...way(0, false, false), dismiss: () => void dismissed.push(name) });
-    bothWays(named('tcp'), named('turn')).dismiss();
-    expect(dismissed).toEqual(['tcp', 'turn']);
+  it('are given the same, and dismissed together', () => {
+    const told: string[] = [];
+    const named = (name: string) => ({
+      ...way(0, false, false),
+      take: (packet: Buffer) => void told.push(`${name} ${packet.toString()}`),
+      dismiss: () => void told.push(`${name} dismissed`),
+    });
+    const both = bothWays(named('tcp'), named('turn'));
+    both.take(Buffer.from('packet'));
+    both.dismiss();
+    expect(told).toEqual(['tcp packet', 'turn packet', 'tcp dismissed', 'turn dismissed']);
   });
 });

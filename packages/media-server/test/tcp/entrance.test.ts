@@ -41,6 +41,7 @@ async function open(limits: Partial<TcpLimits> = {}) {
 /** Stands for the engine's answer to a check. */
 const answered = Buffer.from([1, 1, 0, 0]);
 const media = Buffer.from([0x80, 0]);
+const handshake = Buffer.from([22, 0xfe, 0xfd, 0, 0]);
 
 async function call(
   port: number,
@@ -161,6 +162,26 @@ describe('a connection of a client', () => {
     }
     expect(first.socket.destroyed).toBe(false);
     expect(admission.isInUse).toBe(true);
+  });
+
+  it("hands DTLS on to the transport that takes its own's place, once the engine has spoken by that one's way", async () => {
+    const { engine, port, entrance } = await open();
+    const next = entrance.admit('next', password);
+    entrance.admit('before', password, { onDtls: (packet) => next.take(packet) });
+    const [before, after] = [await call(port), await call(port)];
+    before.socket.write(frameOf(bindingRequest('before:them', password)));
+    await expect.poll(() => engine.heard.length).toBe(1);
+    after.socket.write(frameOf(bindingRequest('next:them', password)));
+    await expect.poll(() => engine.heard.length).toBe(2);
+    const [own = 0, others = 0] = engine.heard.splice(0).map((one) => one.port);
+    const ports = () => engine.heard.map((one) => one.port).toSorted((a, b) => a - b);
+    before.socket.write(frameOf(handshake));
+    await expect.poll(ports).toEqual([own]);
+    engine.udp.send(handshake, others, host);
+    await expect.poll(() => next.isInUse).toBe(true);
+    before.socket.write(Buffer.concat([frameOf(handshake), frameOf(media)]));
+    await expect.poll(ports).toEqual([own, own, own, others].toSorted((a, b) => a - b));
+    expect(engine.heard.find((one) => one.port === others)?.text).toBe(handshake.toString('latin1'));
   });
 
   it('ends with the transport that it is for, and is not let in again', async () => {

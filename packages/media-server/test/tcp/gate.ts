@@ -13,6 +13,8 @@ export interface Gate {
   stall(isStalled: boolean): void;
   /** Nothing passes any more by the connections of now, and nothing breaks them; new ones pass. */
   strand(): void;
+  /** What goes to the port passes again by the connections that were left like that; what comes from it does not. */
+  letUp(): void;
   /** Breaks all connections and takes no more until it is called with false. */
   refuse(isRefusing: boolean): Promise<void>;
   /** Connections that pass now. */
@@ -24,6 +26,7 @@ export interface Gate {
 export async function openGate(targetPort: () => number): Promise<Gate> {
   const sockets = new Set<Socket>();
   const stranded = new Set<Socket>();
+  const fronts = new Set<Socket>();
   let isStalled = false;
   const join = (from: Socket, to: Socket): void => {
     sockets.add(from);
@@ -39,12 +42,14 @@ export async function openGate(targetPort: () => number): Promise<Gate> {
     from.on('close', () => {
       sockets.delete(from);
       stranded.delete(from);
+      fronts.delete(from);
       to.destroy();
     });
   };
   const listen = async (port: number): Promise<Server> => {
     const server = createServer((front) => {
       const back = connect(targetPort(), host);
+      fronts.add(front);
       join(front, back);
       join(back, front);
     });
@@ -75,6 +80,12 @@ export async function openGate(targetPort: () => number): Promise<Gate> {
       for (const socket of sockets) {
         stranded.add(socket);
         socket.pause();
+      }
+    },
+    letUp: () => {
+      for (const front of fronts) {
+        stranded.delete(front);
+        front.resume();
       }
     },
     refuse: async (isRefusing) => {

@@ -142,6 +142,29 @@ describe('a client with credentials', () => {
     expect(await text(answer)).toBe('page');
   });
 
+  it("hands DTLS on to the transport that takes its own's place, and nothing else", async () => {
+    const { enter, entrance, echo, engine } = await openProduct();
+    const next = entrance.admit('next', password);
+    entrance.admit('before', password, { onDtls: (packet) => next.take(packet) });
+    const [before, after] = [await enter(), await enter()];
+    const checks = [before, after].map((client, index) => ({
+      client,
+      packet: bindingRequest(`${index === 0 ? 'before' : 'next'}:them`, password),
+    }));
+    for (const { client, packet } of checks) {
+      await client.bind(channel, engine);
+      client.sendOn(channel, packet);
+    }
+    await expect.poll(() => next.isInUse).toBe(true);
+    await expect.poll(() => echo.heard.length).toBe(2);
+    echo.heard.splice(0);
+    const handshake = Buffer.from([22, 0xfe, 0xfd, 0, 0]);
+    for (const packet of [handshake, Buffer.from([0x80, 0])]) before.sendOn(channel, packet);
+    await expect.poll(() => echo.heard.length).toBe(3);
+    const heard = echo.heard.filter(({ packet }) => packet.equals(handshake));
+    expect(new Set(heard.map(({ from }) => from.port)).size).toBe(2);
+  });
+
   it('counts as in use and broken for its transport', async () => {
     const { enter, engine, admission } = await openProduct();
     const client = await enter();
