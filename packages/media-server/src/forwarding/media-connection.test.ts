@@ -5,6 +5,7 @@ import { Forwarder } from './forwarder.ts';
 import { MediaConnection } from './media-connection.ts';
 import { PublishedTrack } from './published-track.ts';
 import type { ReceivedLayer } from './received-layer.ts';
+import type { PeerTransport } from '../transport/peer-transport.ts';
 
 function rtp(sequence: number, bytes: number): NonNullable<ReturnType<typeof parseRtp>> {
   const buffer = Buffer.alloc(12 + bytes);
@@ -67,6 +68,30 @@ it('lets the picture rest on a thin line and goes on with the voice, until there
   expect(picture.forwarder.packetsSent).toBe(pictureBefore);
   play(at, 60_000, 0);
   expect(picture.forwarder.isFrozen).toBe(false);
+});
+
+it('measures another line anew, and begins pictures anew on it', () => {
+  const { viewer, picture, play } = setUp();
+  const transport = (state = 'connected') =>
+    ({ state, backlogBytes: 0, send: () => undefined, close: () => undefined }) as unknown as PeerTransport;
+  const first = transport();
+  viewer.changeTo(first, 0);
+  const publisher = { ssrc: 3, asked: 0, send: () => void (publisher.asked += 1) };
+  picture.track.moveTo(publisher);
+  const at = play(play(0, 3000, 0), 4000, 0.5);
+  expect([picture.forwarder.isFrozen, viewer.downlink.isThin]).toEqual([true, true]);
+  const { asked } = publisher;
+  viewer.changeTo(first, at);
+  expect([picture.forwarder.isFrozen, publisher.asked]).toEqual([true, asked]);
+  viewer.changeTo(transport(), at);
+  expect([picture.forwarder.isFrozen, viewer.downlink.bitsPerSecond]).toEqual([
+    false,
+    Number.POSITIVE_INFINITY,
+  ]);
+  expect(publisher.asked).toBe(asked + 1);
+  const { packetsSent } = picture.forwarder;
+  play(at, 500, 0);
+  expect(picture.forwarder.packetsSent).toBe(packetsSent + 25);
 });
 
 it('is not told by a clean moment between two bad ones that the line is good', () => {

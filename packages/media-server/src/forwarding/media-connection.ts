@@ -188,6 +188,16 @@ export class MediaConnection {
       if (track.kind === 'video') for (const layer of track.liveLayers()) track.requestKeyFrame(layer, nowMs);
   }
 
+  /** Goes on by another transport: the line is measured anew, and pictures begin anew. */
+  changeTo(transport: PeerTransport, nowMs: number): void {
+    const isAnother = this.transport !== null && this.transport !== transport;
+    this.useTransport(transport);
+    if (!isAnother) return;
+    this.downlink.forget();
+    this.requestAllocation(nowMs);
+    this.refreshPictures(nowMs);
+  }
+
   /** Periodic work; call about every 20 ms. */
   tick(nowMs: number): void {
     for (const layer of this.streams.layers()) if (layer.hasMissing) this.sendNacks(layer, nowMs);

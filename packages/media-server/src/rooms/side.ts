@@ -203,14 +203,7 @@ export class Side {
 
   private onState(transport: PeerTransport, state: TransportState): void {
     if (this.hasEnded || this.bound?.transport !== transport) return;
-    if (state === 'connected') this.changeOver(transport);
+    if (state === 'connected') this.media.changeTo(transport, performance.now());
     this.options.onState(state);
-  }
-
-  /** What was sent by the transport of before, while it was broken, is gone: pictures begin anew. */
-  private changeOver(transport: PeerTransport): void {
-    const before = this.media.currentTransport;
-    this.media.useTransport(transport);
-    if (before && before !== transport) this.media.refreshPictures(performance.now());
   }
 }
