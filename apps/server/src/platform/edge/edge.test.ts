@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { socketPath } from '@lectern/contract/core/envelope.ts';
-import { makeCast, openSocket, type Cast } from '../../../test/call-factories.ts';
+import { makeCast, makeVisit, openSocket, type Cast, type TestSocket } from '../../../test/call-factories.ts';
 import { openRaw, upgradeHead } from '../../../test/raw-connection.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { edgeLimits } from './edge-limits.ts';
@@ -178,6 +179,31 @@ describe('how many connections there may be', () => {
     await expect(openSocket(port, '/web', { token: student.token })).rejects.toThrow('too_many_requests');
     const other = await openSocket(port, '/web', { token: peer.token });
     for (const one of [...two, other]) one.close();
+    await server.stop();
+  });
+
+  it('is bounded for the sockets of one person that come at once', async () => {
+    const { server, port } = await serve({ limits: { socketsOfPerson: 2 } });
+    const { world, educator, student } = await makeCast(server);
+    const { id: visitId } = await makeVisit(server, world, { educator, students: [student] });
+    await server.call(`POST /visit/${visitId}/call`, { as: educator.token });
+    const stood: TestSocket[] = [];
+    const refused: string[] = [];
+    const coming = await server.db.transaction().execute(async (trx) => {
+      // Whether they may be there is being looked up for all of them.
+      await sql`lock table visits in access exclusive mode`.execute(trx);
+      const all = Array.from({ length: 4 }, () =>
+        openSocket(port, '/chat', { token: student.token, visitId }).then(
+          (socket) => stood.push(socket),
+          (error: Error) => refused.push(error.message),
+        ),
+      );
+      await expect.poll(() => refused).toEqual(['too_many_requests', 'too_many_requests']);
+      return { all };
+    });
+    await Promise.all(coming.all);
+    expect(stood).toHaveLength(2);
+    for (const one of stood) one.close();
     await server.stop();
   });
 
