@@ -15,6 +15,8 @@ import { toMove, toPresentPerson } from './waiting-room.view.ts';
 export interface Presence {
   readonly visitId: string;
   readonly present: PresentPerson[];
+  /** Who else is in the call, where it is not a group's. */
+  readonly inCall: string[];
   readonly isEducatorPresent: boolean;
 }
 
@@ -40,7 +42,9 @@ export async function everybodyOn(ctx: Ctx, visit: visits.Visit): Promise<Presen
     rows.map((row) => row.personId),
   );
   const participants = await visits.participantsOf(ctx, visit.id);
-  const waiting = new Set(participants.filter((one) => one.state === 'waiting').map((one) => one.personId));
+  const personsIn = (state: 'waiting' | 'inCall'): string[] =>
+    participants.filter((one) => one.state === state).map((one) => one.personId);
+  const waiting = new Set(personsIn('waiting'));
   const present = rows.flatMap((row) => {
     const person = known.get(row.personId);
     if (!person || person.id === visit.educatorId) return [];
@@ -48,12 +52,13 @@ export async function everybodyOn(ctx: Ctx, visit: visits.Visit): Promise<Presen
     return [toPresentPerson({ ...person, image, isWaiting: waiting.has(person.id), since: row.since })];
   });
   const isEducatorPresent = rows.some((row) => row.personId === visit.educatorId);
-  return { visitId: visit.id, present, isEducatorPresent };
+  const inCall = isGroup(visit.kind) ? [] : personsIn('inCall').filter((one) => one !== visit.educatorId);
+  return { visitId: visit.id, present, inCall, isEducatorPresent };
 }
 
 /** The educator sees who waits; the others learn only whether the educator is here. */
 export function presenceFor(presence: Presence, viewer: roster.VisitFor['viewer']): Presence {
-  return viewer === 'educator' ? presence : { ...presence, present: [] };
+  return viewer === 'educator' ? presence : { ...presence, present: [], inCall: [] };
 }
 
 /**

@@ -165,6 +165,20 @@ describe('POST /visit/:id/join-request', () => {
 });
 
 describe('being on the page', () => {
+  it('tells the educator who comes back to it that the student is in the call, and the student not', async () => {
+    const visitId = await visitOf();
+    await server.call(`POST /visit/${visitId}/call`, { as: cast.educator.token });
+    const inCallFor = async ({ token }: { token: string }) =>
+      (await server.call(`GET /visit/${visitId}/waiting-room`, { as: token })).response?.['inCall'];
+    expect(await inCallFor(cast.educator)).toEqual([]);
+    const student = await openSocket(port, '/chat', { token: cast.student.token, visitId });
+    await student.send('on_patient_connect', { visitId });
+    expect([await inCallFor(cast.educator), await inCallFor(cast.student)]).toEqual([[cast.student.id], []]);
+    await student.send('on_patient_call_end', { visitId });
+    expect(await inCallFor(cast.educator)).toEqual([]);
+    student.close();
+  });
+
   it('shows the educator who is there, and tells when a waiting student leaves and comes back', async () => {
     const id = await visitOf();
     const educator = await openSocket(port, '/web', { token: cast.educator.token });

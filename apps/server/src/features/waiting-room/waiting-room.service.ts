@@ -54,6 +54,7 @@ export async function waitingRoom(
     visit: await info.visitInfo(ctx, visitId),
     entry: entryFor(ctx, found),
     present: presence.present,
+    inCall: presence.inCall,
     isEducatorPresent: presence.isEducatorPresent,
     opensAt: opensAt(found.visit.startsAt).toISOString(),
   };

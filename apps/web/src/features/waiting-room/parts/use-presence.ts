@@ -1,22 +1,24 @@
 import type { ServerPayload } from '@lectern/contract/events.ts';
 import type { WaitingRoom } from '@lectern/contract/waiting-room/waiting-room.shapes.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { shareWebChannel, useWebEvent } from '../../../lib/web-channel.ts';
 import { waitingRoomKeys } from '../waiting-room.queries.ts';
 
 type Presence = ServerPayload<'/web', 'waiting_room_presence'>;
 
+function keepPresence(cache: QueryClient, { visitId, ...presence }: Presence): void {
+  cache.setQueryData(waitingRoomKeys.one(visitId), (room: WaitingRoom | undefined) =>
+    room ? { ...room, ...presence } : room,
+  );
+}
+
 /** Says that this page is open, again after every reconnection, and follows who else is here. */
 export function usePresence(visitId: string): void {
   const cache = useQueryClient();
   useEffect(() => {
     const { channel, release } = shareWebChannel();
-    const show = ({ present, isEducatorPresent }: Presence): void => {
-      cache.setQueryData(waitingRoomKeys.one(visitId), (room: WaitingRoom | undefined) =>
-        room ? { ...room, present, isEducatorPresent } : room,
-      );
-    };
+    const show = (presence: Presence): void => keepPresence(cache, presence);
     // Who is in person here is refused; the page then simply shows nobody.
     const enter = (): void =>
       void channel.send('waiting_room_enter', { visitId }).then(show, () => undefined);
@@ -29,10 +31,6 @@ export function usePresence(visitId: string): void {
     };
   }, [cache, visitId]);
   useWebEvent('waiting_room_presence', (presence) => {
-    if (presence.visitId !== visitId) return;
-    const { present, isEducatorPresent } = presence;
-    cache.setQueryData(waitingRoomKeys.one(visitId), (room: WaitingRoom | undefined) =>
-      room ? { ...room, present, isEducatorPresent } : room,
-    );
+    if (presence.visitId === visitId) keepPresence(cache, presence);
   });
 }

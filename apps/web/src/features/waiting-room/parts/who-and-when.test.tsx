@@ -16,8 +16,9 @@ function roomThat(given: {
   startsIn: number;
   visitStatus?: number;
   isEducatorPresent?: boolean;
+  inCall?: string[];
 }): WaitingRoom {
-  const { startsIn, visitStatus = visitStatusCodes.booked, isEducatorPresent = false } = given;
+  const { startsIn, visitStatus = visitStatusCodes.booked, isEducatorPresent = false, inCall = [] } = given;
   const startsAt = serverNow() + startsIn;
   const times = {
     startTime: new Date(startsAt).toISOString(),
@@ -28,13 +29,13 @@ function roomThat(given: {
     visitStatus,
     createdByRole: 'Student',
     tutor: { id: 'e', name: 'Daniel Hughes', image: null },
-    sessionUsers: [],
+    sessionUsers: [{ userId: 'maya', name: 'Maya Torres', image: null }],
     expertise: null,
     expertiseCategory: null,
     appointment: times,
     onDemand: null,
   };
-  return { visit, present: [], isEducatorPresent, entry: 'open' } as unknown as WaitingRoom;
+  return { visit, present: [], inCall, isEducatorPresent, entry: 'open' } as unknown as WaitingRoom;
 }
 
 async function show(room: WaitingRoom): Promise<void> {
@@ -64,6 +65,16 @@ it.each([
   ['Is in the room', { visitStatus: visitStatusCodes.inCall }],
 ])('says of the educator: %s', async (words, given) => {
   await show(roomThat({ startsIn: -minuteMs, ...given }));
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+it.each([
+  ['Not here yet', []],
+  ['Is in the room', ['maya']],
+])('says to an educator who is out of the call: %s', async (words, inCall) => {
+  const room = roomThat({ startsIn: -minuteMs, visitStatus: visitStatusCodes.inCall, inCall });
+  await renderInApp(<WhoAndWhen room={room} status={sessionStatuses.booked} viewer="educator" />);
+  expect(screen.getByText('Maya Torres')).toBeTruthy();
   expect(screen.getByText(words)).toBeTruthy();
 });
 

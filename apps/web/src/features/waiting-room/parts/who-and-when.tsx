@@ -54,7 +54,7 @@ const quietStatus = (status: SessionStatus): SessionStatus =>
 
 /** Where the other one is: in the call, in front of it, asking to be let in, or not here. */
 function presenceOf(
-  { visit, present, isEducatorPresent }: WaitingRoom,
+  { visit, present, inCall, isEducatorPresent }: WaitingRoom,
   { viewer, otherId }: { viewer: Viewer; otherId: string },
 ) {
   const seen =
@@ -62,7 +62,7 @@ function presenceOf(
   if (seen?.isWaiting) return 'waitingRoom.isWaiting';
   // Of a call that is open, also for who was sent back to the waiting room: the educator is in it.
   const isOpen = visit.visitStatus === visitStatusCodes.inCall;
-  if (isOpen && viewer !== 'educator') return 'waitingRoom.isHere';
+  if (isOpen && (viewer !== 'educator' || inCall.includes(otherId))) return 'waitingRoom.isHere';
   const isOnPage = viewer === 'educator' ? seen !== undefined : isEducatorPresent;
   return isOnPage ? 'waitingRoom.isOnPage' : 'waitingRoom.notHere';
 }
