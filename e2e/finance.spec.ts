@@ -39,6 +39,15 @@ test('an educator sees what was earned, of which sessions, and why; where payout
     await expect(row).toContainText('$');
     await page.reload();
     await expect(row).toContainText('Completed');
+    // On paper, which is as narrow as a tablet, what is pressed on the screen is read.
+    const size = page.viewportSize();
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 704, height: 1000 });
+    await expect(row.getByText(/^\$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^From/ })).toBeVisible();
+    await expect(go).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    if (size) await page.setViewportSize(size);
   });
 
   await test.step('where an administrator has payouts off, the page says so', async () => {

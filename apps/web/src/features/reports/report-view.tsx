@@ -69,7 +69,9 @@ function Rows({
   onOpen: (opened: Opened) => void;
 }) {
   const say = useSay();
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery('screen and (max-width: 48em)', undefined, {
+    getInitialValueInEffect: false,
+  });
   const cards = useCards();
   const page = list.data ?? { timeZone: 'UTC', currency: 'USD' };
   const words = useReportWords(page, onOpen);

@@ -79,6 +79,7 @@ function Head<T>({
       ) : (
         <UnstyledButton
           className={classes.sort}
+          data-on-paper
           onClick={() => sorting.setSort({ by, isDown: isSorted && !isDown })}
         >
           {title}

@@ -57,7 +57,10 @@ function sortingOf<T>({ columns, controls }: ResourceListProps<T>): Sorting | un
 
 function Rows<T>({ rows, props }: { rows: RowsProps<T>; props: ResourceListProps<T> }) {
   const { look = 'lines', label, minWidth } = props;
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  // Paper is as narrow as a tablet, and has room for a table all the same.
+  const isPhone = useMediaQuery('screen and (max-width: 48em)', undefined, {
+    getInitialValueInEffect: false,
+  });
   const sorting = sortingOf(props);
   if (look === 'table' && !isPhone) {
     return <ListTable {...rows} label={label} sorting={sorting} minWidth={minWidth} />;

@@ -121,6 +121,7 @@ function Amount({
       variant="subtle"
       size="compact-sm"
       mr={-15}
+      data-on-paper
       aria-label={say('finance.whyOf', {
         amount: formatMoney(amount, currency),
         session: formatDateTime(sessionDate),

@@ -27,11 +27,16 @@ function Codes({ codes, none }: { codes: string | null; none: string }) {
   const [first = '', ...rest] = codes.split(', ');
   if (rest.length === 0) return <>{first}</>;
   return (
-    <Tooltip label={codes} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
-      <UnstyledButton className={classes.codes} aria-label={codes}>
-        {first}...
-      </UnstyledButton>
-    </Tooltip>
+    <>
+      <Tooltip label={codes} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+        <UnstyledButton className={classes.codes} aria-label={codes}>
+          {first}...
+        </UnstyledButton>
+      </Tooltip>
+      <span className={classes.allCodes} aria-hidden>
+        {codes}
+      </span>
+    </>
   );
 }
 
