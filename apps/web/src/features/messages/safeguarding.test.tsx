@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
   const { matchMedia } = window;
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    Object.assign(matchMedia(query), { matches: query === '(max-width: 48em)' }),
+    Object.assign(matchMedia(query), { matches: query.includes('(max-width: 48em)') }),
   );
   server.api.mockImplementation((call: string) =>
     Promise.resolve(
