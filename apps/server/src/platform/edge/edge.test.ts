@@ -186,6 +186,11 @@ describe('how many connections there may be', () => {
     const { server, port } = await serve({ limits: { socketsOfPerson: 2 } });
     const { world, educator, student } = await makeCast(server);
     const { id: visitId } = await makeVisit(server, world, { educator, students: [student] });
+    // Who was refused counts no longer.
+    for (let count = 0; count < 3; count += 1)
+      await expect(openSocket(port, '/chat', { token: student.token, visitId })).rejects.toThrow(
+        'call_not_open',
+      );
     await server.call(`POST /visit/${visitId}/call`, { as: educator.token });
     const stood: TestSocket[] = [];
     const refused: string[] = [];

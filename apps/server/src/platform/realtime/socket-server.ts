@@ -19,13 +19,7 @@ import { modestParser } from './modest-parser.ts';
 import { SocketDoor } from './socket-door.ts';
 import { SocketWork, refuseUnpaced } from './socket-work.ts';
 import { contextOf, handshakeOf } from './socket-proof.ts';
-import {
-  admitInShare,
-  Entering,
-  recheckSocket,
-  type AdmissionSources,
-  type SocketData,
-} from './socket-admission.ts';
+import { admitInShare, recheckSocket, type AdmissionSources, type SocketData } from './socket-admission.ts';
 
 export interface SocketServerOptions extends AdmissionSources {
   /** Where browsers come in; undefined for a process that only pushes to those of others. */
@@ -223,13 +217,12 @@ function serveNamespace(
   shared: { goodbyes: Goodbyes; door: SocketDoor },
 ): void {
   const handler = options.connections.find((entry) => entry.namespace === namespace.name);
-  const entering = new Entering();
   namespace.use((socket, next) => {
     if (!handler) {
       next(new Error('not_found'));
       return;
     }
-    admitInShare(options, socket, { handler, entering }).then(
+    admitInShare(options, socket, handler).then(
       () => next(),
       (error: unknown) => {
         if (!(error instanceof Refusal)) options.log.error({ err: error }, 'a socket could not be admitted');
