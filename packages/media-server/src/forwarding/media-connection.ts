@@ -45,7 +45,8 @@ export class MediaConnection {
   readonly streams = new IncomingStreams();
   readonly forwarders = new Map<number, Forwarder>();
   readonly extensionIds: HeaderExtensionIds = {};
-  readonly downlink = new DownlinkLimit();
+  /** Of the line of now: with another one it is another. */
+  downlink = new DownlinkLimit();
   readonly counters: ConnectionCounters = {
     packetsIn: 0,
     packetsOut: 0,
@@ -193,7 +194,7 @@ export class MediaConnection {
     const isAnother = this.transport !== null && this.transport !== transport;
     this.useTransport(transport);
     if (!isAnother) return;
-    this.downlink.forget();
+    this.downlink = new DownlinkLimit();
     this.requestAllocation(nowMs);
     this.refreshPictures(nowMs);
   }

@@ -66,19 +66,6 @@ export class DownlinkLimit {
     this.remb = { bitrate, atMs: nowMs, isFalling };
   }
 
-  /** From now on another line is measured: what was seen of the one before says nothing of it, least of all how it stood still. */
-  forget(): void {
-    this.currentLimit = Number.POSITIVE_INFINITY;
-    this.remb = { bitrate: 0, atMs: Number.NEGATIVE_INFINITY, isFalling: false };
-    this.loss = { fraction: 0, atMs: Number.NEGATIVE_INFINITY };
-    this.hasDropped = false;
-    this.congestedInARow = 0;
-    this.lastCongestedAt = Number.NEGATIVE_INFINITY;
-    this.pauseMs = firstPauseMs;
-    this.hasGrownSinceCongestion = false;
-    this.belowLeast = 0;
-  }
-
   /** Pictures were dropped before they were sent, because too much waited: by TCP nothing is lost on the way that could tell. */
   noteDrop(): void {
     this.hasDropped = true;

@@ -3,6 +3,7 @@ import type { MediaConnection } from '../forwarding/media-connection.ts';
 import type { LocalTransport } from '../sdp/section-lines.ts';
 import type { SignalMessage } from '../signalling/signal-link.ts';
 import { passiveCandidates } from '../tcp/tcp-candidates.ts';
+import { silentMs } from '../transport/peer-transport.ts';
 import type { PeerTransport, TransportState } from '../transport/peer-transport.ts';
 import type { RemoteTransport } from '../transport/synthetic-sdp.ts';
 import type { EngineServices } from './engine-services.ts';
@@ -50,9 +51,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, bound]).finally(() => clearTimeout(timer));
 }
 
-/** A path that carried something this recently is alive: even a silent viewer reports about once a second. */
-const livePathMs = 1500;
-/** As long as what is sent into a cut of the longest that leaves a transport connected may wait for TCP's next try. */
+/** After a cut that leaves a transport connected TCP's next try is due within this time, in each direction. */
 const settledMs = 15_000;
 
 /** A transport and the engine's own end of it. */
@@ -104,7 +103,7 @@ export class Side {
     if (!this.bound) return false;
     const { transport } = this.bound;
     const { state, lastPacketAt, isTcpBroken } = transport;
-    const isFlowing = performance.now() - lastPacketAt < livePathMs && !transport.isFreshByTcp(settledMs);
+    const isFlowing = performance.now() - lastPacketAt < silentMs && !transport.isFreshByTcp(settledMs);
     return state === 'connected' && isFlowing && !isTcpBroken;
   }
 

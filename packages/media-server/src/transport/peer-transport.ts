@@ -38,8 +38,8 @@ const maxLossyBufferedBytes = 256 * 1024;
 /** Unsent bytes on any channel above which the peer counts as gone deaf. */
 const maxBufferedBytes = 16 * 1024 * 1024;
 
-/** Even a silent viewer reports about once a second. */
-const pauseMs = 1500;
+/** Longer than this nothing stays away on a path that is alive: even a silent viewer reports about once a second. */
+export const silentMs = 1500;
 
 function readLocal(sdp: string): LocalTransport {
   const first = (pattern: RegExp): string => pattern.exec(sdp)?.[1]?.trim() ?? '';
@@ -242,7 +242,7 @@ export class PeerTransport {
 
   private noteArrival(): void {
     const now = performance.now();
-    if (this.lastPacketAt > 0 && now - this.lastPacketAt > pauseMs) this.flowsSince = now;
+    if (this.lastPacketAt > 0 && now - this.lastPacketAt > silentMs) this.flowsSince = now;
     this.lastPacketAt = now;
   }
 
