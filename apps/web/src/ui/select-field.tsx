@@ -49,8 +49,9 @@ function useTyping(canClear: boolean, clear: () => void) {
 
 /**
  * A select that can be typed into; only letters, digits and spaces are taken as keystrokes, and Enter takes the first that
- * is found, but for what is searched on the server, where it may be of another search. One that is read-only has a lock and
- * no arrow. One that can be cleared is cleared by its cross, and without a pointer by taking its text away.
+ * is found, but for what is searched on the server, where it may be of another search. It opens when somebody presses it,
+ * types or asks by an arrow key, not when the focus comes. One that is read-only has a lock and no arrow; one that can be
+ * cleared is cleared by its cross, and without a pointer by taking its text away.
  */
 export function SelectField({
   onType,
@@ -67,6 +68,7 @@ export function SelectField({
       rightSection={rest.readOnly ? <IconLock {...icon} /> : <IconSelector {...icon} />}
       rightSectionPointerEvents="none"
       allowDeselect={false}
+      openOnFocus={false}
       {...(rest.readOnly && { dropdownOpened: false, classNames: { input: classes.fixed } })}
       {...rest}
       {...typing(rest)}

@@ -38,6 +38,8 @@ export interface UiTexts {
   goToPage: (page: number) => string;
   pageRange: (rows: { from: number; to: number; total: number; hasMore?: boolean }) => string;
   beyondPages: string;
+  timeMissing: string;
+  timesSame: string;
   found: (count: number, hasMore: boolean) => string;
   noMatch: string;
   clearFilters: string;

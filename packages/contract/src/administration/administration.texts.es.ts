@@ -15,7 +15,8 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     level_code_taken: 'Este código ya está en uso. Elija otro.',
     email_in_use: 'Esta dirección de correo ya está en uso.',
     student_number_in_use: 'Este número está ocupado. Pregunte al nivel superior qué número usar.',
-    changed_meanwhile: 'Otra persona lo ha cambiado mientras tanto. Compare los dos y guarde de nuevo.',
+    changed_meanwhile:
+      'Otra persona lo ha cambiado mientras tanto. Mire cómo está ahora e inténtelo de nuevo.',
     level_in_call: 'En este momento hay una sesión en curso. Inténtelo de nuevo cuando termine.',
     last_administrator: 'Otro administrador debe haberse incorporado antes de desactivar a este.',
     too_many_administrators: 'No se pueden invitar más administradores aquí.',
@@ -118,7 +119,7 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
   switches: switchesTextsEs,
   move: {
     title: 'Trasladar {{name}}',
-    text: 'Todo lo que está por debajo se traslada también.',
+    text: 'Todo lo que está por debajo se traslada también. Los administradores de {{parent}} dejan de ver a su gente y sus sesiones, también las anteriores.',
     target: 'Destino: {{level}}',
     choose: 'Elegir: {{level}}',
     targetMissing: 'Elija a dónde se traslada',

@@ -13,7 +13,7 @@ export const administrationTexts = {
     level_code_taken: 'This code is used already. Choose another one.',
     email_in_use: 'This email address is used already.',
     student_number_in_use: 'This number is taken. Ask the level above which number to use.',
-    changed_meanwhile: 'Somebody else has changed this meanwhile. Look at both, then save again.',
+    changed_meanwhile: 'Somebody else has changed this meanwhile. Look at what it is now, then try again.',
     level_in_call: 'A session is running there right now. Try again when it is over.',
     last_administrator: 'Another administrator must have joined before this one can be deactivated.',
     too_many_administrators: 'No more administrators can be invited here.',
@@ -115,7 +115,7 @@ export const administrationTexts = {
   switches: switchesTexts,
   move: {
     title: 'Move {{name}}',
-    text: 'All that is below it moves with it.',
+    text: 'All that is below it moves with it. Administrators of {{parent}} no longer see it, its people and its sessions, those of before included.',
     target: 'New {{level}}',
     choose: 'Select {{level}}',
     targetMissing: 'Choose where it moves to',

@@ -33,7 +33,7 @@ export const payTextsEs: TextsOf<typeof payTexts> = {
   newRate: 'Tarifa',
   newRateHint: 'Por hora, en {{currency}}. Deje ambos campos vacíos para no cambiar las tarifas.',
   validFrom: 'Vale desde',
-  rateWrong: 'Escriba un importe de 0 a 1.000 con dos decimales como máximo',
+  rateWrong: 'Escriba un importe de 0 a 1000 con dos decimales como máximo',
   rateMissing: 'Escriba la tarifa que vale desde este día',
   dateMissing: 'Elija el día desde el que vale',
   datePast: 'Este día ya pasó. Elija hoy o un día posterior.',

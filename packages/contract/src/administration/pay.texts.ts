@@ -30,7 +30,7 @@ export const payTexts = {
   newRate: 'Rate',
   newRateHint: 'For an hour, in {{currency}}. Leave both empty to leave the rates as they are.',
   validFrom: 'Holds from',
-  rateWrong: 'Enter an amount from 0 to 1,000 with at most two decimals',
+  rateWrong: 'Enter an amount from 0 to 1000 with at most two decimals',
   rateMissing: 'Enter the rate that holds from this day',
   dateMissing: 'Choose the day from which it holds',
   datePast: 'This day is over. Choose today or a later day.',

@@ -33,6 +33,8 @@ export const coreTextsEs: TextsOf<typeof coreTexts> = {
     date: 'Elija una fecha.',
     characters: 'Contiene caracteres que no se pueden usar.',
     unknown: 'Aquí no existe ese campo.',
+    timeMissing: 'Elija una hora',
+    timesSame: 'Elija dos horas distintas',
     dateRange: 'Elija un intervalo de fechas más corto.',
     filePart: 'Envíe cada archivo en una parte llamada {{name}}.',
     fieldTwice: 'Envíe cada campo una sola vez.',

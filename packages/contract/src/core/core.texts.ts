@@ -30,6 +30,8 @@ export const coreTexts = {
     date: 'Please choose a date.',
     characters: 'There are characters in it that cannot be used.',
     unknown: 'There is no such field here.',
+    timeMissing: 'Choose a time',
+    timesSame: 'Choose two different times',
     dateRange: 'Please choose a shorter range of dates.',
     filePart: 'Send each file in a part of the name {{name}}.',
     fieldTwice: 'Send each field once.',

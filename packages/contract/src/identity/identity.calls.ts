@@ -3,6 +3,7 @@ import { nothing } from '../core/core.shapes.ts';
 import {
   checkedLink,
   confirmedEmail,
+  linkedEmail,
   forgotPasswordForm,
   kidChoice,
   languageChoice,
@@ -123,9 +124,9 @@ export const identityCalls = {
     refusals: ['too_many_requests'],
   }),
   checkEmailLink: call('POST', '/user/confirm-email/check', {
-    summary: 'Says which address a link confirms, without using it up.',
+    summary: 'Says which address a link confirms, and for whose account, without using it up.',
     body: oneTimeLink,
-    response: confirmedEmail,
+    response: linkedEmail,
     refusals: ['email_link_dead', 'too_many_requests'],
   }),
   confirmEmail: call('PUT', '/user/confirm-email', {

@@ -146,6 +146,12 @@ export const proofForm = z.strictObject({
 /** The address that a link confirms. */
 export const confirmedEmail = z.object({ email: z.string() });
 
+/** What a link would confirm, and for whose account; `name` as the mail with the link greets them. */
+export const linkedEmail = z.object({ email: z.string(), name: z.string() });
+
+/** What a link would confirm, and for whose account. */
+export type LinkedEmail = z.infer<typeof linkedEmail>;
+
 /** The new password. */
 export const passwordForm = z.strictObject({ password: newPassword });
 

@@ -14,7 +14,8 @@ export const identityTextsEs: TextsOf<typeof identityTexts> = {
       'Hubo demasiados intentos desde dispositivos nuevos. Use un navegador en el que ya haya iniciado sesión, cree una contraseña nueva con «¿Olvidó su contraseña?» o inténtelo de nuevo más tarde.',
     proof_required: 'Confirme primero que es usted.',
     password_wrong: 'Esta no es su contraseña actual.',
-    email_link_dead: 'Este enlace ya se ha usado o ha caducado. Introduzca de nuevo su nueva dirección.',
+    email_link_dead:
+      'Si este enlace ya se usó, la dirección está confirmada. Si no, abra el enlace más reciente o introduzca de nuevo la nueva dirección en su perfil.',
     factor_wrong: 'Este código no es correcto o ya se usó.',
     sign_in_lapsed: 'Inicie sesión de nuevo: pasó demasiado tiempo o hubo demasiados códigos incorrectos.',
     factor_setup_lapsed: 'Empiece de nuevo: esta clave se creó hace demasiado tiempo.',
@@ -121,9 +122,10 @@ export const identityTextsEs: TextsOf<typeof identityTexts> = {
   },
   confirmEmail: {
     title: 'Confirme su correo electrónico',
-    intro: 'A partir de ahora inicia sesión con {{email}} y nuestros correos llegan allí.',
+    intro:
+      'Es para la cuenta de {{person}}. Una vez confirmada, se inicia sesión con {{email}} y nuestros correos llegan allí.',
     confirm: 'Confirmar la dirección',
-    confirmed: 'Su correo electrónico se ha cambiado.',
+    confirmed: 'Ahora inicia sesión con esta dirección y nuestros correos llegan allí.',
     doneTitle: 'Su correo electrónico está confirmado',
     deadTitle: 'Este enlace ya no funciona',
     goOn: 'Ir al inicio de sesión',

@@ -10,7 +10,8 @@ export const identityTexts = {
       'There were too many tries from new devices. Use a browser in which you have signed in before, set a new password with "Forgot password?", or try again later.',
     proof_required: 'Please confirm first that it is you.',
     password_wrong: 'This is not your current password.',
-    email_link_dead: 'This link has been used or has expired. Please enter your new address again.',
+    email_link_dead:
+      'If this link was used already, the address is confirmed. Otherwise open the newest link, or enter the new address in your profile again.',
     factor_wrong: 'This code is not right or was used already.',
     sign_in_lapsed: 'Please sign in again: it took too long, or there were too many wrong codes.',
     factor_setup_lapsed: 'Please begin again: this key was made too long ago.',
@@ -116,9 +117,10 @@ export const identityTexts = {
   },
   confirmEmail: {
     title: 'Confirm your email address',
-    intro: 'From now on you sign in with {{email}}, and our emails go there.',
+    intro:
+      'This is for the account of {{person}}. Once it is confirmed, you sign in with {{email}}, and our emails go there.',
     confirm: 'Confirm address',
-    confirmed: 'Your email address has been changed.',
+    confirmed: 'You sign in with this address now, and our emails go there.',
     doneTitle: 'Your email address is confirmed',
     deadTitle: 'This link no longer works',
     goOn: 'Go to login',

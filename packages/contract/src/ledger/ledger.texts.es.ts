@@ -55,7 +55,7 @@ export const ledgerTextsEs: TextsOf<typeof ledgerTexts> = {
     subject: 'Materia',
     choose: 'Elija',
     rate: 'Tarifa por hora, en {{currency}}',
-    rateWrong: 'Escriba un importe de 0 a 1.000 con dos decimales como máximo',
+    rateWrong: 'Escriba un importe de 0 a 1000 con dos decimales como máximo',
     dayMissing: 'Elija el día desde el que vale',
     dayHint: 'Un día que ya pasó corrige lo ganado desde entonces.',
     summary: '{{holder}}: {{amount}} por hora desde el {{date}}',

@@ -53,7 +53,7 @@ export const ledgerTexts = {
     subject: 'Subject',
     choose: 'Choose',
     rate: 'Rate for an hour, in {{currency}}',
-    rateWrong: 'Enter an amount from 0 to 1,000 with at most two decimals',
+    rateWrong: 'Enter an amount from 0 to 1000 with at most two decimals',
     dayMissing: 'Choose the day from which it holds',
     dayHint: 'A day that is over corrects what was earned since.',
     summary: '{{holder}}: {{amount}} an hour from {{date}}',

@@ -75,7 +75,6 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
     quietOn: 'Tener horas de silencio',
     from: 'Desde',
     to: 'Hasta',
-    sameTime: 'Elija dos horas distintas',
     save: 'Guardar horas de silencio',
     about: 'Elija de qué le avisan la campana y el correo, y cuándo hay silencio.',
     kind: {

@@ -73,7 +73,6 @@ export const notificationsTexts = {
     quietOn: 'Have quiet hours',
     from: 'From',
     to: 'Until',
-    sameTime: 'Choose two different times',
     save: 'Save quiet hours',
     about: 'Choose what the bell and emails tell you, and when it is quiet.',
     kind: {

@@ -306,11 +306,16 @@ describe('moving a level', () => {
     expect((await move(tree.top, area, district, 1)).response).toMatchObject({ parent: { id: district } });
   });
 
-  it('is refused for a version that is not the last one', async () => {
-    const [district, area] = tree.world.levels;
-    const body = { parentId: district, version: 7 };
-    const answer = await tree.call(tree.top, `PUT /hierarchy/${area}/parent`, body);
-    expect(answer).toMatchObject({ status: 417, response_code: 'changed_meanwhile' });
+  it('is refused for an old version, and is no change where somebody else has done it', async () => {
+    const [, area] = tree.world.levels;
+    const other = (await tree.call(tree.top, 'POST /hierarchy', form())).response as LevelView;
+    const move = (version: number) =>
+      tree.call(tree.top, `PUT /hierarchy/${area}/parent`, { parentId: other.id, version });
+    expect(await move(7)).toMatchObject({ status: 417, response_code: 'changed_meanwhile' });
+    const moved = await move(0);
+    expect(await move(0)).toMatchObject({ status: 200, response: moved.response });
+    const written = (await auditAbout(server, area)).map(({ action }) => action);
+    expect(written).toEqual(['level.moved']);
   });
 });
 

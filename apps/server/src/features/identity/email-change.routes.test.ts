@@ -57,7 +57,7 @@ describe('a new e-mail address', () => {
     const token = linkTokenOf(mail.body);
     expect(await server.call('POST /user/confirm-email/check', { body: { token } })).toMatchObject({
       status: 200,
-      response: { email: wanted },
+      response: { email: wanted, name: student.name },
     });
     expect(await emailOf(student)).toBe(student.email);
     expect((await confirm(token)).status).toBe(200);

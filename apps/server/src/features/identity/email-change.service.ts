@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import type { LinkedEmail } from '@lectern/contract/identity/identity.shapes.ts';
 import { identityLimits } from '@lectern/contract/identity/identity.limits.ts';
 import type { peopleCalls } from '@lectern/contract/people/people.calls.ts';
 import type { TextKey } from '@lectern/contract/texts.ts';
@@ -199,16 +200,16 @@ export async function updateContact(ctx: PersonCtx, form: ContactForm): Promise<
   });
 }
 
-/** Says which address a link confirms. Refuses with email_link_dead when it was used, dropped or is too old. */
+/** Says which address a link confirms, and for whom. Refuses with email_link_dead when it was used, dropped or is too old. */
 export async function checkEmailLink(
   ctx: Ctx,
   link: { token: string; address: string },
-): Promise<{ email: string }> {
+): Promise<LinkedEmail> {
   await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'linkNetwork', networkOf(link.address)));
   const found = await links.findLink(ctx, purpose, link.token);
   const email = found?.newEmail ?? null;
-  if (email === null) throw new Refusal('email_link_dead');
-  return { email };
+  if (!found || email === null) throw new Refusal('email_link_dead');
+  return { email, name: (await people.getPerson(ctx, found.personId)).name };
 }
 
 /** Makes the address to which the link was mailed that of the account, and uses the link up. Refuses as checkEmailLink does, and when another account has taken the address meanwhile. */

@@ -305,7 +305,7 @@ async function openAnew(tx: Ctx, id: string): Promise<void> {
   if (closed.length > 0) await emit(tx, levelsClosed, { levelIds: closed });
 }
 
-/** Puts a level with all below it under another one. Refuses a parent of another depth, out of reach or closed. */
+/** Puts a level with all below it under another one; where it stands already, nothing. Refuses a parent of another depth, out of reach or closed. */
 export async function moveLevel(
   ctx: Ctx,
   id: string,
@@ -318,6 +318,7 @@ export async function moveLevel(
     refuseUnless(mayMoveLevel(tx.actor, await placeOf(tx, [...line, level], level.depth)));
     if (parent.depth !== level.depth - 1) throw new Refusal('not_found');
     if (!parent.isOpen) throw new Refusal('level_closed');
+    if (level.parentId === parentId) return;
     refuseClash(await updateLevel(tx.scope, { id, version }, { parentId }));
     await openAnew(tx, id);
     await audit.record(tx, {

@@ -1,3 +1,4 @@
+import type { LinkedEmail } from '@lectern/contract/identity/identity.shapes.ts';
 import { Button, Loader } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -33,21 +34,21 @@ function Ended({ isDead }: { isDead: boolean }) {
   );
 }
 
-/** The address that a link confirms; without an answer of the server it can be asked for again. */
-function useEmailOf(token: string, onDead: () => void) {
-  const [email, setEmail] = useState<string | null>(null);
+/** What a link confirms; without an answer of the server it can be asked for again. */
+function useLinked(token: string, onDead: () => void) {
+  const [linked, setLinked] = useState<LinkedEmail | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState<number | null>(null);
   const died = useEffectEvent(onDead);
   useEffect(() => {
     if (token === '') return;
-    checkEmailLink(token).then(setEmail, (reason: unknown) => {
+    checkEmailLink(token).then(setLinked, (reason: unknown) => {
       // A mangled link is refused for its shape, and is as dead as an old one.
       if (isPassing(reason)) setFailed(attempt);
       else died();
     });
   }, [token, attempt]);
-  return { email, hasFailed: failed === attempt, retry: () => setAttempt(attempt + 1) };
+  return { linked, hasFailed: failed === attempt, retry: () => setAttempt(attempt + 1) };
 }
 
 /** Confirms a new address by the one-time link of a mail. It takes a press: a mailbox that opens every link confirms nothing. */
@@ -55,7 +56,7 @@ export function ConfirmEmailForm({ token, state, onChange }: ConfirmEmailFormPro
   const say = useSay();
   const session = useMaybeSession();
   const [isBusy, setBusy] = useState(false);
-  const { email, hasFailed, retry } = useEmailOf(token, () => onChange('dead'));
+  const { linked, hasFailed, retry } = useLinked(token, () => onChange('dead'));
 
   async function confirm(): Promise<void> {
     setBusy(true);
@@ -82,10 +83,12 @@ export function ConfirmEmailForm({ token, state, onChange }: ConfirmEmailFormPro
         </Button>
       </div>
     );
-  if (email === null) return <Loader aria-label={say('core.list.loading')} />;
+  if (linked === null) return <Loader aria-label={say('core.list.loading')} />;
   return (
     <div className={classes.form}>
-      <p className="type-explanation tone-2">{say('identity.confirmEmail.intro', { email })}</p>
+      <p className="type-explanation tone-2">
+        {say('identity.confirmEmail.intro', { email: linked.email, person: linked.name })}
+      </p>
       <Button size="md" fullWidth loading={isBusy} onClick={() => void confirm()}>
         {say('identity.confirmEmail.confirm')}
       </Button>

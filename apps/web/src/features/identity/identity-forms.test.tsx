@@ -261,12 +261,13 @@ describe('the second step of signing in', () => {
 
 describe('the page that confirms an address', () => {
   it('asks for a press, and says when the link is dead', async () => {
-    answers.set('POST /user/confirm-email/check', [{ code: 'ok', response: { email: 'new@demo.test' } }]);
+    const linked = { email: 'new@demo.test', name: 'Lena Hart' };
+    answers.set('POST /user/confirm-email/check', [{ code: 'ok', response: linked }]);
     answers.set('PUT /user/confirm-email', [{ code: 'email_link_dead', message: 'Dead' }]);
     const changed = vi.fn<(state: string) => void>();
     const form = <ConfirmEmailForm token="a-token-of-the-mail" state="asked" onChange={changed} />;
     await renderInApp(withRouter(form, '/confirm-email').screen);
-    expect(await screen.findByText(/new@demo\.test/)).toBeTruthy();
+    expect(await screen.findByText(/of Lena Hart\. .* new@demo\.test/)).toBeTruthy();
     expect(calls.mock.calls.map(([route]) => route)).toEqual(['POST /user/confirm-email/check']);
     await press('Confirm address');
     await waitFor(() => expect(changed).toHaveBeenCalledWith('dead'));

@@ -1,5 +1,6 @@
 import type {
   CheckedLink,
+  LinkedEmail,
   ProofForm,
   Session,
   SignedIn,
@@ -60,8 +61,8 @@ export async function prove(proof: ProofForm): Promise<void> {
 }
 
 /** Says which address a link confirms; a dead link throws. */
-export async function checkEmailLink(token: string): Promise<string> {
-  return (await api('POST /user/confirm-email/check', { body: { token } })).email;
+export async function checkEmailLink(token: string): Promise<LinkedEmail> {
+  return api('POST /user/confirm-email/check', { body: { token } });
 }
 
 /** Makes the address that a link confirms that of the account. Returns what is shown. */

@@ -76,6 +76,8 @@ it('saves quiet hours as they are chosen, and none whose ends are the same', asy
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save quiet hours' });
   const until = screen.getByLabelText('Until');
   await userEvent.clear(until);
+  expect(screen.getByText('Choose a time')).toBeTruthy();
+  expect(save.disabled).toBe(true);
   await userEvent.type(until, '21:00');
   expect(screen.getByText('Choose two different times')).toBeTruthy();
   expect(save.disabled).toBe(true);

@@ -1,4 +1,4 @@
-import { endsOfQuietHours, noQuietHours, readQuietHours } from '@lectern/contract/messages/messages.rules.ts';
+import { endsOfQuietHours, noQuietHours } from '@lectern/contract/messages/messages.rules.ts';
 import type {
   NotificationChoice,
   NotificationSettings as Settings,
@@ -13,7 +13,7 @@ import { useSubmission } from '../../lib/use-submission.ts';
 import { CardRow, CardRows } from '../../ui/card.tsx';
 import { Columns, Row, Stack } from '../../ui/layout.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
-import { TimeField } from '../../ui/time-field.tsx';
+import { isTimeSpan, TimeSpanFields } from '../../ui/time-span-fields.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts/toasts.ts';
 import { changeQuietHours, changeSetting, notificationSettingsQuery } from './notifications.queries.ts';
 
@@ -86,7 +86,6 @@ function QuietHours({ settings }: { settings: Settings }) {
     onError: (reason) => toastError(failureText(reason)),
   });
   const hours = isOn ? `${from}-${to}` : noQuietHours;
-  const isSameTime = from !== '' && from === to;
   return (
     <Stack gap={16}>
       <h3 className="type-card-title">{say('notifications.settings.quiet')}</h3>
@@ -99,24 +98,16 @@ function QuietHours({ settings }: { settings: Settings }) {
         onChange={() => setChoice({ isOn: !isOn, from, to })}
       />
       {isOn && (
-        <Row>
-          <TimeField
-            label={say('notifications.settings.from')}
-            value={from}
-            onChange={(next) => setChoice({ isOn, from: next, to })}
-          />
-          <TimeField
-            label={say('notifications.settings.to')}
-            value={to}
-            error={isSameTime ? say('notifications.settings.sameTime') : undefined}
-            onChange={(next) => setChoice({ isOn, from, to: next })}
-          />
-        </Row>
+        <TimeSpanFields
+          labels={{ from: say('notifications.settings.from'), to: say('notifications.settings.to') }}
+          value={{ from, to }}
+          onChange={(span) => setChoice({ isOn, ...span })}
+        />
       )}
       <Row>
         <Button
           loading={saving.isPending}
-          disabled={hours === settings.quietHours || readQuietHours(hours) === undefined}
+          disabled={hours === settings.quietHours || (isOn && !isTimeSpan({ from, to }))}
           onClick={() => saving.mutate(hours)}
         >
           {say('notifications.settings.save')}

@@ -33,7 +33,6 @@ export function PickedSelect({ options, picked, isFixed = false, ...props }: Pic
       nothingFoundMessage={options.isLoading ? say('core.list.loading') : props.nothing}
       data={data.map(({ id, name }) => ({ value: id, label: name }))}
       value={picked?.id ?? null}
-      openOnFocus={false}
       error={props.error}
       disabled={props.isDisabled}
       readOnly={isFixed}

@@ -60,6 +60,8 @@ export function AppUiTexts({ children }: { children: ReactNode }) {
     beyondPages: say('core.list.beyond'),
     found: (count: number, hasMore: boolean) =>
       say(hasMore ? 'core.list.foundMore' : 'core.list.found', { count }),
+    timeMissing: say('core.field.timeMissing'),
+    timesSame: say('core.field.timesSame'),
     noMatch: say('core.list.noMatch'),
     clearFilters: say('core.list.clearFilters'),
     noMatchInSearch: say('core.list.noMatchInSearch'),

@@ -42,7 +42,9 @@ function Fields({ level, parentDepth, onClose }: Omit<MoveDialogProps, 'isOpen'>
   });
   return (
     <Form form={form} gap={16}>
-      <p className="type-row tone-2">{say('administration.move.text')}</p>
+      <p className="type-row tone-2">
+        {say('administration.move.text', { parent: level.parent?.name ?? '' })}
+      </p>
       <LevelSelect
         depth={parentDepth}
         label={say('administration.move.target', words)}

@@ -84,7 +84,6 @@ function PartSelect({ part, ...props }: SelectsProps & { part: ChoicePart }) {
       nothingFoundMessage={isLoading ? say('core.list.loading') : say(nothing[part], words)}
       data={data.map(({ id, name }) => ({ value: id, label: name }))}
       value={picked?.id ?? null}
-      openOnFocus={false}
       error={errors[part]}
       disabled={isDisabled || missingBefore(choice, part) !== null}
       readOnly={isLocked}

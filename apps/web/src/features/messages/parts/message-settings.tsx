@@ -9,7 +9,7 @@ import { useSubmission } from '../../../lib/use-submission.ts';
 import { Card, CardBody, CardHead } from '../../../ui/card.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { TimeField } from '../../../ui/time-field.tsx';
+import { isTimeSpan, TimeSpanFields, type TimeSpan } from '../../../ui/time-span-fields.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
 import { changeMessageSettings, messageSettingsQuery } from '../messages.queries.ts';
 
@@ -22,22 +22,37 @@ function hoursText(hours: string, say: Say): string {
   return `${formatTimeOfDay(from)} – ${formatTimeOfDay(to)}`;
 }
 
+/** Who decides about the quiet hours of a school: what stands above it, the school, or there are none. */
+type QuietKind = 'inherited' | 'own' | typeof noQuietHours;
+
+function kindOf(hours: string | null): QuietKind {
+  if (hours === null) return 'inherited';
+  return hours === noQuietHours ? noQuietHours : 'own';
+}
+
+function hoursOf(kind: QuietKind, { from, to }: TimeSpan): string | null {
+  if (kind === 'own') return `${from}-${to}`;
+  return kind === 'inherited' ? null : noQuietHours;
+}
+
 function Fields({ settings }: { settings: Settings }) {
   const say = useSay();
   const cache = useQueryClient();
-  const [hours, setHours] = useState(settings.quietHours);
+  const [kind, setKind] = useState(() => kindOf(settings.quietHours));
+  const [span, setSpan] = useState(() =>
+    endsOfQuietHours(settings.quietHours ?? settings.inheritedQuietHours),
+  );
   const [personId, setPersonId] = useState(settings.safeguardingUserId);
   const { mutate, isPending } = useSubmission({
-    mutationFn: () => changeMessageSettings({ quietHours: hours, safeguardingUserId: personId }),
+    mutationFn: () =>
+      changeMessageSettings({ quietHours: hoursOf(kind, span), safeguardingUserId: personId }),
     onSuccess: (saved) => {
       cache.setQueryData(messageSettingsQuery.queryKey, saved);
       toastSuccess(say('messages.safety.saved'));
     },
     onError: (error) => toastError(failureText(error)),
   });
-  const isOwn = hours !== null && hours !== noQuietHours;
-  const ends = endsOfQuietHours(hours ?? settings.inheritedQuietHours);
-  const kinds = [
+  const kinds: { value: QuietKind; label: string }[] = [
     {
       value: 'inherited',
       label: say('messages.safety.quietInherited', { hours: hoursText(settings.inheritedQuietHours, say) }),
@@ -45,11 +60,6 @@ function Fields({ settings }: { settings: Settings }) {
     { value: 'own', label: say('messages.safety.quietOwn') },
     { value: noQuietHours, label: say('messages.safety.quietOff') },
   ];
-  const chooseKind = (kind: string | null): void => {
-    if (kind === 'own') setHours(`${ends.from}-${ends.to}`);
-    else setHours(kind === noQuietHours ? noQuietHours : null);
-  };
-  const kindOf = hours === null ? 'inherited' : hours;
   return (
     <Stack>
       <SelectField
@@ -57,22 +67,15 @@ function Fields({ settings }: { settings: Settings }) {
         description={say('messages.safety.quietHint')}
         searchable={false}
         data={kinds}
-        value={isOwn ? 'own' : kindOf}
-        onChange={chooseKind}
+        value={kind}
+        onChange={(chosen) => setKind(kinds.find(({ value }) => value === chosen)?.value ?? kind)}
       />
-      {isOwn && (
-        <Row>
-          <TimeField
-            label={say('messages.safety.quietFrom')}
-            value={ends.from}
-            onChange={(from) => setHours(`${from}-${ends.to}`)}
-          />
-          <TimeField
-            label={say('messages.safety.quietTo')}
-            value={ends.to}
-            onChange={(to) => setHours(`${ends.from}-${to}`)}
-          />
-        </Row>
+      {kind === 'own' && (
+        <TimeSpanFields
+          labels={{ from: say('messages.safety.quietFrom'), to: say('messages.safety.quietTo') }}
+          value={span}
+          onChange={setSpan}
+        />
       )}
       <SelectField
         label={say('messages.safety.person')}
@@ -86,7 +89,7 @@ function Fields({ settings }: { settings: Settings }) {
         onChange={(id) => setPersonId(id || null)}
       />
       <Row>
-        <Button loading={isPending} onClick={() => mutate()}>
+        <Button loading={isPending} disabled={kind === 'own' && !isTimeSpan(span)} onClick={() => mutate()}>
           {say('messages.safety.save')}
         </Button>
       </Row>

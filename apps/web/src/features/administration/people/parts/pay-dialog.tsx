@@ -1,9 +1,7 @@
 import type { EducatorView } from '@lectern/contract/administration/educators.shapes.ts';
 import type { EducatorPay } from '@lectern/contract/administration/pay.shapes.ts';
-import { changedPay } from '@lectern/contract/administration/pay.shapes.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { bodyErrors } from '../../../../lib/body-errors.ts';
 import { keepDraft } from '../../../../lib/form-drafts.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { KeptForm } from '../../../../ui/form/kept-form.tsx';
@@ -15,8 +13,8 @@ import { ConflictNotice } from '../../../../ui/form/conflict-notice.tsx';
 import { useVersionedForm } from '../../../../ui/form/use-versioned-form.ts';
 import { changePay, educatorQuery, peopleKeys } from '../people.queries.ts';
 import {
-  halfOfRate,
   payBody,
+  payFaults,
   payoutChoices,
   payPlaces,
   payValuesOf,
@@ -42,10 +40,7 @@ function usePayForm(educator: EducatorView, onSaved: () => void) {
     fields: payValuesOf(educator),
     version: educator.version,
     places: payPlaces,
-    check: (values) => {
-      const half = halfOfRate(values, say);
-      return Object.keys(half).length > 0 ? half : bodyErrors(changedPay, payBody(values), payPlaces);
-    },
+    check: (values) => payFaults(values, say),
     read: async () => {
       const now = await cache.fetchQuery({ ...educatorQuery(educator.id), staleTime: 0 });
       return { version: now.version, fields: payValuesOf(now) };

@@ -1,4 +1,6 @@
 import type { EducatorView } from '@lectern/contract/administration/educators.shapes.ts';
+import { changedPay } from '@lectern/contract/administration/pay.shapes.ts';
+import { bodyErrors } from '../../../../lib/body-errors.ts';
 import type { FieldErrors, FieldPlaces } from '../../../../lib/field-errors.ts';
 import type { Say } from '../../../../lib/i18n.ts';
 import { centsOf } from '../../../../lib/typed-cents.ts';
@@ -38,11 +40,13 @@ export function payBody({ payouts, rate, validFrom, opened }: Versioned<PayValue
   };
 }
 
-/** A rate has an amount and a day, or there is none. */
-export function halfOfRate({ rate, validFrom }: PayValues, say: Say): FieldErrors<PayField> {
-  const isEmpty = rate.trim() === '';
-  if (isEmpty === (validFrom === '')) return {};
-  return isEmpty
-    ? { rate: say('administration.pay.rateMissing') }
-    : { validFrom: say('administration.pay.dateMissing') };
+/** All that is wrong; a rate has an amount and a day, or there is none. */
+export function payFaults(values: Versioned<PayValues>, say: Say): FieldErrors<PayField> {
+  const isEmpty = values.rate.trim() === '';
+  const isHalf = isEmpty !== (values.validFrom === '');
+  return {
+    ...bodyErrors(changedPay, payBody(values), payPlaces),
+    ...(isHalf && isEmpty && { rate: say('administration.pay.rateMissing') }),
+    ...(isHalf && !isEmpty && { validFrom: say('administration.pay.dateMissing') }),
+  };
 }

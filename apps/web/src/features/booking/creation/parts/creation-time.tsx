@@ -55,7 +55,7 @@ function TimeSelects({
     const elsewhere = timesElsewhere(instant, zones);
     return elsewhere.length > 0 ? `${formatTime(instant)} (${elsewhere.join(' · ')})` : formatTime(instant);
   };
-  const select = { searchable: false, openOnFocus: false, nothingFoundMessage: nothing } as const;
+  const select = { searchable: false, nothingFoundMessage: nothing } as const;
   return (
     <>
       <SelectField
