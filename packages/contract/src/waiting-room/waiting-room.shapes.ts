@@ -21,8 +21,8 @@ export const waitingRoom = z.object({
   entry: z.enum(entries),
   /** The educator sees who waits; attendees see only whether the educator is here. */
   present: z.array(presentPerson),
-  /** Who else is in the call, where it is not a group's; told to the educator alone. */
-  inCall: z.array(id),
+  /** How many more are in the call, without the educator; told to the educator alone. */
+  inCall: z.int().min(0),
   isEducatorPresent: z.boolean(),
   opensAt: instant,
 });
@@ -37,7 +37,7 @@ export const aboutVisit = z.strictObject({ visitId: id });
 export const presence = z.object({
   visitId: id,
   present: z.array(presentPerson),
-  inCall: z.array(id),
+  inCall: z.int().min(0),
   isEducatorPresent: z.boolean(),
 });
 

@@ -15,8 +15,8 @@ import { toMove, toPresentPerson } from './waiting-room.view.ts';
 export interface Presence {
   readonly visitId: string;
   readonly present: PresentPerson[];
-  /** Who else is in the call, where it is not a group's. */
-  readonly inCall: string[];
+  /** How many more are in the call, without the educator. */
+  readonly inCall: number;
   readonly isEducatorPresent: boolean;
 }
 
@@ -42,9 +42,9 @@ export async function everybodyOn(ctx: Ctx, visit: visits.Visit): Promise<Presen
     rows.map((row) => row.personId),
   );
   const participants = await visits.participantsOf(ctx, visit.id);
-  const personsIn = (state: 'waiting' | 'inCall'): string[] =>
-    participants.filter((one) => one.state === state).map((one) => one.personId);
-  const waiting = new Set(personsIn('waiting'));
+  const waiting = new Set(
+    participants.filter(({ state }) => state === 'waiting').map(({ personId }) => personId),
+  );
   const present = rows.flatMap((row) => {
     const person = known.get(row.personId);
     if (!person || person.id === visit.educatorId) return [];
@@ -52,13 +52,16 @@ export async function everybodyOn(ctx: Ctx, visit: visits.Visit): Promise<Presen
     return [toPresentPerson({ ...person, image, isWaiting: waiting.has(person.id), since: row.since })];
   });
   const isEducatorPresent = rows.some((row) => row.personId === visit.educatorId);
-  const inCall = isGroup(visit.kind) ? [] : personsIn('inCall').filter((one) => one !== visit.educatorId);
-  return { visitId: visit.id, present, inCall, isEducatorPresent };
+  const onPage = new Set(rows.map((row) => row.personId));
+  const inCall = participants.filter(
+    ({ state, side, personId }) => state === 'inCall' && side !== 'educator' && !onPage.has(personId),
+  );
+  return { visitId: visit.id, present, inCall: inCall.length, isEducatorPresent };
 }
 
 /** The educator sees who waits; the others learn only whether the educator is here. */
 export function presenceFor(presence: Presence, viewer: roster.VisitFor['viewer']): Presence {
-  return viewer === 'educator' ? presence : { ...presence, present: [], inCall: [] };
+  return viewer === 'educator' ? presence : { ...presence, present: [], inCall: 0 };
 }
 
 /**

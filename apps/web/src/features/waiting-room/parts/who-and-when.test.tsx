@@ -1,4 +1,4 @@
-import { sessionStatuses, visitStatusCodes } from '@lectern/contract/visits/visits.names.ts';
+import { sessionStatuses, visitStatusCodes, visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
 import type { WaitingRoom } from '@lectern/contract/waiting-room/waiting-room.shapes.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -16,16 +16,18 @@ function roomThat(given: {
   startsIn: number;
   visitStatus?: number;
   isEducatorPresent?: boolean;
-  inCall?: string[];
+  inCall?: number;
+  visitType?: number;
 }): WaitingRoom {
-  const { startsIn, visitStatus = visitStatusCodes.booked, isEducatorPresent = false, inCall = [] } = given;
+  const { startsIn, visitStatus = visitStatusCodes.booked, isEducatorPresent = false, inCall = 0 } = given;
   const startsAt = serverNow() + startsIn;
   const times = {
     startTime: new Date(startsAt).toISOString(),
     endTime: new Date(startsAt + 30 * minuteMs).toISOString(),
   };
   const visit = {
-    visitType: 2,
+    visitType: given.visitType ?? visitTypeCodes.appointment,
+    studentCount: 3,
     visitStatus,
     createdByRole: 'Student',
     tutor: { id: 'e', name: 'Daniel Hughes', image: null },
@@ -69,13 +71,20 @@ it.each([
 });
 
 it.each([
-  ['Not here yet', []],
-  ['Is in the room', ['maya']],
+  ['Not here yet', 0],
+  ['Is in the room', 1],
 ])('says to an educator who is out of the call: %s', async (words, inCall) => {
   const room = roomThat({ startsIn: -minuteMs, visitStatus: visitStatusCodes.inCall, inCall });
   await renderInApp(<WhoAndWhen room={room} status={sessionStatuses.booked} viewer="educator" />);
   expect(screen.getByText('Maya Torres')).toBeTruthy();
   expect(screen.getByText(words)).toBeTruthy();
+});
+
+it.each(['classroom', 'conference'] as const)('counts who is in the call of a %s as here', async (kind) => {
+  const open = { startsIn: -minuteMs, visitStatus: visitStatusCodes.inCall, inCall: 2 };
+  const room = roomThat({ ...open, visitType: visitTypeCodes[kind] });
+  await renderInApp(<WhoAndWhen room={room} status={sessionStatuses.booked} viewer="educator" />);
+  expect(screen.getByText('2 of 3 here')).toBeTruthy();
 });
 
 it('says the kind and the name once where a session has no subject', async () => {

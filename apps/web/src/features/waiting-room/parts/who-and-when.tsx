@@ -29,7 +29,7 @@ function otherOf(visit: VisitInfo, viewer: Viewer): { id: string; name: string; 
 
 /** Of a group the educator meets many: how many, and how many of them are here. */
 function useGroupWords(
-  { visit, present }: WaitingRoom,
+  { visit, present, inCall }: WaitingRoom,
   viewer: Viewer,
 ): { name: string; here: string } | null {
   const say = useSay();
@@ -38,7 +38,7 @@ function useGroupWords(
   const total = visit.studentCount;
   return {
     name: people.name({ ...visit, studentName: null }),
-    here: say('waitingRoom.groupHere', { count: present.length, total }),
+    here: say('waitingRoom.groupHere', { count: present.length + inCall, total }),
   };
 }
 
@@ -62,7 +62,7 @@ function presenceOf(
   if (seen?.isWaiting) return 'waitingRoom.isWaiting';
   // Of a call that is open, also for who was sent back to the waiting room: the educator is in it.
   const isOpen = visit.visitStatus === visitStatusCodes.inCall;
-  if (isOpen && (viewer !== 'educator' || inCall.includes(otherId))) return 'waitingRoom.isHere';
+  if (isOpen && (viewer !== 'educator' || inCall > 0)) return 'waitingRoom.isHere';
   const isOnPage = viewer === 'educator' ? seen !== undefined : isEducatorPresent;
   return isOnPage ? 'waitingRoom.isOnPage' : 'waitingRoom.notHere';
 }
