@@ -7,7 +7,9 @@ export const queryKeys = {
   /** All children of a parent: what happens to a session changes it, too. */
   childrenOverview: ['visits', 'home', 'children'],
   visit: (visitId: string) => ['visits', 'one', visitId] as const,
-  visitNote: (visitId: string) => ['visits', 'one', visitId, 'notes'] as const,
+  // Not beneath the visits: each reading is written down, and news of another session are no reading.
+  visitNotes: ['visit-notes'],
+  visitNote: (visitId: string) => ['visit-notes', visitId] as const,
   flag: (visitId: string) => ['visits', 'one', visitId, 'flag'] as const,
   cancelRequests: ['visits', 'cancel-requests'],
   participants: (visitId: string) => ['call', 'participants', visitId] as const,

@@ -73,7 +73,10 @@ describe('what is pushed', () => {
       '/web',
       'visit_changed',
       { visitId },
-      [queryKeys.visits, queryKeys.referrals, queryKeys.guest, queryKeys.participants(visitId)],
+      [
+        ...[queryKeys.visits, queryKeys.visitNote(visitId), queryKeys.referrals],
+        ...[queryKeys.guest, queryKeys.participants(visitId)],
+      ],
     ],
     ['/web', 'note_saved', { visitId }, [queryKeys.visitNote(visitId)]],
     ['/web', 'sessions_withdrawn', {}, [queryKeys.accountSummaries]],
@@ -121,6 +124,14 @@ describe('what is pushed', () => {
     const { channel, stale } = followed(name);
     channel.push(event, payload);
     expect(stale).toEqual(expected);
+  });
+
+  it('about another session is no reading of a note, which would be written down', () => {
+    const isPart = (whole: readonly unknown[], of: readonly unknown[]): boolean =>
+      of.every((part, at) => whole[at] === part);
+    const { channel, stale } = followed('/web');
+    channel.push('visit_changed', { visitId: 'another' });
+    expect(stale.filter((key) => isPart(queryKeys.visitNote(visitId), key as unknown[]))).toEqual([]);
   });
 
   it('by a whole class at once renews twice: at once, and when it is quiet', () => {

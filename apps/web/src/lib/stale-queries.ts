@@ -63,6 +63,7 @@ export const staleByEvent: { readonly [N in NamespaceName]: StaleBy<N> } = {
     ],
     visit_changed: ({ visitId }) => [
       queryKeys.visits,
+      queryKeys.visitNote(visitId),
       queryKeys.referrals,
       queryKeys.guest,
       queryKeys.participants(visitId),
@@ -124,6 +125,7 @@ export const staleByEvent: { readonly [N in NamespaceName]: StaleBy<N> } = {
 export const staleByReconnect: { readonly [N in NamespaceName]: (visitId: string) => readonly Key[] } = {
   '/web': () => [
     queryKeys.visits,
+    queryKeys.visitNotes,
     queryKeys.referrals,
     queryKeys.notifications,
     queryKeys.parentQuestions,

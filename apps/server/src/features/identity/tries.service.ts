@@ -33,7 +33,8 @@ export interface Tried {
  */
 function limitsOf(ctx: Ctx, { personId, name, address, knownAs, of = 'signIn' }: TryFacts): RateLimit[] {
   if (knownAs !== null) return [attempts(ctx.scope, `${of}Known`, knownAs)];
-  const account = personId ?? name;
+  // Address and number of one account are counted apart: what was used up by one would tell whose the other is.
+  const account = personId === undefined ? name : `${personId}:${name.includes('@') ? 'address' : 'number'}`;
   const network = networkOf(address);
   const unknown = [
     // First what hits nobody else: whoever is stopped there uses up nothing of the others.

@@ -20,7 +20,7 @@ export interface OpenNote {
   };
 }
 
-/** The note of a visit is cached beneath the visit, so that news of the visit renew both. */
+/** News of the visit renew its note as well. */
 export const visitNoteKeys = { one: queryKeys.visitNote };
 
 /** The note of a visit, with what the person who asks may do. */
