@@ -150,7 +150,7 @@ describe('what is pushed', () => {
     const { channel, stale } = followed('/web');
     channel.reconnect();
     expect(stale).toEqual([
-      ...[queryKeys.visits, queryKeys.referrals, queryKeys.notifications],
+      ...[queryKeys.visits, queryKeys.visitNotes, queryKeys.referrals, queryKeys.notifications],
       ...[queryKeys.parentQuestions, queryKeys.parentProposals],
       ...[queryKeys.parentAgreements, queryKeys.restingLinks],
       ...[queryKeys.schoolQuestions, queryKeys.enrolment],

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { buildReceiverReport } from '../rtp/rtcp-build.ts';
 import { parseRtp } from '../rtp/rtp-packet.ts';
 import { Forwarder } from './forwarder.ts';
@@ -92,6 +92,42 @@ it('measures another line anew, and begins pictures anew on it', () => {
   const { packetsSent } = picture.forwarder;
   play(at, 500, 0);
   expect(picture.forwarder.packetsSent).toBe(packetsSent + 25);
+});
+
+it('holds no picture back for what could not be sent on a line that stood still, however often', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { viewer, picture, play } = setUp();
+  const line = {
+    state: 'connected',
+    isByTcp: true,
+    backlogBytes: 0,
+    send: () => undefined,
+    close: () => undefined,
+  };
+  viewer.changeTo(line as unknown as PeerTransport, 0);
+  const report = buildReceiverReport(9, []);
+  /** So long, with or without the client's reports. */
+  const pass = (from: number, ms: number, isHeard: boolean): number => {
+    let at = from;
+    for (; at < from + ms; at += 100) {
+      if (isHeard) viewer.onRtcp(report);
+      play(at, 100, 0, false);
+      vi.advanceTimersByTime(100);
+    }
+    return at;
+  };
+  let at = pass(performance.now(), 3000, true);
+  for (let stalls = 0; stalls < 3; stalls += 1) {
+    line.backlogBytes = 100_000;
+    at = pass(at, 6000, false);
+    line.backlogBytes = 0;
+    at = pass(at, 200, true);
+    expect([picture.forwarder.isFrozen, viewer.downlink.isThin]).toEqual([false, false]);
+    const { packetsSent } = picture.forwarder;
+    at = pass(at, 1000, true);
+    expect(picture.forwarder.packetsSent).toBeGreaterThan(packetsSent + 40);
+  }
+  vi.useRealTimers();
 });
 
 it('is not told by a clean moment between two bad ones that the line is good', () => {

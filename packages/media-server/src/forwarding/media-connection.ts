@@ -3,6 +3,7 @@ import { allocateLayers } from '../rate/allocate-layers.ts';
 import type { VideoDemand } from '../rate/allocate-layers.ts';
 import { Intake } from '../rate/intake.ts';
 import { RepairBudget } from '../rate/repair-budget.ts';
+import { StandingLine } from '../rate/standing-line.ts';
 import { voiceReserve } from '../rate/voice-reserve.ts';
 import { buildNack, buildReceiverReport, maxReportBlocks } from '../rtp/rtcp-build.ts';
 import { findExtension, parseRtp } from '../rtp/rtp-packet.ts';
@@ -23,6 +24,7 @@ const feedbackIntervalMs = 60;
 const sparseFeedbackIntervalMs = 180;
 const sparseFeedbackBelow = 300_000;
 const allocationIntervalMs = 500;
+const lookIntervalMs = 100;
 const defaultRoundTripMs = 50;
 
 /** What one connection has done, for statistics and grading. */
@@ -62,6 +64,7 @@ export class MediaConnection {
   isShort = false;
   uplinkLoss = 0;
   private transport: PeerTransport | null = null;
+  private line = new StandingLine();
   private readonly intake = new Intake();
   private readonly uplinkFeedback = new TransportFeedback();
   private readonly repairs = new RepairBudget();
@@ -71,6 +74,7 @@ export class MediaConnection {
   private nextReportAt = 0;
   private nextFeedbackAt = 0;
   private nextAllocationAt = 0;
+  private nextLookAt = 0;
   private bytesAtAllocation = 0;
   private allocatedAt = 0;
   private isAllocating = false;
@@ -106,7 +110,7 @@ export class MediaConnection {
 
   noteDrop(): void {
     this.counters.picturesDropped += 1;
-    this.downlink.noteDrop();
+    if (!this.line.isStanding) this.downlink.noteDrop();
   }
 
   /** A sound is repeated whatever the line is like; pictures as far as the downlink has room for it. */
@@ -119,6 +123,7 @@ export class MediaConnection {
   onRtp(buffer: Buffer): void {
     const nowMs = performance.now();
     this.counters.packetsIn += 1;
+    this.line.hear(nowMs);
     const packet = parseRtp(buffer);
     if (!packet) {
       this.counters.malformed += 1;
@@ -143,7 +148,9 @@ export class MediaConnection {
 
   /** Takes in one decrypted compound RTCP packet. */
   onRtcp(buffer: Buffer): void {
-    this.feedback.take(buffer, performance.now());
+    const nowMs = performance.now();
+    this.line.hear(nowMs);
+    this.feedback.take(buffer, nowMs);
   }
 
   /** Does what may change the allocation in many places, and divides the downlink once after it. */
@@ -195,6 +202,7 @@ export class MediaConnection {
     this.useTransport(transport);
     if (!isAnother) return;
     this.downlink = new DownlinkLimit();
+    this.line = new StandingLine();
     this.requestAllocation(nowMs);
     this.refreshPictures(nowMs);
   }
@@ -204,6 +212,7 @@ export class MediaConnection {
     for (const layer of this.streams.layers()) if (layer.hasMissing) this.sendNacks(layer, nowMs);
     this.sendFeedback(nowMs);
     for (const track of this.streams.tracks()) track.tick(nowMs);
+    if (nowMs >= this.nextLookAt) this.lookAtLine(nowMs);
     if (nowMs >= this.nextAllocationAt) this.decideDownlink(nowMs);
     if (nowMs >= this.nextReportAt) this.sendReports(nowMs);
   }
@@ -259,6 +268,17 @@ export class MediaConnection {
     return voiceReserve(bitrates);
   }
 
+  /** A line by TCP that stood still is as wide as before: what could not be sent meanwhile is no reason to send less. */
+  private lookAtLine(nowMs: number): void {
+    this.nextLookAt = nowMs + lookIntervalMs;
+    if (this.transport?.isByTcp !== true) return;
+    const news = this.line.look(this.isBackedUp, nowMs);
+    if (news === 'stands') this.downlink = this.line.before();
+    if (news === null) return;
+    this.requestAllocation(nowMs);
+    if (news === 'goes on') this.refreshPictures(nowMs);
+  }
+
   private decideDownlink(nowMs: number): void {
     this.nextAllocationAt = nowMs + allocationIntervalMs;
     if (this.forwarders.size === 0) return;
@@ -267,8 +287,10 @@ export class MediaConnection {
     this.allocatedAt = nowMs;
     this.bytesAtAllocation = this.counters.bytesOut;
     const loss = this.feedback.losses.take();
+    if (this.line.isStanding) return;
     if (loss !== null) this.downlink.noteLoss(loss, nowMs);
     this.downlink.decide({ sent, ...this.bitrates(nowMs) }, nowMs);
+    this.line.keep(this.downlink, nowMs);
     this.requestAllocation(nowMs);
   }
 

@@ -61,6 +61,11 @@ export class DownlinkLimit {
     return this.loss.fraction;
   }
 
+  /** The same as it is now, which goes on by itself. */
+  copy(): DownlinkLimit {
+    return Object.assign(new DownlinkLimit(), this);
+  }
+
   noteRemb(bitrate: number, nowMs: number): void {
     const isFalling = this.remb.bitrate > 0 && bitrate < this.remb.bitrate;
     this.remb = { bitrate, atMs: nowMs, isFalling };
