@@ -115,8 +115,12 @@ describe('the financial report of one educator', () => {
     const { world, levelThree, student } = district;
     const away = await makePerson(server, world, 'educator');
     await server.db.deleteFrom('educatorLevels').where('educatorId', '=', away.id).execute();
+    const future = { startDate: '2027-03-11', endDate: '2027-03-12' };
+    const turned = { startDate: '2027-03-10', endDate: '2027-03-09' };
     for (const id of [student.id, away.id, crypto.randomUUID()])
-      expect((await one(id, levelThree)).status).toBe(404);
+      for (const query of [{}, future, turned]) expect((await one(id, levelThree, query)).status).toBe(404);
+    for (const query of [future, turned])
+      expect((await one(district.educator.id, levelThree, query)).status).toBe(400);
     const stranger = await makePerson(server, second, 'topAdmin');
     const there = await server.call(`GET /report/admin/finance/${district.educator.id}`, {
       ...{ as: stranger.token, host: 'second.test', query: days },
@@ -141,7 +145,8 @@ describe('where payouts are off', () => {
     const top = await makePerson(server, world, 'topAdmin');
     expect([await status(levelTwo), await status(top)]).toEqual([false, true]);
     expect((await all()).response_code).toBe('payouts_off');
-    expect((await one(educator.id)).response_code).toBe('payouts_off');
+    for (const id of [educator.id, crypto.randomUUID()])
+      expect((await one(id)).response_code).toBe('payouts_off');
     expect((await all(top)).response?.data).toHaveLength(1);
   });
 });

@@ -3,6 +3,7 @@ import { isEducator } from '@lectern/contract/access/roles.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
 import type { financeCalls } from '@lectern/contract/finance/finance.calls.ts';
+import type { TextKey } from '@lectern/contract/texts.ts';
 import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
@@ -36,16 +37,20 @@ export async function adminFinanceStatus(ctx: PersonCtx): Promise<CallResult<Cal
   return { payoutStatus: await readsFinances(ctx), ...(await dayOf(ctx)) };
 }
 
+type Days = Pick<Query, 'startDate' | 'endDate'>;
+
+/** What is wrong with the days of a report that ends today at the latest. */
+function wrongDays({ startDate, endDate }: Days, today: string): TextKey | null {
+  if (endDate < startDate) return 'finance.field.turned';
+  return endDate > today ? 'finance.field.future' : null;
+}
+
 /** The zone in which a report of the asker has its days. Refuses with payouts_off who reads none, and days that are none. */
-export async function adminReport(
-  ctx: PersonCtx,
-  { startDate, endDate }: Pick<Query, 'startDate' | 'endDate'>,
-): Promise<{ readonly timeZone: string }> {
+export async function adminReport(ctx: PersonCtx, days: Days): Promise<{ readonly timeZone: string }> {
   if (!(await readsFinances(ctx))) throw new Refusal('payouts_off');
   const { today, timeZone } = await dayOf(ctx);
-  const wrong = endDate < startDate ? 'finance.field.turned' : 'finance.field.future';
-  if (endDate < startDate || endDate > today)
-    throw new Refusal('invalid_input', { fields: [{ field: 'endDate', message: wrong }] });
+  const message = wrongDays(days, today);
+  if (message !== null) throw new Refusal('invalid_input', { fields: [{ field: 'endDate', message }] });
   return { timeZone };
 }
 
@@ -84,12 +89,15 @@ export async function adminSessions(
   educatorId: string,
   query: Query,
 ): Promise<CallResult<Calls['adminSessions']>> {
+  if (!(await readsFinances(ctx))) throw new Refusal('payouts_off');
   const person = await people.getPerson(ctx, educatorId);
   if (!isEducator(person.role)) throw new Refusal('not_found');
+  const isReached = (await reachOver(ctx, person)) !== 'none';
+  // Wrong days are told only of whom the asker reaches: the answer would tell who is an educator elsewhere.
+  if (!isReached && wrongDays(query, (await dayOf(ctx)).today) !== null) throw new Refusal('not_found');
   const wanted = await wantedBy(ctx, query);
   const page = await sessionsPage(ctx, { ...wanted, educatorId }, 'admin');
   // Who has left is still known by the sessions that they held there.
-  const isKnown = page.totalItems > 0 || (await reachOver(ctx, person)) !== 'none';
-  if (!isKnown) throw new Refusal('not_found');
+  if (!isReached && page.totalItems === 0) throw new Refusal('not_found');
   return { ...page, educatorName: person.name };
 }
