@@ -14,6 +14,8 @@ export interface Audited<B extends object = object, A extends object = object> {
   readonly action: AuditAction;
   readonly subjectKind: AuditSubject;
   readonly subjectId: string;
+  /** Whose act it is, where that is not the asker: who owns a mailed link, in whatever browser it is opened. */
+  readonly actorId?: string;
   /** Levels that a change takes the record away from: their administrators see the entry, too. */
   readonly leftLevelIds?: readonly string[];
   /** The record before and after a change; only the fields that differ are kept. Never secrets. */
@@ -37,7 +39,7 @@ function entryOf(ctx: Ctx, audited: Audited): Omit<NewEntry, 'levelIds'> {
   const isChange = before !== undefined || after !== undefined;
   return {
     ...{ id: randomUUID(), action, subjectKind, subjectId, createdAt: ctx.clock.now() },
-    actorId: ctx.actor.kind === 'person' ? ctx.actor.personId : null,
+    actorId: audited.actorId ?? (ctx.actor.kind === 'person' ? ctx.actor.personId : null),
     change: isChange ? addSalt(changeBetween({ ...before }, { ...after })) : null,
     address: ctx.address === '' ? null : addSalt(ctx.address),
   };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditAbout } from '../../../test/audit-factories.ts';
 import { makePerson, makeWorld, type MadePerson, type World } from '../../../test/factories.ts';
 import {
   eventually,
@@ -63,6 +64,16 @@ describe('a new e-mail address', () => {
     expect((await confirm(token)).status).toBe(200);
     expect(await emailOf(student)).toBe(wanted);
     expect(await confirm(token)).toMatchObject({ status: 400, response_code: 'email_link_dead' });
+  });
+
+  it('is changed by whom it is of, in whatever browser the link is opened', async () => {
+    const [student, other] = [await makeAccount(), await makeAccount()];
+    const wanted = newAddress();
+    await save(student, { email: wanted });
+    const token = await tokenFor(wanted);
+    await server.call('PUT /user/confirm-email', { as: other.token, body: { token } });
+    const rows = await auditAbout(server, student.id);
+    expect(rows.find(({ action }) => action === 'email.changed')?.actorId).toBe(student.id);
   });
 
   it.each(['abc', 'a link that was cut', '-'])('whose token is mangled to %j is dead', async (token) => {

@@ -100,11 +100,16 @@ async function askForConfirmation(tx: PersonCtx, person: people.PersonFacts, ema
 }
 
 /** The address of an account is another one, or none, from now on: links in the old mailbox are dead, and it is told. */
-async function finishChange(tx: Ctx, person: people.PersonFacts, email: string | null): Promise<void> {
+async function finishChange(
+  tx: Ctx,
+  person: people.PersonFacts,
+  email: string | null,
+  by: Pick<audit.Audited, 'actorId'> = {},
+): Promise<void> {
   const saved = await people.changeEmail(tx, person.id, { email, isVerified: email !== null });
   if (saved === 'email_taken') throw new Refusal('email_link_dead');
   await links.dropLinks(tx, person.id);
-  await audit.record(tx, { action: 'email.changed', subjectKind: 'person', subjectId: person.id });
+  await audit.record(tx, { action: 'email.changed', subjectKind: 'person', subjectId: person.id, ...by });
   // Nobody is told that the address is what it was.
   if (person.email === null || person.email === email) return;
   await mailTo(tx, person, {
@@ -222,7 +227,8 @@ export async function confirmEmail(
     const used = await links.useLink(tx, purpose, link.token);
     if (!used) throw new Refusal('email_link_dead');
     if (used.byOther) await waysIn.endLinks(tx, used.personId);
-    await finishChange(tx, await people.getPerson(tx, used.personId), email);
+    const person = await people.getPerson(tx, used.personId);
+    await finishChange(tx, person, email, { actorId: person.id });
   });
   return { email };
 }
