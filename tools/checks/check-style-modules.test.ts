@@ -29,4 +29,16 @@ describe('checkStyleModules', () => {
     expect(rulesOf(sheet, 'apps/web/src/ui/layout.module.css')).toEqual([]);
     expect(rulesOf(sheet, 'apps/web/src/ui/theme/tokens.css')).toEqual([]);
   });
+
+  it.each([
+    ['classes.b', []],
+    ["classes['b-c']", []],
+    ['classes.bad', ['style-class-unknown']],
+    ["classes['b-d']", ['style-class-unknown']],
+  ])('knows the classes of a module: %s', (use, rules) => {
+    const component = `import classes from './a.module.css';\nexport const a = () => ${use};\n`;
+    const sheet = '.b { color: red } .b-c:hover { color: blue }';
+    const files = { [path]: '', 'apps/web/src/ui/a.module.css': sheet, 'apps/web/src/ui/a.tsx': component };
+    expect(brokenRules(checkStyleModules, files)).toEqual(rules);
+  });
 });

@@ -20,6 +20,14 @@ export interface Sorting {
 /** A table of more columns has them closer to each other. */
 const mostRoomy = 7;
 
+/** Of more columns a sheet of paper cannot show a table: there each row is a list of them. */
+const mostOnPaper = 12;
+
+/** What stands before a cell where its column has no head: on paper, in a table of many columns. */
+function paperTitleOf<T>(columns: readonly Column<T>[], { title }: Column<T>) {
+  return columns.length > mostOnPaper ? { 'data-title': title } : {};
+}
+
 interface TableProps<T> extends RowsProps<T> {
   label: string;
   sorting: Sorting | undefined;
@@ -96,7 +104,8 @@ function Total<T>({ total, props }: { total: T; props: TableProps<T> }) {
     <Table.Tfoot className={classes.total}>
       <Table.Tr>
         {choice && <Table.Td />}
-        {columns.map(({ id, cell, align, isWideOnly, card }) => {
+        {columns.map((column) => {
+          const { id, cell, align, isWideOnly, card } = column;
           const Cell = card === 'head' ? Table.Th : Table.Td;
           return (
             <Cell
@@ -105,6 +114,7 @@ function Total<T>({ total, props }: { total: T; props: TableProps<T> }) {
               className={card === 'head' ? classes.name : undefined}
               data-align={align}
               data-wide={isWideOnly || undefined}
+              {...paperTitleOf(columns, column)}
             >
               {cell(total, (name) => name)}
             </Cell>
@@ -132,6 +142,7 @@ function Line<T>({ row, props }: { row: T; props: TableProps<T> }) {
           const { id, cell, align, isWideOnly, card } = column;
           const place = {
             ...pinOf(columns, column),
+            ...paperTitleOf(columns, column),
             'data-cell': id,
             'data-align': align,
             'data-wide': isWideOnly || undefined,
@@ -171,6 +182,7 @@ export function ListTable<T>(props: TableProps<T>) {
       aria-label={label}
       aria-busy={isBusy}
       data-scrolls={minWidth !== undefined || undefined}
+      data-many={columns.length > mostOnPaper || undefined}
       onKeyDown={goByKeys}
       horizontalSpacing={columns.length > mostRoomy ? 10 : undefined}
       stickyHeader={minWidth === undefined}

@@ -72,7 +72,6 @@ export function BookingTime({
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={errors.time}
-        className={classes.time}
       >
         <Button
           variant="default"

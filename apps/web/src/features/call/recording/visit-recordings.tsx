@@ -49,6 +49,7 @@ export function VisitRecordings({
         <Button
           variant="default"
           size="xs"
+          data-on-paper
           leftSection={<IconVideo size={16} stroke={1.5} aria-hidden />}
           onClick={() => show(true)}
         >

@@ -57,7 +57,7 @@ function LevelRow({
     else onPick(next);
   }
   return (
-    <li className={classes.level}>
+    <li>
       <div className={classes.head}>
         <button
           type="button"

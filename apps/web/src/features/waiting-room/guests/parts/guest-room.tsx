@@ -1,59 +1,28 @@
-import { judgeCheck, type CheckFacts } from '@lectern/call-engine/check/pre-call-check.ts';
 import { startRinging } from '@lectern/call-engine/devices/tones.ts';
 import type { GuestState } from '@lectern/contract/waiting-room/guests/guests.shapes.ts';
 import { Button } from '@mantine/core';
 import { IconArmchair } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useSay } from '../../../../lib/i18n.ts';
-import { toastError, toastWarning } from '../../../../ui/toasts/toasts.ts';
+import { Stack } from '../../../../ui/layout.tsx';
 import { isBroadcast } from '../../../call/classroom/class-link.ts';
-import { useGoToCall } from '../../../call/call-address.ts';
-import { visitQuery } from '../../../visits/visits.queries.ts';
 import { usePresence } from '../../parts/use-presence.ts';
 import entryClasses from '../../parts/entry-button.module.css';
 import { CheckRows, WatchingCheckRows } from '../../pre-call-check/check-rows.tsx';
 import { DeviceSelects } from '../../pre-call-check/device-selects.tsx';
+import { DeviceFaultPanel, NetworkFaultPanel } from '../../pre-call-check/fault-panel.tsx';
 import { OwnPicture } from '../../pre-call-check/own-picture.tsx';
+import { faultOf } from '../../pre-call-check/repair-steps.ts';
 import { usePreview } from '../../pre-call-check/use-preview.ts';
 import { WayFaultPanel } from '../../pre-call-check/way-fault-panel.tsx';
 import pageClasses from '../../waiting-room-page.module.css';
 import { networkQuery, wayQuery } from '../../waiting-room.queries.ts';
-import { guestQuery } from '../guests.queries.ts';
 import { GuestCountdown, GuestHead } from './guest-early.tsx';
-import { failureText } from '../../../../lib/failure-text.ts';
-
-type Devices = Pick<CheckFacts, 'camera' | 'microphone'>;
-type Check = () => Devices | Promise<Devices>;
+import { useGuestEntry, type Check, type Devices } from './use-guest-entry.ts';
 
 /** Who only watches needs neither camera nor microphone. */
 const watching: Devices = { camera: 'granted', microphone: 'granted' };
-
-/** Goes into the call: what is needed of microphone and network must work, a camera is not needed. */
-function useGuestEntry(visitId: string, check: Check) {
-  const say = useSay();
-  const cache = useQueryClient();
-  const goToCall = useGoToCall();
-  const [isBusy, setBusy] = useState(false);
-  async function enter(): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      const [devices, network] = await Promise.all([check(), cache.fetchQuery(networkQuery)]);
-      const { camera, microphone } = devices;
-      const verdict = judgeCheck({ camera, microphone, network, isCameraNeeded: false });
-      if (verdict.mayEnter) goToCall(await cache.fetchQuery({ ...visitQuery(visitId), staleTime: 0 }));
-      else toastWarning(say(verdict.alert));
-    } catch (error) {
-      // Shown, and it is looked at anew where the guest stands: the call may be over.
-      toastError(failureText(error));
-      void cache.invalidateQueries({ queryKey: guestQuery.queryKey });
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { isBusy, enter };
-}
 
 /** Rings as long as the open session is not entered. */
 function Ringing() {
@@ -104,6 +73,13 @@ interface Waiting {
   visitId: string;
 }
 
+/** What was measured of a network that is too slow, and a way to measure it again. */
+function PoorNetwork() {
+  const { data, isFetching, refetch } = useQuery(networkQuery);
+  if (data?.quality !== 'poor' || isFetching) return null;
+  return <NetworkFaultPanel finding={data} isChecking={isFetching} onCheck={() => void refetch()} />;
+}
+
 /** Who only watches is asked for no device. */
 function WatchingGuest(waiting: Waiting) {
   const network = useQuery(networkQuery);
@@ -111,6 +87,7 @@ function WatchingGuest(waiting: Waiting) {
     <div className={pageClasses.closed}>
       <GuestFacts {...waiting} check={() => watching}>
         <WatchingCheckRows network={network.isFetching ? undefined : network.data} />
+        <PoorNetwork />
       </GuestFacts>
     </div>
   );
@@ -120,18 +97,35 @@ function SpeakingGuest(waiting: Waiting) {
   const { preview, state: devices } = usePreview();
   const network = useQuery(networkQuery);
   const way = useQuery(wayQuery);
+  const [isChecking, setChecking] = useState(false);
+  const fault = faultOf(devices.camera, devices.microphone);
+  async function checkAgain(): Promise<void> {
+    setChecking(true);
+    await preview.check();
+    setChecking(false);
+  }
   return (
     <div className={pageClasses.columns}>
-      <div className={pageClasses.own}>
+      <Stack>
         <OwnPicture preview={preview} state={devices} />
-        <div className={pageClasses.selects}>
-          <DeviceSelects preview={preview} state={devices} />
-        </div>
+        {fault && fault.devices !== 'camera' ? (
+          <DeviceFaultPanel
+            fault={fault}
+            isChecking={isChecking}
+            onCheck={() => void checkAgain()}
+            onSkipCamera={null}
+          />
+        ) : (
+          <div className={pageClasses.selects}>
+            <DeviceSelects preview={preview} state={devices} />
+          </div>
+        )}
+        <PoorNetwork />
         {way.data?.way === 'none' && (
           <WayFaultPanel finding={way.data} isChecking={way.isFetching} onCheck={() => void way.refetch()} />
         )}
-      </div>
-      <div className={pageClasses.facts}>
+      </Stack>
+      <Stack gap={24}>
         <GuestFacts {...waiting} check={() => preview.check()}>
           <CheckRows
             state={devices}
@@ -139,7 +133,7 @@ function SpeakingGuest(waiting: Waiting) {
             way={way.isFetching ? undefined : way.data?.way}
           />
         </GuestFacts>
-      </div>
+      </Stack>
     </div>
   );
 }
