@@ -103,8 +103,7 @@ async function askForConfirmation(tx: PersonCtx, person: people.PersonFacts, ema
 async function finishChange(
   tx: Ctx,
   person: people.PersonFacts,
-  email: string | null,
-  by: Pick<audit.Audited, 'actorId'> = {},
+  { email, ...by }: { email: string | null } & Pick<audit.Audited, 'actorId'>,
 ): Promise<void> {
   const saved = await people.changeEmail(tx, person.id, { email, isVerified: email !== null });
   if (saved === 'email_taken') throw new Refusal('email_link_dead');
@@ -131,7 +130,7 @@ export async function changeEmailOf(tx: PersonCtx, personId: string, email: stri
   await tx.ports.limits.count(tx.clock, attempts(tx.scope, 'changeEmail', personId));
   if (email === null) {
     await waysIn.endLinks(tx, personId);
-    return finishChange(tx, person, null);
+    return finishChange(tx, person, { email: null });
   }
   if (await hasJoined(tx, personId)) return askForConfirmation(tx, person, email);
   const saved = await people.changeEmail(tx, personId, { email, isVerified: false });
@@ -171,7 +170,7 @@ export async function refuseUnlessMayChange(ctx: PersonCtx): Promise<void> {
 export async function changeOwnEmail(tx: PersonCtx, email: string | null): Promise<string | null> {
   const person = await people.getPerson(tx, tx.actor.personId);
   if (email === null) {
-    await finishChange(tx, person, null);
+    await finishChange(tx, person, { email: null });
     return null;
   }
   if (isConfirmedEmail(person, email)) {
@@ -228,7 +227,7 @@ export async function confirmEmail(
     if (!used) throw new Refusal('email_link_dead');
     if (used.byOther) await waysIn.endLinks(tx, used.personId);
     const person = await people.getPerson(tx, used.personId);
-    await finishChange(tx, person, email, { actorId: person.id });
+    await finishChange(tx, person, { email, actorId: person.id });
   });
   return { email };
 }

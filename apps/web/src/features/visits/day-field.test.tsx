@@ -43,3 +43,13 @@ it('says in its calendar what the mark of full days means', async () => {
   expect(screen.getByRole('button', { name: '22 October 2026, full' })).toBeTruthy();
   expect(calendar.querySelector('[data-legend]')?.getAttribute('data-legend')).toBe('full');
 });
+
+it('names what leads to other years and decades', async () => {
+  const { user } = await openCalendar('2026-10-19');
+  await user.click(screen.getByRole('button', { name: 'October 2026' }));
+  expect(await screen.findByRole('button', { name: 'Next year' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Previous year' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '2026' }));
+  expect(await screen.findByRole('button', { name: 'Next decade' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Previous decade' })).toBeTruthy();
+});

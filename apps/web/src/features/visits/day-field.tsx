@@ -58,6 +58,10 @@ function useCalendar({ value, onChange, min, max, isOpen, isFull, begins, month,
     ariaLabels: {
       previousMonth: say('visits.booking.previousMonth'),
       nextMonth: say('visits.booking.nextMonth'),
+      previousYear: say('visits.booking.previousYear'),
+      nextYear: say('visits.booking.nextYear'),
+      previousDecade: say('visits.booking.previousDecade'),
+      nextDecade: say('visits.booking.nextDecade'),
     },
   } as const;
 }
