@@ -31,7 +31,7 @@ export const presentLimits = { minutes: { least: 1, most: 480 }, share: { least:
 
 /** How who was there is followed (`domain.md`, Late and absent). */
 export const stayLimits = {
-  /** A stay that is open says so often that it goes on: more than this is never lost. */
+  /** At least so often it is said of a stay that is open that it goes on: more than this is never lost. */
   beatMs: 5_000,
   /** Who comes back within this goes on in the same stay. */
   continuedMs: 15_000,

@@ -6,6 +6,8 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { stayBeats } from './beats.service.ts';
 
 const size = 30;
+/** So long a beat may wait for the media engine, and for its row to be written. */
+const leftToWriteMs = 500;
 let server: TestServer;
 let cast: Cast;
 let port: number;
@@ -59,16 +61,34 @@ async function classInCall(): Promise<TestSocket[]> {
 }
 
 describe('the beat', () => {
-  it('is one statement in five seconds for a class of thirty', async () => {
+  it('is one statement each time for a class of thirty, and five of them in twenty seconds', async () => {
     await classInCall();
     await server.pass(5);
     const sent = statements();
-    for (let second = 0; second < 10; second += 1) await server.pass(1);
-    expect(about(sent, 'service_beats')).toBe(2);
-    expect(about(sent, 'visit_stays')).toBe(2);
+    for (let second = 0; second < 20; second += 1) await server.pass(1);
+    expect(about(sent, 'service_beats')).toBe(5);
+    expect(about(sent, 'visit_stays')).toBe(5);
     const now = server.clock.now();
     expect((await stays()).map(({ beatAt }) => beatAt)).toEqual(Array.from({ length: size }, () => now));
   });
+
+  it.each([890, 1_000, 1_003, 1_120])(
+    'leaves no stay unsaid for more than five seconds, with looks every %i ms',
+    async (lookMs) => {
+      await classInCall();
+      await server.pass(5);
+      const unsaidMs: number[] = [];
+      for (let look = 0; look < 20; look += 1) {
+        server.clock.move(lookMs / 1_000);
+        // This is what is lost where the process is killed just before it looks.
+        const now = server.clock.now().getTime();
+        unsaidMs.push(...(await stays()).map(({ beatAt }) => now - beatAt.getTime()));
+        await server.server.sweeper.runNow();
+      }
+      expect(unsaidMs).toHaveLength(20 * size);
+      expect(Math.max(...unsaidMs)).toBeLessThanOrEqual(5_000 - leftToWriteMs);
+    },
+  );
 
   it('adds talk for all of them by the same statement', async () => {
     await classInCall();

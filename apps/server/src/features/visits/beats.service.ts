@@ -13,7 +13,10 @@ import {
 } from './beats.repo.ts';
 import { talkedSince, type Heard } from './talk.rules.ts';
 
-const looseMs = 500;
+/** Lanes are looked at each second; a look of a busy process is a little late. */
+const nextLookMs = 1_200;
+/** So long the media engine may take to answer, and the row to be written. */
+const leftToWriteMs = 500;
 
 /** What one process remembers from beat to beat. */
 interface Pulse {
@@ -60,8 +63,8 @@ async function beat(product: ProductCtx, last: Pulse | undefined): Promise<void>
 const closeThoseOfTheGone = forgetsTheGone(({ all }) => closeStaysOfTheGoneAcrossInstitutions(all));
 
 /**
- * Each process says every five seconds, by one statement, that the stays of its sockets go on: what a process that dies
- * takes with it is no more than that. The stays of those that are gone end where they were last heard of.
+ * Each process says within every five seconds, by one statement, that the stays of its sockets go on: what a process that
+ * dies takes with it is no more than that. The stays of those that are gone end where they were last heard of.
  */
 export const stayBeats: DueLane = {
   name: 'visits.stays',
@@ -70,8 +73,8 @@ export const stayBeats: DueLane = {
     await closeThoseOfTheGone(product);
     const last = pulses.get(product.ports.processes);
     const passed = product.clock.now().getTime() - (last?.beatAt ?? Number.NEGATIVE_INFINITY);
-    // Lanes are looked at each second: the fifth look beats, also where it is a little early.
-    if (Math.abs(passed) >= stayLimits.beatMs - looseMs) await beat(product, last);
+    // At the next look it would be too late: as a rule the fourth look beats.
+    if (Math.abs(passed) >= stayLimits.beatMs - nextLookMs - leftToWriteMs) await beat(product, last);
     return [];
   },
 };
