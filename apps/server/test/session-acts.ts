@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { flagStatusIds, otherCategory } from '@lectern/contract/flags/flags.names.ts';
+import { transaction } from '../src/platform/context/ctx.ts';
+import { sessionEnded } from '../src/features/ledger/sessions.service.ts';
 import { slotAt } from './change-factories.ts';
+import { addFilm } from './children-factories.ts';
 import { makePerson } from './factories.ts';
 import type { MatrixCast, MatrixSession } from './session-cells.ts';
 import type { RoleLetter } from './session-matrix.ts';
@@ -43,16 +46,77 @@ const named = ({ session }: MatrixTrial): Sent => ({ body: { id: session.visitId
 const attendee = ({ session }: MatrixTrial): string =>
   session.who[session.cell.kind.startsWith('F') ? 'g' : 's'].id;
 
-/** Who attends is in the call, where it is open. */
-async function sitDown({ server, session }: MatrixTrial): Promise<void> {
-  if (session.cell.state !== 'c') return;
+/** Who attends is in the call, where it is open: the student, and the parent in a seat of their own. */
+async function sitDown({ server, cast, session }: MatrixTrial): Promise<void> {
+  const { visitId, cell, who } = session;
+  if (cell.state !== 'c' || cell.kind.startsWith('F')) return;
+  const { institutionId } = cast.district.world;
+  for (const [personId, side] of [
+    [who.s.id, 'student'],
+    [who.p.id, 'parent'],
+  ] as const)
+    await server.db
+      .insertInto('visitParticipants')
+      .values({ institutionId, visitId, personId, side, state: 'inCall' })
+      .onConflict((conflict) =>
+        conflict.columns(['institutionId', 'visitId', 'personId']).doUpdateSet({ state: 'inCall' }),
+      )
+      .execute();
+}
+
+/** The educator has marked who came in person, which is asked before the note can be complete. */
+async function marked({ server, session }: MatrixTrial): Promise<void> {
+  const { cell, visitId, who } = session;
+  if (cell.kind !== 'Is' || cell.state !== 'n') return;
+  await server.call(`PUT /visit/${visitId}/attendance`, {
+    as: who.e.token,
+    body: { userId: who.s.id, isPresent: true },
+  });
+}
+
+/** The ledger has what a completed session earns; where it has a room, people were together for three minutes alone. */
+async function inLedger({ server, cast, session }: MatrixTrial): Promise<void> {
+  const { cell, visitId, startsAt } = session;
+  if (cell.state !== 'd') return;
+  const { institutionId } = cast.district.world;
+  const leftAt = new Date(startsAt.getTime() + 180_000);
+  const people = await server.db
+    .selectFrom('visitParticipants')
+    .select('personId')
+    .where('visitId', '=', visitId)
+    .execute();
+  if (cell.kind !== 'Is')
+    await server.db
+      .insertInto('visitStays')
+      .values(
+        people.map(({ personId }) => ({
+          ...{ institutionId, visitId, personId, kind: 'room', process: 'gone' },
+          ...{ beganAt: startsAt, endedAt: leftAt, beatAt: leftAt },
+        })),
+      )
+      .execute();
+  const ctx = await server.server.contexts.forInstitution(institutionId);
+  await transaction(ctx, (tx) => sessionEnded(tx, visitId));
+}
+
+/** The same, and it was decided that it is not paid. */
+async function unpaid(trial: MatrixTrial): Promise<void> {
+  const { server, session } = trial;
+  await inLedger(trial);
   await server.db
-    .updateTable('visitParticipants')
-    .set({ state: 'inCall' })
+    .updateTable('ledgerSessions')
+    .set({ isNotPaid: true, postsAt: null })
     .where('visitId', '=', session.visitId)
-    .where('personId', 'in', [session.who.s.id, session.who.p.id])
     .execute();
 }
+
+/** A film of the session, under the name that the path has for it. */
+const filmed =
+  (param: 'filmId' | 'fileId') =>
+  async ({ server, cast, session }: MatrixTrial): Promise<Sent> => {
+    const held = { visitId: session.visitId, educator: session.who.e };
+    return { params: { [param]: await addFilm(server, cast.district.world, held) } };
+  };
 
 /** A slot for each try, in which nobody has anything, and which the educator offers. */
 async function freeSlot({ server, cast, session, number }: MatrixTrial): Promise<ReturnType<typeof slotAt>> {
@@ -110,7 +174,7 @@ async function withdrawn(trial: MatrixTrial): Promise<Sent> {
 async function fileOf(
   { server, cast, session }: MatrixTrial,
   purpose: 'booking' | 'material',
-): Promise<Sent> {
+): Promise<{ params: { id: string } }> {
   const { institutionId } = cast.district.world;
   const { visitId, who } = session;
   const now = server.clock.now();
@@ -221,7 +285,9 @@ export const acts: Readonly<Record<string, MatrixAct>> = {
   'POST /visit/attachment': {
     send: ({ session, picture }) => ({ body: { id: session.visitId, images: [picture] } }),
   },
-  'DELETE /visit/attachment/:id': { send: (trial) => fileOf(trial, 'booking') },
+  'DELETE /visit/attachment/:id': {
+    send: async (trial) => ({ params: (await fileOf(trial, 'booking')).params }),
+  },
   'PUT /visit/class-room/students': {
     send: async (trial) => ({
       body: {
@@ -273,11 +339,48 @@ export const acts: Readonly<Record<string, MatrixAct>> = {
     gives: ({ permissions }) => (permissions as { mayEditMedicAid: boolean }).mayEditMedicAid,
   },
   'POST /visit/soap-notes': { send: noteOf({ plan: 'Page 12' }) },
-  'POST /visit/soap-notes to complete it': { send: noteOf({ plan: 'Page 13', visitNoteCompletedStatus: 1 }) },
+  'POST /visit/soap-notes to complete it': {
+    send: async (trial) => {
+      await marked(trial);
+      return noteOf({ plan: 'Page 13', visitNoteCompletedStatus: 1 })(trial);
+    },
+  },
   'POST /visit/soap-notes with MedicAid': {
     send: (trial) => noteOf({ medicAidCodes: true, medicAid: { cptCodes: [trial.cast.code] } })(trial),
   },
-  'DELETE /visit/material/:id': { send: (trial) => fileOf(trial, 'material') },
+  'DELETE /visit/material/:id': {
+    send: async (trial) => ({ params: (await fileOf(trial, 'material')).params }),
+  },
+  'GET /visit/:id/recordings/:filmId': { send: filmed('filmId') },
+  'GET /report/visit/:id/materials': {
+    send: async (trial) => {
+      await fileOf(trial, 'material');
+      return {};
+    },
+    gives: ({ data }) => (data as unknown[]).length === 1,
+  },
+  'GET /report/visit/:id/materials/:fileId': {
+    send: async (trial) => ({ params: { fileId: (await fileOf(trial, 'material')).params.id } }),
+  },
+  'GET /report/visit/:id/recordings/:fileId': { send: filmed('fileId') },
+  'GET /ledger/visit/:id': {
+    send: async (trial) => {
+      await inLedger(trial);
+      return {};
+    },
+  },
+  'PUT /ledger/visit/:id/confirm': {
+    send: async (trial) => {
+      await inLedger(trial);
+      return { body: { isPaid: trial.number % 2 === 0 } };
+    },
+  },
+  'POST /ledger/visit/:id/reinstate': {
+    send: async (trial) => {
+      await unpaid(trial);
+      return { body: { reason: 'Proof came.' } };
+    },
+  },
   'PUT /visit/:id/attendance': {
     send: (trial) => ({ body: { userId: attendee(trial), isPresent: true } }),
   },
@@ -306,7 +409,6 @@ export const acts: Readonly<Record<string, MatrixAct>> = {
 export const triedElsewhere: Readonly<Record<string, string>> = {
   'GET /visit/:visitId/whiteboard/image/:fileId': 'call/board/board.routes.test.ts',
   'GET /visit/:id/broadcast/stream/:file': 'call/broadcast/broadcast.routes.test.ts',
-  'GET /visit/:id/recordings/:filmId': 'call/recording/recording.routes.test.ts',
   'POST /guest/details': 'waiting-room/guests/guests.routes.test.ts',
 };
 

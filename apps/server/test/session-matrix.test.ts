@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { call, type Call } from '@lectern/contract/core/call.ts';
 import { events } from '@lectern/contract/events.ts';
 import { features } from '../src/app-context.ts';
 import { makePng } from './files-factories.ts';
@@ -15,7 +17,11 @@ import {
 import { belongs, cells, roles, rows, type Cell, type RoleLetter, type Row } from './session-matrix.ts';
 import { startTestServer, type Answer, type TestServer } from './test-server.ts';
 
-/** Of the cells that are open to a role, and of those that are not, so many are tried of each call: `MATRIX=99` tries them all. */
+/**
+ * Of the cells that are open to a role, and of those that are not, so many are tried of each call. `npm test` tries one;
+ * `MATRIX=8` is run before each release and after every change of a row, an act or a policy of sessions, and takes about
+ * ten minutes; `MATRIX=99` tries them all.
+ */
 const each = Number(process.env['MATRIX'] ?? 1);
 const patienceMs = 120_000 * each;
 const atOnce = 6;
@@ -35,13 +41,39 @@ afterAll(() => server.stop());
 /** The calls of the rows without what says which use of them is meant. */
 const callOf = (name: string): string => name.split(' ').slice(0, 2).join(' ');
 
-/** Whether a call is about one session: it takes its id, or that of something that belongs to one. */
-function isAboutSession({ call }: (typeof allRoutes)[number]): boolean {
-  const bodies = call.transfer === 'multipart' ? [] : [call.body];
-  const fields = [call.params, call.query, ...bodies].flatMap((schema) => idFields(schema));
-  if (fields.includes('visitId') || fields.includes('sessionId')) return true;
-  const isBelow = /^\/(visit|calendar\/visits)\//.test(call.path) && !call.path.startsWith('/visit/session/');
-  return isBelow && fields.includes('id');
+/** How the paths begin whose `id` is that of something else, which belongs to no session. */
+const idsOfOthers = [
+  ...[
+    '/user/',
+    '/my-students/',
+    '/student/',
+    '/enrolments/',
+    '/personal-data/',
+    '/hierarchy/',
+    '/expertises/',
+  ],
+  ...[
+    '/schedule/',
+    '/notification/',
+    '/referral/',
+    '/chat/message/',
+    '/chat/report/',
+    '/visit/session/groups',
+  ],
+  ...['/flag-categories/', '/code-lists/', '/white-label/', '/ledger/educator/', '/ledger/rates/'],
+  '/report/export/',
+];
+
+/**
+ * Whether a call is about one session: it takes its id, or that of something that belongs to one, wherever its path is. An
+ * `id` of which nothing else is known counts as one.
+ */
+function isAboutSession({ call: one }: { call: Call }): boolean {
+  const bodies = one.transfer === 'multipart' ? [] : [one.body];
+  const fields = [one.params, one.query, ...bodies].flatMap((schema) => idFields(schema));
+  if (fields.some((field) => /^(visit|session)Ids?$/.test(field))) return true;
+  if (/\/(visits?|sessions?)\/:/.test(one.path)) return true;
+  return fields.includes('id') && !idsOfOthers.some((begin) => one.path.startsWith(begin));
 }
 
 /** All that is sent in a call, and what is sent of one session outside. */
@@ -105,7 +137,13 @@ async function answerTo({
   const session = await makeSession(server, cast, cell);
   const trial: MatrixTrial = { server, cast, session, role, number: count, picture };
   const { route, ...sent } = await requestOf(name, trial);
-  return server.call<Record<string, unknown>>(route, { as: as ?? session.who[role].token, ...sent });
+  const answer = await server.call<Record<string, unknown>>(route, {
+    as: as ?? session.who[role].token,
+    ...sent,
+  });
+  if (answer.status !== 302) return answer;
+  // What leads a browser on refuses by leading it to the front page.
+  return { ...answer, status: answer.headers['location'] === '/' ? 404 : 200 };
 }
 
 const refused = [403, 404, 417];
@@ -139,6 +177,23 @@ describe('the matrix of sessions', () => {
     expect([...new Set(named)].toSorted()).toEqual(about.toSorted());
   });
 
+  it.each([
+    [
+      'by the name of its id',
+      { path: '/anything/of/:visitId', params: z.strictObject({ visitId: z.uuid() }) },
+    ],
+    ['by its path', { path: '/user/visit/:id/pay', params: z.strictObject({ id: z.uuid() }) }],
+    [
+      'by an id of which nothing else is known',
+      { path: '/rooms/:id', params: z.strictObject({ id: z.uuid() }) },
+    ],
+    ['by what is asked', { path: '/rooms', query: z.strictObject({ sessionId: z.uuid() }) }],
+  ])('counts a new call about a session as one: %s', (_how, given) => {
+    const { path, ...input } = given;
+    const one = call('GET', path, { summary: 'Is new.', response: z.null(), ...input });
+    expect(isAboutSession({ call: one })).toBe(true);
+  });
+
   it('names no call that is tried in no way', () => {
     const known = new Set(rows.flatMap(({ calls }) => calls));
     expect(Object.keys({ ...acts, ...triedElsewhere }).filter((name) => !known.has(name))).toEqual([]);
@@ -163,7 +218,8 @@ describe('a session of the matrix', () => {
         name,
       )[0];
       if (!cell) throw new Error(`${name} is open to nobody.`);
-      const gate = allRoutes.find(({ call }) => `${call.method} ${call.path}` === callOf(name))?.gate;
+      const found = allRoutes.find(({ call }) => `${call.method} ${call.path}` === callOf(name));
+      const shut = found?.call.transfer === 'redirect' ? 404 : 401;
       const faults = await faultsOf(strangers, async (who) => {
         const { status, response_code: code } = await answerTo({
           name,
@@ -176,7 +232,7 @@ describe('a session of the matrix', () => {
           : [`${name} by a strange ${who}: ${status} ${code}`];
       });
       const nobody = await answerTo({ name, role: 's', cell, as: '' });
-      expect([...faults, nobody.status, gate?.anonymous]).toEqual([401, false]);
+      expect([...faults, nobody.status, found?.gate.anonymous]).toEqual([shut, false]);
     },
   );
 });

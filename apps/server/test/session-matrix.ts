@@ -304,6 +304,22 @@ PUT /visit/flag
 answer its flag, of which more is asked
 PUT /visit/flag with more
   one Is F      d   e
+read what it earns and costs
+GET /ledger/visit/:id
+  all           Bbwcndxm  e32GT
+say whether it is paid, in which people were together for less than five minutes
+PUT /ledger/visit/:id/confirm
+  room          d   3
+have it paid after all, which was not to be paid
+POST /ledger/visit/:id/reinstate
+  all           d   32
+open its material from a report
+GET /report/visit/:id/materials
+GET /report/visit/:id/materials/:fileId
+  all           d   321GT
+open its films from a report
+GET /report/visit/:id/recordings/:fileId
+  all           nd  321GT
 name another educator for it
 POST /referral/session
 GET /referral/session/educators

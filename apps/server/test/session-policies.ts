@@ -41,6 +41,7 @@ import {
 import { mayRecord, mayWatch } from '../src/features/call/recording/recording.policy.ts';
 import { maySteady } from '../src/features/call/steadiness/steadiness.policy.ts';
 import { answersFor, mayRaiseFlag, maySeeFlag } from '../src/features/flags/flags.policy.ts';
+import { mayConfirmPay, mayReadMoney, mayReinstate } from '../src/features/ledger/ledger.policy.ts';
 import { mayReferSession } from '../src/features/referrals/referrals.policy.ts';
 import { mayCompleteNote, mayEditNote, mayReadNote } from '../src/features/visit-notes/visit-notes.policy.ts';
 import { mayExportAttendance, mayMarkAttendance } from '../src/features/visits/attendance.policy.ts';
@@ -223,6 +224,19 @@ const judges: Readonly<Record<string, Judge>> = {
   'read its flag': ({ actor, viewer }) => maySeeFlag({ actor, viewer }).ok,
   'answer its flag, which is under review': dialogue('underReview'),
   'answer its flag, of which more is asked': dialogue('moreInfoNeeded'),
+  'read what it earns and costs': ({ actor, viewer }) => mayReadMoney(actor, viewer).ok,
+  'say whether it is paid, in which people were together for less than five minutes': (facts) =>
+    mayConfirmPay(facts.actor, facts.viewer).ok &&
+    facts.visit.state === 'completed' &&
+    hasRoom(facts.visit.kind),
+  'have it paid after all, which was not to be paid': ({ actor, viewer, visit }) =>
+    mayReinstate(actor, viewer).ok && visit.state === 'completed',
+  'open its material from a report': ({ actor, note }) =>
+    may(actor.role, 'readReports') && mayReadNote(note).ok,
+  'open its films from a report': ({ visit, viewer, actor: { role } }) => {
+    const status = statusOf(visit, { viewer, own: null, isSomebodyWaiting: false }, now);
+    return may(role, 'readReports') && mayWatch({ status, role, kind: visit.kind, isPutOut: false }).ok;
+  },
   'name another educator for it': ({ viewer, visit }) => mayReferSession(viewer, visit).ok,
   'see its guests': ({ viewer, actor }) => may(actor.role, 'seeGuests') && maySeeGuests(viewer).ok,
   'make a link for a guest': ({ actor, visit }) =>
