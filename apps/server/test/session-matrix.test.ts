@@ -71,7 +71,9 @@ const idsOfOthers = [
 function isAboutSession({ call: one }: { call: Call }): boolean {
   const bodies = one.transfer === 'multipart' ? [] : [one.body];
   const fields = [one.params, one.query, ...bodies].flatMap((schema) => idFields(schema));
-  if (fields.some((field) => /^(visit|session)Ids?$/.test(field))) return true;
+  // For whoever looks for another time, the one that is moved counts as free: nothing of it is told.
+  const named = fields.filter((field) => field !== 'movedVisitId');
+  if (named.some((field) => /(^|[a-z])(visit|session)Ids?$/i.test(field))) return true;
   if (/\/(visits?|sessions?)\/:/.test(one.path)) return true;
   return fields.includes('id') && !idsOfOthers.some((begin) => one.path.startsWith(begin));
 }
@@ -187,7 +189,7 @@ describe('the matrix of sessions', () => {
       'by an id of which nothing else is known',
       { path: '/rooms/:id', params: z.strictObject({ id: z.uuid() }) },
     ],
-    ['by what is asked', { path: '/rooms', query: z.strictObject({ sessionId: z.uuid() }) }],
+    ['by what is asked', { path: '/rooms', query: z.strictObject({ otherSessionId: z.uuid() }) }],
   ])('counts a new call about a session as one: %s', (_how, given) => {
     const { path, ...input } = given;
     const one = call('GET', path, { summary: 'Is new.', response: z.null(), ...input });
