@@ -1,3 +1,4 @@
+import { searchLimits } from '@lectern/contract/core/core.limits.ts';
 import { cleanSearch } from '@lectern/contract/core/text.rules.ts';
 import { reportLimits } from '@lectern/contract/reports/reports.limits.ts';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -7,8 +8,6 @@ import { useSay } from '../../../lib/i18n.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { activeStudentsQuery } from '../reports.queries.ts';
 import type { ChosenStudent } from '../use-report-choice.ts';
-
-const pauseMs = 300;
 
 /** A student, found by how their number begins. */
 export function StudentSelect({
@@ -21,7 +20,7 @@ export function StudentSelect({
   const say = useSay();
   const [typed, setTyped] = useState('');
   const text = cleanSearch(typed).trim();
-  const [asked] = useDebouncedValue(text, pauseMs);
+  const [asked] = useDebouncedValue(text, searchLimits.debounceMs);
   const isLong = text.length >= reportLimits.searchLeast;
   const isAsked = asked.length >= reportLimits.searchLeast && text !== student?.number;
   const list = useQuery({ ...activeStudentsQuery(asked), enabled: isAsked });

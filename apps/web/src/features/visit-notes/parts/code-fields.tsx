@@ -1,6 +1,7 @@
 import type { CodeListKind } from '@lectern/contract/code-lists/code-lists.names.ts';
 import type { PickedCode } from '@lectern/contract/code-lists/code-lists.shapes.ts';
 import type { ChosenCode } from '@lectern/contract/visit-notes/medic-aid.shapes.ts';
+import { searchLimits } from '@lectern/contract/core/core.limits.ts';
 import { visitNoteLimits } from '@lectern/contract/visit-notes/visit-notes.limits.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -10,9 +11,6 @@ import { MultiSelectField } from '../../../ui/multi-select-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { offeredCodesQuery } from '../../code-lists/code-lists.queries.ts';
 import classes from './code-fields.module.css';
-
-/** Typing asks the server after this pause. */
-const typingMs = 300;
 
 interface FieldProps {
   kind: CodeListKind;
@@ -24,7 +22,7 @@ interface FieldProps {
 function useCodes(kind: CodeListKind, chosen: readonly ChosenCode[]) {
   const say = useSay();
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed, typingMs);
+  const [search] = useDebouncedValue(typed, searchLimits.debounceMs);
   // What stands in a select is no search.
   const isChosen = chosen.some(({ value }) => value === search);
   const asked = isChosen ? '' : search;
