@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { median, type BenchOptions, type Report } from '../report.ts';
-import { makeNamespaces, type Namespaces } from './namespaces.ts';
+import { makeNarrowNetwork, type NarrowNetwork } from './namespaces.ts';
 import type { NarrowOutcome } from './narrow-lesson.ts';
 
 const program = fileURLToPath(new URL('narrow-lesson.ts', import.meta.url));
@@ -16,7 +16,7 @@ const goalConcealed = 0.1;
 const goalStillSeconds = 2;
 const goalRoundTripMs = 300;
 
-async function hold({ inside, browser }: Namespaces, way: 'tcp' | 'udp'): Promise<NarrowOutcome> {
+async function hold({ inside, browser }: NarrowNetwork, way: 'tcp' | 'udp'): Promise<NarrowOutcome> {
   const words = ['netns', 'exec', inside, process.execPath, program, browser, String(measuredSeconds), way];
   const { stdout } = await promisify(execFile)('ip', words, { maxBuffer: 1e7 });
   const told = /^outcome (.*)$/m.exec(stdout)?.[1];
@@ -57,12 +57,12 @@ export async function run(report: Report, { runs = defaultRuns }: BenchOptions):
   for (const way of ['tcp', 'udp'] as const) {
     const outcomes: NarrowOutcome[] = [];
     for (let index = 0; index < runs; index += 1) {
-      const namespaces = makeNamespaces(line, chromium);
-      if (!namespaces) return '';
+      const network = makeNarrowNetwork(line, chromium);
+      if (!network) return '';
       try {
-        outcomes.push(await hold(namespaces, way));
+        outcomes.push(await hold(network, way));
       } finally {
-        namespaces.remove();
+        network.remove();
       }
     }
     tell(report, way, outcomes);
