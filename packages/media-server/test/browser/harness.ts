@@ -9,7 +9,8 @@ import { pageScript } from './page-script.ts';
 import type { PageStatistics, RoomEventRecord } from './page-script.ts';
 
 const require = createRequire(import.meta.url);
-const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+/** The Chromium of all tests. */
+export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 /** A headless Chromium with a made-up camera, microphone and screen. */
 export function launchBrowser(
