@@ -9,7 +9,6 @@ import { testKey, tokenFor } from '../../packages/media-server/test/tokens.ts';
 import { trustTestCertificate } from '../../packages/media-server/test/turn-certificate.ts';
 import { measurePairs, median, medianRatio } from '../report.ts';
 import type { BenchOptions, Report } from '../report.ts';
-import { measureDroppedLine } from './dropped-line.ts';
 import { measureRoom, openTls } from './engine-load.ts';
 
 const host = '127.0.0.1';
@@ -178,7 +177,6 @@ export async function run(report: Report, { runs = defaultRuns, only = '' }: Ben
   const parts = {
     joins: () => measureJoins(report),
     outages: () => measureOutages(report, runs),
-    dropped: () => measureDroppedLine(report, runs),
     cost: () => measureCost(report),
   };
   for (const [name, measure] of Object.entries(parts)) if (name.includes(only)) await measure();

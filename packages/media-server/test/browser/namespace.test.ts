@@ -6,7 +6,7 @@ import { engineUnderTest } from './engine-under-test.ts';
 import { chromiumPath } from './harness.ts';
 
 const outageMs = 6000;
-/** Generous: `bench tcp` says how soon. */
+/** Generous: `bench dropped` says how soon. */
 const withinMs = 20_000;
 /** Pictures that move for so long are back; and for so long the engine has had time to try the line again. */
 const backMs = 1000;

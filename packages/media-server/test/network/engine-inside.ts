@@ -1,7 +1,8 @@
 /* Runs in the network of the engine until its input ends: the engine, the pages with its signalling, and bytes by bare TCP. */
 import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { once } from 'node:events';
+import { WebSocketServer } from 'ws';
 import { startEngine } from '../../src/engine.ts';
 import { proxySignalling } from '../../src/signalling-proxy.ts';
 import { servePages } from '../browser/harness.ts';
@@ -14,17 +15,30 @@ export interface Inside {
   readonly pagesUrl: string;
   /** The port of the media. */
   readonly tcpPort: number;
-  /** The port that answers with a byte every 20 ms, without end. */
+  /** The port that answers with a byte every 20 ms, and hands on what comes by WebSocket. */
   readonly bytesPort: number;
 }
 
 const byteIntervalMs = 20;
 
+/** Bytes without end: from here to whoever asks, and from one by WebSocket to whoever asks for `/from-others`. */
 async function serveBytes(): Promise<Server> {
-  const server = createServer((_request, response) => {
+  const readers = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
     response.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'text/plain' });
-    const timer = setInterval(() => response.write('.'), byteIntervalMs);
-    response.on('close', () => clearInterval(timer));
+    response.flushHeaders();
+    if (request.url === '/from-others') readers.add(response);
+    const isFromHere = request.url !== '/from-others';
+    const timer = setInterval(() => isFromHere && response.write('.'), byteIntervalMs);
+    response.on('close', () => {
+      clearInterval(timer);
+      readers.delete(response);
+    });
+  });
+  new WebSocketServer({ server }).on('connection', (socket) => {
+    socket.on('message', () => {
+      for (const reader of readers) reader.write('.');
+    });
   });
   server.listen(0, insideAddress);
   await once(server, 'listening');

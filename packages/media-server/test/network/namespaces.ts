@@ -8,6 +8,11 @@ export function ip(...words: readonly string[]): string {
   return execFileSync('ip', words, { encoding: 'utf8', stdio: 'pipe' });
 }
 
+/** Does several things to one network at once: under load a process for each would come late. */
+export function ipBatch(namespace: string, commands: readonly string[]): void {
+  execFileSync('ip', ['-n', namespace, '-batch', '-'], { input: commands.join('\n'), stdio: 'pipe' });
+}
+
 /** One end of a line between two networks. */
 export interface LineEnd {
   readonly namespace: string;

@@ -21,6 +21,10 @@ const watchScript = `(() => {
     }
     return null;
   };
+  watch.send = (url) => {
+    const socket = new WebSocket(url);
+    socket.onopen = () => setInterval(() => socket.send('.'), 20);
+  };
   watch.read = async (url) => {
     const reader = (await fetch(url)).body.getReader();
     for (let read = await reader.read(); !read.done; read = await reader.read()) watch.bytes.push(performance.now());
@@ -36,6 +40,11 @@ export async function watchPictures(person: Person): Promise<void> {
 /** Reads bytes by bare TCP beside the pictures. */
 export async function readBytes(person: Person, url: string): Promise<void> {
   await person.run(`(void lectern.watch.read(${JSON.stringify(url)}), 0)`);
+}
+
+/** Sends bytes by bare TCP beside the pictures. */
+export async function sendBytes(person: Person, url: string): Promise<void> {
+  await person.run(`(lectern.watch.send(${JSON.stringify(url)}), 0)`);
 }
 
 /** Forgets what was seen; times count from now. */

@@ -1,4 +1,4 @@
-import { ip, keepLittleBack, tryNamespaces, type Namespaces } from './namespaces.ts';
+import { ip, ipBatch, keepLittleBack, tryNamespaces, type Namespaces } from './namespaces.ts';
 
 /** Addresses that nobody has: for documentation (RFC 5737). */
 export const insideAddress = '198.51.100.1';
@@ -54,18 +54,21 @@ function layRoutes(namespaces: Namespaces, chromium: string): RoutedNetwork {
   }
   namespaces.run(router, 'sysctl', '-q', '-w', 'net.ipv4.ip_forward=1');
   keepLittleBack(namespaces, inside);
-  const rule = (how: 'add' | 'del', ...what: readonly string[]): string =>
-    ip('-n', router, 'rule', how, 'pref', '5', ...what, 'blackhole');
-  rule('add', 'ipproto', 'udp');
+  ipBatch(router, ['rule add pref 5 ipproto udp blackhole']);
   return {
     inside,
     browserOf: (side) => browsers.get(side) ?? chromium,
     drop: (isDropped, side, ports) => {
+      const { address } = homes[side];
+      const rules = ports.flatMap((port) => [
+        `from ${address} ipproto tcp dport ${port}`,
+        `to ${address} ipproto tcp sport ${port}`,
+      ]);
       const how = isDropped ? 'add' : 'del';
-      for (const port of ports) {
-        rule(how, 'from', homes[side].address, 'ipproto', 'tcp', 'dport', String(port));
-        rule(how, 'to', homes[side].address, 'ipproto', 'tcp', 'sport', String(port));
-      }
+      ipBatch(
+        router,
+        rules.map((rule) => `rule ${how} pref 5 ${rule} blackhole`),
+      );
     },
     remove: namespaces.remove,
   };
