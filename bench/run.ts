@@ -29,6 +29,7 @@ const groups: Readonly<Record<string, () => Promise<Group>>> = {
   start: () => import('./start/start.bench.ts'),
   media: () => import('./media/media.bench.ts'),
   tcp: () => import('./media/tcp.bench.ts'),
+  dropped: () => import('./media/dropped.bench.ts'),
   narrow: () => import('./narrow/narrow.bench.ts'),
   livekit: () => import('./media/livekit.bench.ts'),
   recording: () => import('./recording/recording.bench.ts'),
