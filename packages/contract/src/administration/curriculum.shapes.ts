@@ -35,6 +35,8 @@ export const curriculumStatus = z.strictObject({ active: z.boolean() });
 const wanted = {
   search,
   active: queryBoolean.optional(),
+  /** Those that this level made. */
+  levelId: id.optional(),
   descending: queryBoolean.default(false),
   ...paging,
 } as const;

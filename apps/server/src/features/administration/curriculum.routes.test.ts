@@ -96,6 +96,34 @@ describe('lists of subjects', () => {
     expect(await namesOf(district.levelTwo, { active: false })).toEqual(['art_1']);
     expect(await namesOf(district.levelTwo, { active: true })).toEqual(['Birds', 'Clocks', rest]);
   });
+
+  it('are narrowed to what one level has made, also that above, and to none of a level beside it', async () => {
+    const [, area, school] = district.world.levels;
+    await made(district.levelTwo, 'Art', ['Clay']);
+    await made(district.levelThree, 'Birds', ['Owls', 'Larks']);
+    await made(besideAdmin, 'Caves', ['Bats']);
+    const subcategoryNames = async (as: MadePerson, levelId: string) =>
+      (await subcategoriesOf(as, { levelId })).map(({ name }) => name);
+    const besideId = district.besideLevelId;
+    expect(await namesOf(district.levelTwo, { levelId: school })).toEqual(['Birds']);
+    expect(await namesOf(district.levelTwo, { levelId: area })).toContain('Art');
+    expect(await namesOf(district.levelTwo, { levelId: area })).not.toContain('Birds');
+    expect(await namesOf(district.levelTwo, { levelId: besideId, search: 'Art' })).toEqual([]);
+    expect(await namesOf(district.levelThree, { levelId: area })).toContain('Art');
+    expect(await subcategoryNames(district.levelTwo, school)).toEqual(['Larks', 'Owls']);
+    expect(await subcategoryNames(district.levelTwo, besideId)).toEqual(['Bats']);
+    const elsewhere = await makeDistrict(server, `elsewhere${count}.test`);
+    for (const path of ['/expertises/list', '/expertises/sub-category/list']) {
+      const statusOf = async (as: MadePerson, levelId: string) =>
+        (await call(as, `GET ${path}`, { query: { levelId } })).status;
+      expect(await statusOf(district.levelThree, besideId)).toBe(404);
+      expect(await statusOf(district.levelTwo, elsewhere.world.levels[2])).toBe(404);
+      const others = [district.student, district.parent, district.educator];
+      for (const role of ['topAdmin', 'graAdmin', 'levelOneAdmin'] as const)
+        others.push(await makePerson(server, district.world, role));
+      for (const as of others) expect(await statusOf(as, school)).toBe(403);
+    }
+  });
 });
 
 describe('adding a subject', () => {

@@ -15,6 +15,7 @@ type SubcategoryView = CallResult<Calls['subcategory']>;
 interface Wish {
   readonly search?: string | undefined;
   readonly active?: boolean | undefined;
+  readonly levelId?: string | undefined;
   readonly descending: boolean;
   readonly pageNumber: number;
   readonly itemsPerPage?: number | undefined;
@@ -25,6 +26,7 @@ function wanted(ctx: PersonCtx, wish: Wish) {
   return {
     search: wish.search ?? null,
     active: wish.active ?? null,
+    levelId: wish.levelId ?? null,
     isDescending: wish.descending,
     offset: (wish.pageNumber - 1) * limit,
     limit,

@@ -208,7 +208,7 @@ async function compareEducators(
     schoolsInReach(asker),
     pageOfSubcategories(asker, {
       ...{ search: null, active: true, isDescending: false, offset: 0, limit: mostSubcategories },
-      ...{ sort: 'name', subjectId: null },
+      ...{ sort: 'name', levelId: null, subjectId: null },
     }),
   ]);
   const ownSchoolId = schools.some(({ id }) => id === levelId) ? levelId : null;

@@ -22,9 +22,10 @@ export interface KeptSubcategoryRow extends Omit<KeptSubjectRow, 'subcategoryCou
   readonly isSubjectActive: boolean;
 }
 
-/** Which subjects or subcategories a list wants: those of these levels and of the institution. */
+/** Which subjects or subcategories a list wants: those of these levels and of the institution, or of one of these levels. */
 export interface WantedCurriculum {
   readonly levelIds: readonly string[];
+  readonly levelId: string | null;
   readonly search: string | null;
   readonly active: boolean | null;
   readonly isDescending: boolean;
@@ -90,6 +91,7 @@ export async function listKeptSubjects(
 ): Promise<PageOf<KeptSubjectRow>> {
   let query = selectSubjects(scope).where(onLevels(wanted.levelIds));
   if (wanted.search !== null) query = query.where(isFoundIn(sql.ref('subjects.name'), wanted.search));
+  if (wanted.levelId !== null) query = query.where('subjects.levelId', '=', wanted.levelId);
   if (wanted.active !== null) query = query.where('subjects.active', '=', wanted.active);
   const direction = wanted.isDescending ? 'desc' : 'asc';
   let ordered = query.select(subjectColumns(scope));
@@ -113,6 +115,7 @@ export async function listKeptSubcategories(
 ): Promise<PageOf<KeptSubcategoryRow>> {
   let query = selectSubcategories(scope).where(onLevels(wanted.levelIds));
   if (wanted.search !== null) query = query.where(isFoundIn(sql.ref('subcategories.name'), wanted.search));
+  if (wanted.levelId !== null) query = query.where('subjects.levelId', '=', wanted.levelId);
   if (wanted.subjectId !== null) query = query.where('subjects.id', '=', wanted.subjectId);
   if (wanted.active !== null)
     query = query.where(sql<boolean>`(subjects.active and subcategories.active) = ${wanted.active}`);

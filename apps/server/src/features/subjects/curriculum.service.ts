@@ -86,29 +86,37 @@ type Wanted<Sort extends string> = Omit<WantedCurriculum, 'levelIds'> & { readon
 
 async function pageOf<T extends Owned>(
   ctx: PersonCtx,
+  { levelId }: Owned,
   list: (levelIds: readonly string[]) => Promise<PageOf<T>>,
 ): Promise<PageOf<T & { readonly mayEdit: boolean }>> {
   refuseUnless(mayAddSubject(ctx.actor));
   const line = await askersLine(ctx);
+  if (!placeOn(line, { levelId }).isOnLine) throw new Refusal('not_found');
   const { rows, total } = await list([...new Set([...line.above, ...line.below])]);
   return { rows: rows.map((row) => withRight(ctx, line, row)), total };
 }
 
-/** A page of the subjects that the signed-in administrator reads, and how many there are. */
+/**
+ * A page of the subjects that the signed-in administrator reads, of one level or of all, and how many there are. Refuses with
+ * not_found a level on another line than theirs.
+ */
 export async function pageOfSubjects(
   ctx: PersonCtx,
   wanted: Wanted<'name' | 'level'>,
 ): Promise<PageOf<KeptSubject>> {
-  return pageOf(ctx, (levelIds) => listKeptSubjects(ctx.scope, { ...wanted, levelIds }));
+  return pageOf(ctx, wanted, (levelIds) => listKeptSubjects(ctx.scope, { ...wanted, levelIds }));
 }
 
-/** A page of the subcategories that they read, of one subject or of all. Refuses with not_found a subject that they do not read. */
+/**
+ * A page of the subcategories that they read, of one level or subject or of all. Refuses with not_found a level on another
+ * line than theirs, and a subject that they do not read.
+ */
 export async function pageOfSubcategories(
   ctx: PersonCtx,
   wanted: Wanted<'name' | 'subject'> & { readonly subjectId: string | null },
 ): Promise<PageOf<KeptSubcategory>> {
   if (wanted.subjectId !== null) await keptSubject(ctx, wanted.subjectId);
-  return pageOf(ctx, (levelIds) => listKeptSubcategories(ctx.scope, { ...wanted, levelIds }));
+  return pageOf(ctx, wanted, (levelIds) => listKeptSubcategories(ctx.scope, { ...wanted, levelIds }));
 }
 
 /** A subject. Refuses with not_found what stands on another line of levels than the asker's. */
