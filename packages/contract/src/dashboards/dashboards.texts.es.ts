@@ -68,6 +68,7 @@ export const dashboardsTextsEs: TextsOf<typeof dashboardsTexts> = {
     inactive_other: '{{shown}} inactivos',
     today: 'Hoy, {{date}}',
     liveNow: 'En vivo ahora',
+    openRequests: 'Solicitudes abiertas',
     period: 'Últimas 12 semanas',
     sessions: 'Sesiones',
     hours: 'Horas',

@@ -65,6 +65,7 @@ export const dashboardsTexts = {
     inactive_other: '{{shown}} inactive',
     today: 'Today, {{date}}',
     liveNow: 'Live Now',
+    openRequests: 'Open requests',
     period: 'Last 12 Weeks',
     sessions: 'Sessions',
     hours: 'Hours',

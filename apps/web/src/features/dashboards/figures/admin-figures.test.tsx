@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { studentSession } from '../../../../test/sessions.ts';
 import { withRouter } from '../../../../test/with-router.tsx';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { dropSession, keepSession } from '../../identity/session.ts';
 import { AdminFigures } from './admin-figures.tsx';
 import type { AdminSummary } from './figures.queries.ts';
@@ -31,11 +33,16 @@ const summary: AdminSummary = {
 };
 
 let isDown = false;
+let openRequests = 0;
+let askedForRequests: string[] = [];
 
-function serve(): Promise<Response> {
+function serve(address: string): Promise<Response> {
+  const isOfRequests = address.includes('/visit/cancel-request');
+  if (isOfRequests) askedForRequests.push(address);
   const usual = { message: 'Down', response_message: '', validationErrors: [] };
   const code = isDown ? 500 : 200;
-  const response = isDown ? null : summary;
+  const page = { data: [], pageNumber: 1, itemsPerPage: 1, totalPages: 1, totalItems: openRequests };
+  const response = isDown ? null : isOfRequests ? page : summary;
   return Promise.resolve(
     new Response(JSON.stringify({ ...usual, code, response, response_code: isDown ? 'internal' : 'ok' }), {
       status: code,
@@ -45,16 +52,32 @@ function serve(): Promise<Response> {
 
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-async function show(role: 'LEVEL_TWO_ADMIN' | 'INS_SUPER_ADMIN'): Promise<void> {
+/** News of a request, as it comes by the socket. */
+function NewsOfRequests() {
+  const cache = useQueryClient();
+  return (
+    <button onClick={() => void cache.invalidateQueries({ queryKey: queryKeys.cancelRequests })}>News</button>
+  );
+}
+
+async function show(role: 'LEVEL_TWO_ADMIN' | 'BRANCHADMIN' | 'INS_SUPER_ADMIN'): Promise<void> {
   keepSession({
     ...{ ...studentSession, role, userType: 'admin' },
     ...{ levelOne: null, levelTwo: { id: 'area', name: 'Lakeside' }, levelThree: null },
   });
-  await renderInApp(withRouter(<AdminFigures />, '/start').screen);
+  const shown = (
+    <>
+      <AdminFigures />
+      <NewsOfRequests />
+    </>
+  );
+  await renderInApp(withRouter(shown, '/start').screen);
 }
 
 beforeEach(() => {
   isDown = false;
+  openRequests = 0;
+  askedForRequests = [];
   vi.stubGlobal('fetch', serve);
 });
 afterEach(() => {
@@ -84,6 +107,29 @@ describe('the dashboard of administrators', () => {
     expect(
       screen.getAllByRole('link', { name: '2' }).map((link) => link.getAttribute('href')?.split('York&')[1]),
     ).toEqual(['visitStatus=6', 'counted=studentMissed']);
+  });
+
+  it('has the requests that wait for who decides them, opens their list, and is renewed as they come', async () => {
+    openRequests = 2;
+    await show('BRANCHADMIN');
+    await screen.findByRole('link', { name: 'Open requests: 2' });
+    expect(linkTo('Open requests: 2')).toMatch(/^\/level-three\/[\w-]+\/cancel-requests$/);
+    // The number of the entry in the navigation: asked for once for both.
+    expect(askedForRequests).toHaveLength(1);
+    openRequests = 1204;
+    await userEvent.click(screen.getByRole('button', { name: 'News' }));
+    expect(await screen.findByRole('link', { name: 'Open requests: 1,204' })).toBeTruthy();
+    openRequests = 0;
+    await userEvent.click(screen.getByRole('button', { name: 'News' }));
+    await vi.waitFor(() => expect(screen.queryByText('Open requests')).toBeNull(), 20_000);
+  });
+
+  it.each(['LEVEL_TWO_ADMIN', 'INS_SUPER_ADMIN'] as const)('asks for no requests as %s', async (role) => {
+    openRequests = 2;
+    await show(role);
+    await screen.findByText('Today, Mar 10, 2027');
+    expect(screen.queryByText('Open requests')).toBeNull();
+    expect(askedForRequests).toEqual([]);
   });
 
   it('leads who has no list of sessions to the report of today', async () => {

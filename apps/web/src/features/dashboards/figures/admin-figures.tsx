@@ -8,6 +8,7 @@ import { FactList } from '../../../ui/fact-list.tsx';
 import { FigureRow, type Figure } from '../../../ui/figure-row.tsx';
 import { Columns, Stack } from '../../../ui/layout.tsx';
 import { ListFaces } from '../../../ui/list-faces.tsx';
+import { useOpenRequests } from '../../cancel-requests/use-open-requests.ts';
 import { useHostWords } from '../../institutions/host.ts';
 import { useFigurePlaces, type ReportColumn, type VisitsOfFigure } from './figures-places.ts';
 import { adminSummaryQuery, type AdminSummary } from './figures.queries.ts';
@@ -21,6 +22,7 @@ function useFiguresNow({ students, educators, liveNow, openFlags, today }: Admin
   const say = useSay();
   const places = useFigurePlaces();
   const { roles } = useHostWords();
+  const requests = useOpenRequests(places.openRequests !== null).count ?? 0;
   const inactive = (count: number): string =>
     say('dashboards.admin.inactive', { count, shown: formatCount(count) });
   return [
@@ -43,6 +45,15 @@ function useFiguresNow({ students, educators, liveNow, openFlags, today }: Admin
       value: formatCount(liveNow),
       to: places.runningCalls ?? places.report({ fromDate: today, toDate: today }, 'sessions'),
     },
+    ...(requests > 0
+      ? [
+          {
+            label: say('dashboards.admin.openRequests'),
+            value: formatCount(requests),
+            to: places.openRequests,
+          },
+        ]
+      : []),
     ...(openFlags ? [{ label: say('flags.open'), value: formatCount(openFlags), to: places.openFlags }] : []),
   ];
 }

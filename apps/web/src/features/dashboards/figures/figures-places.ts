@@ -57,6 +57,8 @@ export interface FigurePlaces {
   runningCalls: Address | null;
   /** Sessions with an open flag; null likewise. */
   openFlags: Address | null;
+  /** Requests that wait for a decision; null for who decides none. */
+  openRequests: Address | null;
   students: (isActive: boolean) => Address;
   educators: (isActive: boolean) => Address;
 }
@@ -67,7 +69,7 @@ const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function useFigurePlaces(): FigurePlaces {
   const { session, role, area } = useAdmin();
   const params = { id: session.id };
-  const { home, levelReport, visits, students, educators } = adminScreens;
+  const { home, levelReport, visits, cancelRequests, students, educators } = adminScreens;
   const listed = (search: Readonly<Record<string, string>>) =>
     mayOpen(role, area, visits) ? linkOptions({ to: addressIn(area, visits), params, search }) : null;
   const ofVisits = (state: VisitState, day: Readonly<Record<string, string>>) =>
@@ -92,6 +94,9 @@ export function useFigurePlaces(): FigurePlaces {
         ...(counted && { counted }),
       }),
     runningCalls: ofVisits('inCall', {}),
+    openRequests: mayOpen(role, area, cancelRequests)
+      ? linkOptions({ to: addressIn(area, cancelRequests), params })
+      : null,
     openFlags: listed({ filter: 'flagged_session', flag: 'open' }),
     students: (isActive) => linkOptions({ to: addressIn(area, students), params, search: active(isActive) }),
     educators: (isActive) =>
