@@ -159,6 +159,7 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
   },
   curriculum: {
     level: 'Creada por',
+    anyLevel: 'Creada por cualquiera',
     everywhere: 'Todos',
     subjectInactive: 'Materia inactiva',
     sessions: 'Sesiones futuras',

@@ -155,6 +155,7 @@ export const administrationTexts = {
   },
   curriculum: {
     level: 'Made by',
+    anyLevel: 'Made by anybody',
     everywhere: 'Everybody',
     subjectInactive: 'Subject inactive',
     sessions: 'Sessions to come',

@@ -10,13 +10,13 @@ import { useListInAddress, type ListState } from '../../../ui/resource-list/list
 import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
 import { fetchSubcategories, keptSubcategoriesQuery } from './curriculum.queries.ts';
 import { useCurriculumPlaces } from './curriculum-places.ts';
+import { CurriculumFilters, curriculumFilters, curriculumQueryOf } from './parts/curriculum-filters.tsx';
 import { useCurriculumColumns, useCurriculumMenu } from './parts/curriculum-list-parts.tsx';
-import { statusFilter, StatusFilter } from '../parts/status-filter.tsx';
 import { CurriculumStatusDialog } from './parts/curriculum-status-dialog.tsx';
 import { SubjectSelect } from './parts/subject-select.tsx';
 
 const filters = {
-  active: statusFilter,
+  ...curriculumFilters,
   subjectId: { values: /^[\w-]{1,64}$/, usual: '' },
 } as const;
 
@@ -24,10 +24,10 @@ type State = ListState<typeof filters>;
 
 const orderOf = (by: string): 'name' | 'subject' => (by === 'subject' ? by : 'name');
 
-function queryOf({ search, sort, filters: { active, subjectId } }: State) {
+function queryOf({ search, sort, filters: { subjectId, ...rest } }: State) {
   return {
     ...(search && { search }),
-    ...(active && { active }),
+    ...curriculumQueryOf(rest),
     ...(subjectId && { subjectId }),
     ...(sort && { sort: orderOf(sort.by), descending: sort.isDown }),
   };
@@ -51,15 +51,14 @@ function useColumns(): Column<KeptSubcategory>[] {
 
 function Filters({ state }: { state: State }) {
   const say = useSay();
-  const { active, subjectId } = state.filters;
   return (
     <>
-      <StatusFilter value={active} onChange={(value) => state.setFilters({ active: value })} />
+      <CurriculumFilters filters={state.filters} onChange={state.setFilters} />
       <SubjectSelect
         label={say('administration.subject.view')}
         placeholder={say('administration.subcategory.anyParent')}
         isBare
-        value={subjectId || null}
+        value={state.filters.subjectId || null}
         onChange={(id) => state.setFilters({ subjectId: id ?? '' })}
       />
     </>

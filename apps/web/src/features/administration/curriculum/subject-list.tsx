@@ -11,20 +11,18 @@ import { useListInAddress, type ListState } from '../../../ui/resource-list/list
 import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
 import { fetchSubjects, keptSubjectsQuery } from './curriculum.queries.ts';
 import { useCurriculumPlaces } from './curriculum-places.ts';
+import { CurriculumFilters, curriculumFilters, curriculumQueryOf } from './parts/curriculum-filters.tsx';
 import { useCurriculumColumns, useCurriculumMenu } from './parts/curriculum-list-parts.tsx';
-import { statusFilter, StatusFilter } from '../parts/status-filter.tsx';
 import { CurriculumStatusDialog } from './parts/curriculum-status-dialog.tsx';
 
-const filters = { active: statusFilter } as const;
-
-type State = ListState<typeof filters>;
+type State = ListState<typeof curriculumFilters>;
 
 const orderOf = (by: string): 'level' | 'name' => (by === 'level' ? by : 'name');
 
-function queryOf({ search, sort, filters: { active } }: State) {
+function queryOf({ search, sort, filters }: State) {
   return {
     ...(search && { search }),
-    ...(active && { active }),
+    ...curriculumQueryOf(filters),
     ...(sort && { sort: orderOf(sort.by), descending: sort.isDown }),
   };
 }
@@ -49,7 +47,7 @@ function useColumns(): Column<KeptSubject>[] {
 export function SubjectList() {
   const say = useSay();
   const places = useCurriculumPlaces()('subject');
-  const state = useListInAddress(filters);
+  const state = useListInAddress(curriculumFilters);
   const query = queryOf(state);
   const [switched, setSwitched] = useState<KeptSubject | null>(null);
   return (
@@ -61,9 +59,7 @@ export function SubjectList() {
         list={useQuery(keptSubjectsQuery({ ...query, pageNumber: state.page }))}
         controls={state}
         search={say('administration.subject.search')}
-        filters={
-          <StatusFilter value={state.filters.active} onChange={(active) => state.setFilters({ active })} />
-        }
+        filters={<CurriculumFilters filters={state.filters} onChange={state.setFilters} />}
         action={
           <Button
             component={AddressLink}

@@ -1,27 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { levelChoicesQuery, levelQueryOf, type LevelDepth } from '../administration.queries.ts';
 import { useTypedSearch } from '../../visits/use-typed-search.ts';
-import { SearchedSelect, type SearchedSelectProps } from './searched-select.tsx';
+import { SearchedSelect, type NamedChoice, type SearchedSelectProps } from './searched-select.tsx';
 
 /** Which levels may be chosen, and which one is. */
 export interface LevelSelectProps extends SearchedSelectProps {
   depth: LevelDepth;
   /** One that cannot be chosen. */
   without?: string | undefined;
+  /** One of another depth that can be chosen too; it stands first. */
+  also?: NamedChoice | undefined;
 }
 
 /** One of the active levels of a depth; it is searched on the server, so that there may be thousands. */
-export function LevelSelect({ depth, without, ...rest }: LevelSelectProps) {
+export function LevelSelect({ depth, without, also, ...rest }: LevelSelectProps) {
   const { value } = rest;
   const { data: chosen } = useQuery({ ...levelQueryOf(value ?? ''), enabled: value !== null });
   const [search, onType] = useTypedSearch(chosen?.name ?? null);
   const { data: found } = useQuery(levelChoicesQuery(depth, search));
+  const choices = (found?.data ?? []).filter(({ id }) => id !== without);
   return (
-    <SearchedSelect
-      {...rest}
-      found={(found?.data ?? []).filter(({ id }) => id !== without)}
-      chosen={chosen}
-      onType={onType}
-    />
+    <SearchedSelect {...rest} found={also ? [also, ...choices] : choices} chosen={chosen} onType={onType} />
   );
 }
