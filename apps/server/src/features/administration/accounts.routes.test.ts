@@ -126,6 +126,35 @@ describe('who keeps an account', () => {
     expect(await reset(levelTwo, levelTwo)).toBe(403);
     expect((await call(levelTwo, `PUT /user/${levelThree.id}/status`, { active: false })).status).toBe(403);
   });
+
+  it('is of the ways in of an administrator the level above alone, of those of a parent the top administrator', async () => {
+    const { levelTwo, levelThree, educator, student, parent, world } = district;
+    const [top, gra, levelOne, elsewhere] = await Promise.all([
+      makePerson(server, world, 'topAdmin'),
+      makePerson(server, world, 'graAdmin'),
+      makePerson(server, world, 'levelOneAdmin'),
+      makePerson(server, second, 'topAdmin'),
+    ]);
+    const askers = [top, gra, levelOne, levelTwo, levelThree, educator, student, parent, elsewhere];
+    const statusesOf = async (id: string, act: 'logout' | 'update/password') => {
+      const host = (asker: MadePerson) => (asker === elsewhere ? second.hostName : world.hostName);
+      const answers = askers.map((asker) =>
+        server.call(`PUT /user/${id}/${act}`, { as: asker.token, host: host(asker) }),
+      );
+      return (await Promise.all(answers)).map(({ status }) => status);
+    };
+    const expected = [
+      ['levelOneAdmin', [200, 200, 403, 404, 404, 403, 403, 403, 404]],
+      ['levelTwoAdmin', [403, 403, 200, 403, 404, 403, 403, 403, 404]],
+      ['levelThreeAdmin', [403, 403, 403, 200, 403, 403, 403, 403, 404]],
+      ['parent', [200, 404, 404, 404, 404, 403, 403, 403, 404]],
+    ] as const;
+    for (const [role, statuses] of expected) {
+      const { id } = await makePerson(server, world, role);
+      for (const act of ['logout', 'update/password'] as const)
+        expect([role, act, await statusesOf(id, act)]).toEqual([role, act, statuses]);
+    }
+  });
 });
 
 describe('closing an account', () => {

@@ -15,6 +15,7 @@ import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
 import { inviteAgain, levelKeys, resetFactor, setAdministratorStatus } from '../administration.queries.ts';
+import { useSignInMenu } from '../people/parts/use-sign-in-menu.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 
 type Act = { person: Administrator; kind: 'invite' | 'activate' | 'deactivate' | 'reset' };
@@ -76,6 +77,7 @@ export function AdministratorList({ level }: { level: LevelView }) {
   const cache = useQueryClient();
   const [isInviting, setInviting] = useState(false);
   const [doomed, setDoomed] = useState<Doomed | null>(null);
+  const signIn = useSignInMenu();
   const act = useSubmission({
     laneOf: ({ person }: Act) => person.id,
     mutationFn: async ({ person, kind }: Act, key): Promise<{ message: string }> => {
@@ -117,6 +119,7 @@ export function AdministratorList({ level }: { level: LevelView }) {
     };
     return [
       ...(person.active && !person.hasJoined ? [invitation] : []),
+      ...(person.active ? signIn.actionsOf(person, person.email !== null) : []),
       ...(person.hasFactor ? [reset] : []),
       status,
     ];
@@ -154,6 +157,7 @@ export function AdministratorList({ level }: { level: LevelView }) {
         {...(level.mayEdit ? { menu: menuOf } : {})}
         empty={{ title: say('administration.administrator.none'), drawing: 'people' }}
       />
+      {signIn.questions}
       <InviteDialog levelId={level.id} isOpen={isInviting} onClose={() => setInviting(false)} />
       <ConfirmDialog
         isOpen={doomed !== null}

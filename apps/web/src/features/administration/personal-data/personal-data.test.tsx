@@ -62,11 +62,39 @@ it('offers a GRA administrator no act that is refused, and names who closes a pa
   await renderInApp(withRouter(<PersonalData />, '/data?search=a').screen);
   await userEvent.click(await screen.findByRole('button', { name: 'More about Paul' }));
   const menu = await screen.findByRole('menu');
-  expect(within(menu).queryByRole('menuitem', { name: /Deactivate/ })).toBeNull();
+  for (const name of [/Deactivate/, /password/, /Sign out/])
+    expect(within(menu).queryByRole('menuitem', { name })).toBeNull();
   expect(within(menu).getByRole('menuitem', { name: /^Erase/ }).textContent).toContain(
     'A top administrator has to deactivate it first.',
   );
 });
+
+it.each([
+  ['Reset password', 'Reset the password of Paul?', '/user/id-Paul/update/password'],
+  ['Sign out everywhere', 'Sign Paul out everywhere?', '/user/id-Paul/logout'],
+])(
+  'asks a top administrator before a parent meets %s, and offers it for nobody else',
+  async (act, title, path) => {
+    const sent: string[] = [];
+    const serve = globalThis.fetch;
+    vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+      if (init.method === 'PUT') sent.push(address);
+      return serve(address, init);
+    });
+    await renderInApp(withRouter(<PersonalData />, '/data?search=a').screen);
+    const menuOf = async (name: string) => {
+      await userEvent.click(await screen.findByRole('button', { name: `More about ${name}` }));
+      return screen.findByRole('menu');
+    };
+    expect(within(await menuOf('Maya')).queryByRole('menuitem', { name: act })).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(within(await menuOf('Paul')).getByRole('menuitem', { name: act }));
+    const dialog = await screen.findByRole('dialog', { name: title });
+    expect(sent).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: act }));
+    await vi.waitFor(() => expect(sent.some((address) => address.includes(path))).toBe(true), 20_000);
+  },
+);
 
 function Place({ name }: { name: string }) {
   const place = usePersonalDataPlace();

@@ -17,6 +17,7 @@ import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
 import { useAdmin } from '../../institutions/use-admin.ts';
 import { useAuditWords } from '../audit/audit-words.ts';
 import { AccountStatusDialog } from '../people/parts/account-status-dialog.tsx';
+import { useSignInMenu } from '../people/parts/use-sign-in-menu.tsx';
 import { AccountStatus } from '../people/account-status.tsx';
 import { ErasureList } from './erasure-list.tsx';
 import { askErasure, dataPeopleQuery, exportPerson, personalDataKeys } from './personal-data.queries.ts';
@@ -80,15 +81,17 @@ export function PersonalData() {
   const [switched, setSwitched] = useState<DataPerson | null>(null);
   const cache = useQueryClient();
   const exporting = useExport();
+  const signIn = useSignInMenu();
   const menuOf = (person: DataPerson): RowAction[] => [
     {
       label: say('personalData.export'),
       icon: <IconDownload size={18} stroke={1.5} />,
       onPress: () => exporting.mutate(person),
     },
-    // Parents belong to no school, where accounts are closed else.
+    // Parents belong to no school, where accounts are kept else.
     ...(keepsParents && person.role === wireRoles.parent
       ? [
+          ...(person.active ? signIn.actionsOf(person, true) : []),
           {
             label: say(person.active ? 'administration.level.deactivate' : 'administration.level.activate'),
             icon: <IconPower size={18} stroke={1.5} />,
@@ -146,6 +149,7 @@ export function PersonalData() {
           void cache.invalidateQueries({ queryKey: personalDataKeys.all });
         }}
       />
+      {signIn.questions}
       <AskDialog person={doomed} onClose={() => setDoomed(null)} />
     </Stack>
   );

@@ -14,13 +14,13 @@ import { useSay } from '../../../../lib/i18n.ts';
 import type { Address } from '../../../../lib/url-state.ts';
 import { AddressLink } from '../../../../ui/address-link.tsx';
 import { CardFoot } from '../../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { currentHost } from '../../../institutions/host.ts';
 import { useUiTexts } from '../../../../ui/ui-texts.tsx';
 import { AccountStatusDialog } from './account-status-dialog.tsx';
 import { FirstPasswordDialog } from './first-password-dialog.tsx';
 import { ProviderOnlyDialog } from './provider-only-dialog.tsx';
+import { SignInQuestions, type SignInAct } from './sign-in-questions.tsx';
 import { useAccountActs, type AccountActs } from './use-account-acts.ts';
 
 /** An account as its actions need to know it. */
@@ -99,9 +99,8 @@ export function AccountActions({
 }) {
   const say = useSay();
   const acts = useAccountActs(account);
-  const [isResetting, setResetting] = useState(false);
+  const [asked, setAsked] = useState<SignInAct | null>(null);
   const [isSwitching, setSwitching] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
   const [isMoving, setMoving] = useState(false);
   const { name, active, email, providerOnly, studentRollNum = null } = account;
   if (edit === null && !mayEditPerson) return null;
@@ -116,7 +115,7 @@ export function AccountActions({
         <Button
           variant="default"
           leftSection={<IconKey size={18} stroke={1.5} />}
-          onClick={() => setResetting(true)}
+          onClick={() => setAsked('reset')}
         >
           {say('administration.person.resetPassword')}
         </Button>
@@ -125,36 +124,17 @@ export function AccountActions({
         <ActMenu
           account={account}
           acts={acts}
-          onSignOut={() => setLeaving(true)}
+          onSignOut={() => setAsked('signOut')}
           onSwitch={() => setSwitching(true)}
           onMove={() => setMoving(true)}
         />
       )}
-      <ConfirmDialog
-        isOpen={isResetting}
-        tone="calm"
-        title={say('administration.person.resetTitle', { name })}
-        text={say(email === null ? 'administration.person.resetByCode' : 'administration.person.resetByMail')}
-        confirm={{
-          label: say('administration.person.resetPassword'),
-          isBusy: acts.isBusy,
-          onPress: () => acts.reset(() => setResetting(false)),
-        }}
-        keep={{ label: say('administration.person.keep'), onPress: () => setResetting(false) }}
-      />
-      <ConfirmDialog
-        isOpen={isLeaving}
-        tone="calm"
-        title={say('administration.person.signOutTitle', { name })}
-        text={say('administration.person.signOutText')}
-        confirm={{
-          label: say('administration.person.signOut'),
-          onPress: () => {
-            setLeaving(false);
-            acts.signOut();
-          },
-        }}
-        keep={{ label: say('administration.person.keep'), onPress: () => setLeaving(false) }}
+      <SignInQuestions
+        name={name}
+        isByMail={email !== null}
+        acts={acts}
+        asked={asked}
+        onClose={() => setAsked(null)}
       />
       <ProviderOnlyDialog account={isMoving ? account : null} acts={acts} onClose={() => setMoving(false)} />
       <FirstPasswordDialog

@@ -26,23 +26,26 @@ export interface AccountActs {
   forgetPassword: () => void;
 }
 
-type Act = 'invite' | 'signOut' | 'reset' | 'providerOnly' | 'password';
+interface Act {
+  id: string;
+  kind: 'invite' | 'signOut' | 'reset' | 'providerOnly' | 'password';
+}
 
 interface Done {
   message: string;
   firstPassword: string | null;
 }
 
-async function done(act: Act, id: string, key: string): Promise<Done> {
-  if (act === 'reset') {
+async function done({ id, kind }: Act, key: string): Promise<Done> {
+  if (kind === 'reset') {
     const { response, message } = await resetAccountPassword(id, key);
     return { message, firstPassword: response.firstPassword };
   }
-  if (act === 'providerOnly' || act === 'password') {
-    const { message } = await setProviderOnly(id, act === 'providerOnly');
+  if (kind === 'providerOnly' || kind === 'password') {
+    const { message } = await setProviderOnly(id, kind === 'providerOnly');
     return { message, firstPassword: null };
   }
-  const { message } = act === 'invite' ? await inviteAccount(id, key) : await signOutAccount(id);
+  const { message } = kind === 'invite' ? await inviteAccount(id, key) : await signOutAccount(id);
   return { message, firstPassword: null };
 }
 
@@ -52,7 +55,9 @@ export function useAccountActs({ id }: { id: string }): AccountActs {
   const cache = useQueryClient();
   const [firstPassword, setFirstPassword] = useState<string | null>(null);
   const act = useSubmission({
-    mutationFn: (which: Act, key) => done(which, id, key),
+    // In a list the next person may be asked for before the one before is done.
+    laneOf: (one: Act) => one.id,
+    mutationFn: done,
     onSuccess: (answer) => {
       setFirstPassword(answer.firstPassword);
       toastSuccess(answer.message || say('administration.level.saved'));
@@ -62,11 +67,11 @@ export function useAccountActs({ id }: { id: string }): AccountActs {
   });
   return {
     isBusy: act.isPending,
-    invite: () => act.mutate('invite'),
-    signOut: () => act.mutate('signOut'),
+    invite: () => act.mutate({ id, kind: 'invite' }),
+    signOut: () => act.mutate({ id, kind: 'signOut' }),
     leaveToProvider: (providerOnly, onDone) =>
-      act.mutate(providerOnly ? 'providerOnly' : 'password', { onSettled: onDone }),
-    reset: (onDone) => act.mutate('reset', { onSettled: onDone }),
+      act.mutate({ id, kind: providerOnly ? 'providerOnly' : 'password' }, { onSettled: onDone }),
+    reset: (onDone) => act.mutate({ id, kind: 'reset' }, { onSettled: onDone }),
     firstPassword,
     forgetPassword: () => setFirstPassword(null),
   };

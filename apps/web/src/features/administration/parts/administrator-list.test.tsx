@@ -1,0 +1,101 @@
+import type { Administrator, LevelView } from '@lectern/contract/administration/hierarchy.shapes.ts';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { studentSession } from '../../../../test/sessions.ts';
+import { withRouter } from '../../../../test/with-router.tsx';
+import { dropSession, keepSession } from '../../identity/session.ts';
+import { AdministratorList } from './administrator-list.tsx';
+
+const from = null;
+const holding: LevelView['holding'] = {
+  ...{ medicAid: { value: false, from }, payouts: { value: true, from }, inPerson: { value: true, from } },
+  ...{ noticeHours: { value: 36, from }, slotMinutes: { value: 45, from } },
+  presentRule: { value: 'joined', from },
+  timeZone: { value: 'America/New_York', from },
+};
+const undecided = { medicAid: null, payouts: null, inPerson: null, noticeHours: null };
+
+const administrator = (name: string, given: Partial<Administrator> = {}): Administrator => ({
+  ...{ id: `id-${name}`, name, email: `${name.toLowerCase()}@demo.test`, active: true, hasJoined: true },
+  ...{ lastSeen: null, hasFactor: false, ...given },
+});
+
+const level = (mayEdit: boolean): LevelView => ({
+  ...{ id: '00000000-0000-4000-8000-0000000000a1', name: 'Lincoln', code: null, depth: 3, parent: null },
+  ...{ active: true, isOpen: true, levelCount: 0, educatorCount: 2, studentCount: 3, mayEdit },
+  ...{ mayMove: false, address: '', phone: '', timeZone: null, line: [], version: 1 },
+  ...{ logo: { own: null, inherited: null }, holding, inherited: holding },
+  switches: { ...undecided, slotMinutes: null, presentRule: null },
+  administrators: [
+    administrator('Ann'),
+    administrator('Bob', { active: false }),
+    administrator('Cleo', { email: null }),
+  ],
+});
+
+const sent = vi.fn<(call: string) => void>();
+
+beforeEach(() => {
+  sent.mockReset();
+  keepSession({
+    ...{ ...studentSession, role: 'LEVEL_TWO_ADMIN', userType: 'admin' },
+    ...{ levelOne: null, levelTwo: { id: 'area', name: 'Lakeside' }, levelThree: null },
+  });
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    sent(`${init.method ?? 'GET'} ${new URL(address, 'https://x.test').pathname}`);
+    const response = { firstPassword: null };
+    const envelope = { code: 200, message: 'Done', response, validationErrors: [] };
+    return Promise.resolve(Response.json({ ...envelope, response_message: '', response_code: 'ok' }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  dropSession();
+  vi.unstubAllGlobals();
+});
+
+const show = (mayEdit: boolean) =>
+  renderInApp(withRouter(<AdministratorList level={level(mayEdit)} />, '/start').screen);
+
+async function menuOf(name: string): Promise<HTMLElement> {
+  await userEvent.click(await screen.findByRole('button', { name: `More about ${name}` }));
+  return screen.findByRole('menu');
+}
+
+async function actsOf(name: string): Promise<(string | null)[]> {
+  const items = within(await menuOf(name)).getAllByRole('menuitem');
+  await userEvent.keyboard('{Escape}');
+  return items.map(({ textContent }) => textContent);
+}
+
+it.each([
+  ['Reset password', 'Reset the password of Ann?', 'PUT /api/user/id-Ann/update/password'],
+  ['Sign out everywhere', 'Sign Ann out everywhere?', 'PUT /api/user/id-Ann/logout'],
+])('asks before an administrator meets %s, and does it once', async (act, title, route) => {
+  await show(true);
+  await userEvent.click(within(await menuOf('Ann')).getByRole('menuitem', { name: act }));
+  const dialog = await screen.findByRole('dialog', { name: title });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(sent).not.toHaveBeenCalledWith(route);
+  await userEvent.click(within(await menuOf('Ann')).getByRole('menuitem', { name: act }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: act }),
+  );
+  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull(), 20_000);
+  await vi.waitFor(() => expect(sent.mock.calls.filter(([call]) => call === route)).toHaveLength(1), 20_000);
+});
+
+it('offers neither to who is closed, and no link by mail to who has no address', async () => {
+  await show(true);
+  expect(await actsOf('Ann')).toEqual(['Reset password', 'Sign out everywhere', 'Deactivate']);
+  expect(await actsOf('Bob')).toEqual(['Activate']);
+  expect(await actsOf('Cleo')).toEqual(['Sign out everywhere', 'Deactivate']);
+});
+
+it('offers nothing to who does not stand just above', async () => {
+  await show(false);
+  await screen.findByText('Ann');
+  expect(screen.queryByRole('button', { name: 'More about Ann' })).toBeNull();
+});
