@@ -194,6 +194,7 @@ export const bulkUploadsTexts = {
     confirmed: 'The upload has begun.',
     discarded: 'Discarded.',
   },
+  // The heads of files, by which columns are found again: they stay, whatever a host calls its levels.
   column: {
     studentRollNum: 'Student Number',
     firstName: 'First Name',
