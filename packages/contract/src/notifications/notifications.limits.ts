@@ -1,5 +1,7 @@
 /** The bell. */
 export const notificationLimits = {
+  /** A cancellation so many hours before the start, or later, is told by mail also where that is turned off. */
+  alwaysMailedHours: 24,
   /** Lines in the popup of the bell. */
   popup: 5,
   /** Newest notifications among which the popup looks for its lines: those alike share one. */

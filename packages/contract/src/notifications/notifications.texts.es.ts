@@ -66,6 +66,7 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
     bellOf: '{{kind}}: campana',
     mailOf: '{{kind}}: correo',
     always: 'La campana avisa siempre: alguien le espera.',
+    mailedSoon: 'A menos de {{hours}} horas del inicio siempre se le avisa por correo.',
     noMail: 'No recibe correos sobre sesiones: no hay dirección o no ha aceptado recibir correos.',
     saved: 'Se han guardado sus ajustes de notificaciones.',
     failed: 'No se pudieron cargar sus ajustes de notificaciones',

@@ -63,6 +63,7 @@ export const notificationsTexts = {
     bellOf: '{{kind}}: bell',
     mailOf: '{{kind}}: email',
     always: 'Always told by the bell: somebody waits for you.',
+    mailedSoon: 'Within {{hours}} hours of the start you are always told by email.',
     noMail:
       'You get no emails about sessions: there is no address, or you have not agreed to receive emails.',
     saved: 'Your notification settings have been saved.',

@@ -56,6 +56,11 @@ export function toldTo(role: Role): readonly NotificationKind[] {
   return told.flatMap(([capability, kinds]) => (may(role, capability) ? kinds : []));
 }
 
+/** Whether a mail tells it in any case that comes shortly before the session: nobody comes for nothing. */
+export function isAlwaysMailedSoon(kind: NotificationKind): boolean {
+  return kind === 'sessionCancelled';
+}
+
 const alwaysBelled: ReadonlySet<NotificationKind> = new Set([
   'waitingRoom',
   'onDemandRequest',

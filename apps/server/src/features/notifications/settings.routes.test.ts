@@ -92,6 +92,25 @@ describe('settings of notifications', () => {
     expect(await unread(educator.token)).toBe(1);
   });
 
+  it('do not keep the mail back that tells of a cancellation within 24 hours of the start', async () => {
+    const educator = await makePerson(server, world, 'educator');
+    await turn(educator.token, 'sessionCancelled', 'mail', false);
+    await turn(educator.token, 'sessionMoved', 'mail', false);
+    const inMinutes = (minutes: number) => ({
+      startsAt: new Date(server.clock.now().getTime() + minutes * 60_000),
+    });
+    const cancelled = { personId: educator.id, type: 'sessionCancelled' } as const;
+    const mailed = async () => (await mailsTo(server, educator.email, 'session-cancelled')).length;
+    await tell(ctx, { ...cancelled, data: inMinutes(24 * 60 + 1) });
+    expect(await mailed()).toBe(0);
+    await tell(ctx, { ...cancelled, data: inMinutes(24 * 60) });
+    await tell(ctx, { ...cancelled, data: inMinutes(11) });
+    expect(await mailed()).toBe(2);
+    await tell(ctx, { personId: educator.id, type: 'sessionMoved', data: inMinutes(60) });
+    expect(await mailsTo(server, educator.email, 'session-moved')).toEqual([]);
+    expect(await unread(educator.token)).toBe(4);
+  });
+
   it('of two windows that turn different things at once are both kept', async () => {
     const { token } = await makePerson(server, world, 'educator');
     await Promise.all([
@@ -155,6 +174,22 @@ describe('quiet hours', () => {
     await server.pass(2 * 3600);
     expect(await outbox(educator.email)).toBe(1);
     await server.pass(3600 + 60);
+    expect(await outbox(educator.email)).toBe(2);
+  });
+
+  it('hold the mail of a cancellation, also where it is always sent, as any other about a session', async () => {
+    const educator = await makePerson(server, world, 'educator');
+    const now = server.clock.now();
+    const hour = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(11, 16);
+    await setQuiet(educator.token, `${hour(-1)}-${hour(3)}`);
+    await turn(educator.token, 'sessionCancelled', 'mail', false);
+    const inHours = (hours: number) => ({ startsAt: new Date(now.getTime() + hours * 3_600_000) });
+    const cancelled = { personId: educator.id, type: 'sessionCancelled' } as const;
+    await tell(ctx, { ...cancelled, data: inHours(12) });
+    expect(await outbox(educator.email)).toBe(0);
+    await tell(ctx, { ...cancelled, data: inHours(2) });
+    expect(await outbox(educator.email)).toBe(1);
+    await server.pass(3 * 3600 + 60);
     expect(await outbox(educator.email)).toBe(2);
   });
 });

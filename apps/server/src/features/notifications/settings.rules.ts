@@ -1,6 +1,11 @@
 import type { NotificationKind } from '@lectern/contract/notifications/notifications.names.ts';
 import { noQuietHours } from '@lectern/contract/messages/messages.rules.ts';
-import { isAlwaysBelled, toldTo } from '@lectern/contract/notifications/settings.rules.ts';
+import { notificationLimits } from '@lectern/contract/notifications/notifications.limits.ts';
+import {
+  isAlwaysBelled,
+  isAlwaysMailedSoon,
+  toldTo,
+} from '@lectern/contract/notifications/settings.rules.ts';
 import type { NotificationSettings } from '@lectern/contract/notifications/settings.shapes.ts';
 import { hasMail, mailOf, type MailFacts } from './notifications.rules.ts';
 
@@ -17,6 +22,17 @@ export const noChoices: Choices = { unbelled: [], unmailed: [], quietHours: null
 /** Whether the bell tells it. */
 export function isBelled(kind: NotificationKind, { unbelled }: Choices): boolean {
   return isAlwaysBelled(kind) || !unbelled.includes(kind);
+}
+
+/** Whether a mail may tell it: it was not turned off, or it is about a session so soon that it is told in any case. */
+export function isMailed(
+  kind: NotificationKind,
+  { unmailed }: Choices,
+  { now, startsAt }: { now: Date; startsAt: Date | undefined },
+): boolean {
+  if (!unmailed.includes(kind)) return true;
+  const soonest = now.getTime() + notificationLimits.alwaysMailedHours * 60 * 60 * 1000;
+  return isAlwaysMailedSoon(kind) && startsAt !== undefined && startsAt.getTime() <= soonest;
 }
 
 /**

@@ -14,7 +14,7 @@ import { countUnreadOf, insertOnce } from './notifications.repo.ts';
 import { isTold, mailDate, mailOf, mailPath, type NotificationMail } from './notifications.rules.ts';
 import { toNotification } from './notifications.view.ts';
 import { listSettings } from './settings.repo.ts';
-import { heldUntil, isBelled, isOwnAct, noChoices, type Choices } from './settings.rules.ts';
+import { heldUntil, isBelled, isMailed, isOwnAct, noChoices, type Choices } from './settings.rules.ts';
 import { unsubscribeOf } from './unsubscribing.service.ts';
 
 /** What a notification speaks of; what does not apply is left out. */
@@ -97,9 +97,10 @@ function invitationOf(news: ForPerson, person: people.PersonFacts): Pick<Mail, '
  * The mail that goes with what is told, unless whoever tells it or the person wants none. Of an own act only the mail goes out
  * that changes the entry in the person's calendar, which nothing else takes away.
  */
-function mailFor({ news, person, choices, isOwn }: Telling) {
+function mailFor({ news, person, choices, isOwn }: Telling, now: Date) {
   const isNoNews = isOwn && !news.invitation?.(person, news.data);
-  const isUnwanted = isNoNews || news.mail === false || choices.unmailed.includes(news.type);
+  const isWanted = isMailed(news.type, choices, { now, startsAt: news.data.startsAt });
+  const isUnwanted = isNoNews || news.mail === false || !isWanted;
   return isUnwanted ? null : mailOf(news.type, person);
 }
 
@@ -120,7 +121,8 @@ function wordsOf(
 
 function toMail(ctx: Ctx, one: Telling, roleTypePath: string): Mail[] {
   const { news, person } = one;
-  const mail = mailFor(one);
+  const now = ctx.clock.now();
+  const mail = mailFor(one, now);
   if (mail === null || person.email === null) return [];
   const { startsAt, before, studentName, educatorName, senderName = '', sentence = '' } = news.data;
   const dateOf = (at?: Date): string => (at ? mailDate(person.language, at, person.timeZone) : '');
@@ -143,7 +145,7 @@ function toMail(ctx: Ctx, one: Telling, roleTypePath: string): Mail[] {
       // A child waits for an answer: it is sent also where mails came back.
       isUnasked: news.type !== 'messageReported',
       ...topicOf(one),
-      heldUntil: heldUntil(ctx.clock.now(), startsAt, one.quietEnd),
+      heldUntil: heldUntil(now, startsAt, one.quietEnd),
       ...invitationOf(news, person),
       ...unsubscribeOf(ctx, person, news.type),
     },

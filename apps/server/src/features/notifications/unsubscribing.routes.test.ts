@@ -71,6 +71,23 @@ describe('the address of a mail that ends mails of its kind', () => {
     expect(await addressesTo(educator)).toHaveLength(2);
   });
 
+  it('says of cancellations that those within 24 hours are told all the same, and so they are', async () => {
+    const educator = await makePerson(server, world, 'educator');
+    const soon = { startsAt: new Date(server.clock.now().getTime() + 3_600_000) };
+    const cancelled = () => tell(ctx, { type: 'sessionCancelled', personId: educator.id, data: soon });
+    await cancelled();
+    const [address = ''] = await addressesTo(educator);
+    const told = 'Within 24 hours of the start you are always told by email.';
+    expect((await opened(address)).body).toContain(told);
+    expect((await opened(address, 'POST')).body).toContain(told);
+    expect(await mailOf('sessionCancelled', educator)).toBe(false);
+    await cancelled();
+    expect(await addressesTo(educator)).toHaveLength(2);
+    const other = await makePerson(server, world, 'educator');
+    await moved(other.id);
+    expect((await opened((await addressesTo(other))[0] ?? '')).body).not.toContain(told);
+  });
+
   it('speaks the language of who gets the mail', async () => {
     const educator = await makePerson(server, world, 'educator');
     await server.db.updateTable('people').set({ language: 'es' }).where('id', '=', educator.id).execute();

@@ -1,4 +1,5 @@
-import { toldTo } from '@lectern/contract/notifications/settings.rules.ts';
+import { notificationLimits } from '@lectern/contract/notifications/notifications.limits.ts';
+import { isAlwaysMailedSoon, toldTo } from '@lectern/contract/notifications/settings.rules.ts';
 import {
   notificationTypes,
   type NotificationKind,
@@ -49,10 +50,13 @@ async function wordsOf(
 ): Promise<UnsubscribeWords> {
   const { appname: name } = await hostSettings(ctx);
   const params = { name, kind: translate(language, `notifications.settings.kind.${kind}`) };
+  const text = translate(language, `notifications.unsubscribe.${step}`, params);
+  const hours = String(notificationLimits.alwaysMailedHours);
+  const kept = translate(language, 'notifications.settings.mailedSoon', { hours });
   return {
     language,
     title: translate(language, `notifications.unsubscribe.${step}Title`, params),
-    text: translate(language, `notifications.unsubscribe.${step}`, params),
+    text: isAlwaysMailedSoon(kind) ? `${text} ${kept}` : text,
     button: step === 'ask' ? translate(language, 'notifications.unsubscribe.button') : null,
   };
 }

@@ -9,6 +9,7 @@ const settings: Settings = {
   kinds: [
     { kind: 'waitingRoom', bell: true, isBellFixed: true, mail: null },
     { kind: 'sessionMissed', bell: true, isBellFixed: false, mail: true },
+    { kind: 'sessionCancelled', bell: true, isBellFixed: false, mail: true },
   ],
   quietHours: 'off',
   timeZone: 'America/New_York',
@@ -68,6 +69,16 @@ it('offers no mail that does not exist, and not to miss that somebody waits', as
   await renderInApp(<NotificationSettings />);
   expect((await named('Somebody is in the waiting room: bell')).disabled).toBe(true);
   expect(screen.queryByRole('switch', { name: 'Somebody is in the waiting room: email' })).toBeNull();
+});
+
+it('says of cancellations alone that a mail tells of the ones soon in any case', async () => {
+  await renderInApp(<NotificationSettings />);
+  const mail = await named('A session was cancelled: email');
+  expect(mail.disabled).toBe(false);
+  const hints = screen.getAllByText('Within 24 hours of the start you are always told by email.');
+  expect(hints).toHaveLength(1);
+  const row = mail.closest('li');
+  expect(row?.contains(hints[0] ?? null)).toBe(true);
 });
 
 it('saves quiet hours as they are chosen, and none whose ends are the same', async () => {

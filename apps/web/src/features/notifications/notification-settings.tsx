@@ -1,4 +1,6 @@
 import { endsOfQuietHours, noQuietHours } from '@lectern/contract/messages/messages.rules.ts';
+import { notificationLimits } from '@lectern/contract/notifications/notifications.limits.ts';
+import { isAlwaysMailedSoon } from '@lectern/contract/notifications/settings.rules.ts';
 import type {
   NotificationChoice,
   NotificationSettings as Settings,
@@ -59,6 +61,11 @@ function KindRow({ choice }: { choice: NotificationChoice }) {
       <Columns gap={12} align="center" tracks="minmax(0, 1fr) auto" isGrowing>
         <Stack gap={2}>
           <span className="type-row">{say(`notifications.settings.kind.${kind}`)}</span>
+          {isAlwaysMailedSoon(kind) && (
+            <span className="type-meta tone-3">
+              {say('notifications.settings.mailedSoon', { hours: notificationLimits.alwaysMailedHours })}
+            </span>
+          )}
           {isBellFixed && <span className="type-meta tone-3">{say('notifications.settings.always')}</span>}
         </Stack>
         <Columns gap={12} tracks={ways} phone={ways}>
