@@ -39,7 +39,10 @@ export async function addProvider(
 }
 
 /** The world's host offers a provider that nobody asks; so accounts can be left to it. */
-export async function offerProvider(server: TestServer, { institutionId, hostName }: World): Promise<void> {
+export async function offerProvider(
+  server: TestServer,
+  { institutionId, hostName }: Pick<World, 'institutionId' | 'hostName'>,
+): Promise<void> {
   const { id: hostId } = await server.db
     .selectFrom('hosts')
     .select('id')

@@ -90,7 +90,7 @@ export const whiteLabelTextsEs: TextsOf<typeof whiteLabelTexts> = {
   },
   signIn: {
     title: 'Enlace de la página de acceso',
-    hint: 'Lleva a una página propia del cliente. Sin dirección no hay enlace.',
+    hint: 'Lleva a una página propia del cliente. Sin dirección, y en el host predeterminado, no hay enlace.',
   },
   secret: {
     payments: 'Clave del proveedor de pagos',
@@ -116,7 +116,7 @@ export const whiteLabelTextsEs: TextsOf<typeof whiteLabelTexts> = {
   },
   provider: {
     title: 'Proveedores de acceso',
-    hint: 'Por OpenID Connect. Cada uno que está activo tiene un botón en la página de acceso. Se avisa de cada cambio a todos los administradores superiores.',
+    hint: 'Por OpenID Connect. Cada uno que está activo tiene un botón en la página de acceso, salvo en el host predeterminado. Se avisa de cada cambio a todos los administradores superiores.',
     failed: 'No se pudieron cargar los proveedores.',
     none: 'Aquí se entra con la contraseña. Añada un proveedor para que se use la cuenta de la escuela.',
     add: 'Añadir proveedor',

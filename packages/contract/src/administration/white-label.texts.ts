@@ -86,7 +86,7 @@ export const whiteLabelTexts = {
   },
   signIn: {
     title: 'Link of the sign-in page',
-    hint: 'Leads to a page of the customer’s own. Without one there is no link.',
+    hint: 'Leads to a page of the customer’s own. Without one, and on the default host, there is no link.',
   },
   secret: {
     payments: 'Key of the payment provider',
@@ -112,7 +112,7 @@ export const whiteLabelTexts = {
   },
   provider: {
     title: 'Sign-in providers',
-    hint: 'By OpenID Connect. Each one that is on has a button on the sign-in page. All top administrators are told of a change.',
+    hint: 'By OpenID Connect. Each one that is on has a button on the sign-in page, except on the default host. All top administrators are told of a change.',
     failed: 'The providers could not be loaded.',
     none: 'People sign in with their password here. Add a provider to let them use the account of their school.',
     add: 'Add provider',

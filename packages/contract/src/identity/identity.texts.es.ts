@@ -28,6 +28,7 @@ export const identityTextsEs: TextsOf<typeof identityTexts> = {
   },
   signIn: {
     with: 'Iniciar sesión con {{name}}',
+    withProvider: 'Iniciar sesión con un proveedor de identidad',
     title: 'Iniciar sesión',
     username: 'Correo electrónico o identificador de estudiante',
     password: 'Contraseña',

@@ -24,6 +24,7 @@ export const identityTexts = {
   },
   signIn: {
     with: 'Sign in with {{name}}',
+    withProvider: 'Sign in with an identity provider',
     title: 'Login',
     username: 'Email address or student ID',
     password: 'Password',

@@ -44,7 +44,7 @@ async function mailWay(ctx: Ctx, person: people.PersonFacts, requestId: string):
     if ((await links.liveLinks(tx, personId, purpose)) >= mostLiveLinks || person.email === null) return;
     const token = links.tokenFor(tx, purpose, requestId);
     if (!(await links.issueLink(tx, { token, personId, purpose, minutes }))) return;
-    const providers = await institutions.offeredProviders(tx);
+    const providers = await institutions.activeProviders(tx);
     const params = {
       ...{ name: (await institutions.hostSettings(tx)).appname, person: person.name, link: tx.host.appUrl },
       provider: providers.map(({ name }) => name).join(', '),

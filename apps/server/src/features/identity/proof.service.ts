@@ -32,7 +32,7 @@ export async function askProof(ctx: PersonCtx): Promise<ProofQuestion> {
   const { personId, authSessionId: attempt } = ctx.actor;
   const { hasApp, hasAny } = await factors.factorsOf(ctx, personId);
   if (!hasAny && (await comesByProvider(ctx))) {
-    const providers = await institutions.offeredProviders(ctx);
+    const providers = await institutions.activeProviders(ctx);
     return { by: 'provider', hasApp: false, passkey: null, providers };
   }
   if (!hasAny) return { by: 'password', hasApp: false, passkey: null, providers: [] };

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeWorld } from '../../../test/factories.ts';
+import { offerProvider } from '../../../test/sign-on-factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { followAddress } from './institutions.service.ts';
+import { followAddress, forgetKeptHosts } from './institutions.service.ts';
 
 let server: TestServer;
 
@@ -74,6 +75,46 @@ describe('the configuration of a host', () => {
     const { response } = await configuration('localhost', { 'x-forwarded-host': 'second.test' });
     expect(response).toMatchObject({ domain: 'localhost', appUrl: 'http://localhost' });
   });
+});
+
+describe('links of providers', () => {
+  const page = 'https://login.district.example/start';
+
+  it('are on every host that has them, but for the default one', async () => {
+    const world = await makeWorld(server, 'linked.test');
+    const first = await server.db.selectFrom('institutions').select('id').orderBy('createdAt').execute();
+    const hosts = { 'linked.test': world.institutionId, default: first[0]?.id ?? '' };
+    for (const [hostName, institutionId] of Object.entries(hosts)) {
+      await server.db
+        .updateTable('hosts')
+        .set({ settings: JSON.stringify({ cleverLoginUrl: page }) })
+        .where('hostName', '=', hostName)
+        .execute();
+      await offerProvider(server, { institutionId, hostName });
+    }
+    forgetKeptHosts();
+    expect((await configuration('linked.test')).response).toMatchObject({
+      cleverLoginUrl: page,
+      identityProviders: [{ name: 'District' }],
+    });
+    for (const name of ['default', 'unknown.example'])
+      expect((await configuration(name)).response).toMatchObject({
+        ...{ domain: 'default', cleverLoginUrl: null, identityProviders: [] },
+      });
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'ftp://files.example/'])(
+    'are none where %s is stored',
+    async (cleverLoginUrl) => {
+      await server.db
+        .updateTable('hosts')
+        .set({ settings: JSON.stringify({ cleverLoginUrl }) })
+        .where('hostName', '=', 'second.test')
+        .execute();
+      forgetKeptHosts();
+      expect((await configuration('second.test')).response?.['cleverLoginUrl']).toBeNull();
+    },
+  );
 });
 
 describe('the address in mails', () => {

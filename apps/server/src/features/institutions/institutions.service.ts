@@ -165,10 +165,18 @@ export async function hostSettings(ctx: Ctx): Promise<HostSettings> {
   return readHostSettings(row?.settings, { hostName: ctx.host.hostName, institutionName: name });
 }
 
-/** The identity providers by which people come in at the host, by name. */
-export async function offeredProviders(ctx: Ctx): Promise<{ id: string; name: string }[]> {
+/** The identity providers that work at the host, by name. */
+export async function activeProviders(ctx: Ctx): Promise<{ id: string; name: string }[]> {
   const providers = await listProviders(ctx.scope, ctx.host.id);
   return providers.filter(({ active }) => active).map(({ id, name }) => ({ id, name }));
+}
+
+/** Whether the host answers for names that nobody configured: it shows no way to a provider. */
+const isDefault = ({ host }: Ctx): boolean => host.hostName === defaultHostName;
+
+/** The identity providers by which people are shown a way in at the host, by name. */
+export async function offeredProviders(ctx: Ctx): Promise<{ id: string; name: string }[]> {
+  return isDefault(ctx) ? [] : activeProviders(ctx);
 }
 
 /** Our clients at these providers, without their secrets. */
@@ -187,7 +195,7 @@ async function madeConfiguration(ctx: Ctx): Promise<HostConfiguration> {
     providers,
     host: ctx.host,
     institution,
-    settings,
+    settings: isDefault(ctx) ? { ...settings, cleverLoginUrl: null } : settings,
     mediaUrl: ctx.ports.media.publicUrl,
     now: ctx.clock.now(),
   });
