@@ -268,3 +268,76 @@ describe('who finds a browser open', () => {
     expect((await setPassword(student)).status).toBe(200);
   });
 });
+
+describe('the link that confirms the address which an educator has', () => {
+  const ask = (as: MadePerson, host = 'localhost') =>
+    server.call('POST /user/verify-email', { as: as.token, host });
+  const isVerified = async ({ token }: MadePerson) =>
+    (await server.call('GET /user/session', { as: token })).response?.['mailVerified'];
+  const linksTo = async ({ email }: MadePerson) =>
+    (await mailsTo(server, email, 'email-confirmation')).map(({ body }) => linkTokenOf(body));
+  const given = (person: MadePerson, values: { mailVerified?: boolean; email?: null }) =>
+    server.db.updateTable('people').set(values).where('id', '=', person.id).execute();
+
+  async function makeEducator(): Promise<MadePerson> {
+    const educator = await makePerson(server, world, 'educator');
+    await given(educator, { mailVerified: false });
+    return educator;
+  }
+
+  it('is mailed to it, and confirms it once it was opened', async () => {
+    const educator = await makeEducator();
+    expect(await ask(educator)).toMatchObject({ status: 200, response: null });
+    const token = await tokenFor(educator.email);
+    expect(await isVerified(educator)).toBe(false);
+    expect((await confirm(token)).status).toBe(200);
+    expect(await isVerified(educator)).toBe(true);
+    expect(await emailOf(educator)).toBe(educator.email);
+    // The address is what it was: nobody is told of another one.
+    expect(await newestMail(server, educator.email, 'email-changed')).toBeUndefined();
+    expect(await confirm(token)).toMatchObject({ status: 400, response_code: 'email_link_dead' });
+  });
+
+  it('takes the place of the one before, and is dead after half an hour', async () => {
+    const educator = await makeEducator();
+    await ask(educator);
+    const first = await tokenFor(educator.email);
+    await ask(educator);
+    const second = await eventually(async () => (await linksTo(educator)).find((one) => one !== first));
+    expect((await confirm(first)).response_code).toBe('email_link_dead');
+    await server.pass(30 * 60 + 1);
+    expect((await confirm(second)).response_code).toBe('email_link_dead');
+    expect(await isVerified(educator)).toBe(false);
+  });
+
+  it('is not mailed where the address is confirmed, and where there is none', async () => {
+    const confirmed = await makePerson(server, world, 'educator');
+    await given(confirmed, { mailVerified: true });
+    const without = await makeEducator();
+    await given(without, { email: null });
+    const waiting = await makeEducator();
+    for (const one of [confirmed, without]) expect(await ask(one)).toMatchObject({ status: 200 });
+    // What is asked for later has been mailed, so that the others would have been.
+    await ask(waiting);
+    await tokenFor(waiting.email);
+    for (const one of [confirmed, without]) expect(await linksTo(one)).toEqual([]);
+  });
+
+  it('is mailed five times in an hour at most', async () => {
+    const educator = await makeEducator();
+    for (let asked = 0; asked < 5; asked += 1) expect((await ask(educator)).status).toBe(200);
+    expect(await ask(educator)).toMatchObject({ status: 429, response_code: 'too_many_requests' });
+    await server.pass(3601);
+    expect((await ask(educator)).status).toBe(200);
+  });
+
+  it('is for educators alone, on their own host, and while they are signed in', async () => {
+    for (const role of ['student', 'parent', 'topAdmin', 'levelThreeAdmin'] as const) {
+      const person = await makePerson(server, world, role);
+      await given(person, { mailVerified: false });
+      expect(await ask(person)).toMatchObject({ status: 403, response_code: 'access_denied' });
+    }
+    expect((await ask(await makeEducator(), 'second.test')).status).toBe(401);
+    expect((await server.call('POST /user/verify-email')).status).toBe(401);
+  });
+});
