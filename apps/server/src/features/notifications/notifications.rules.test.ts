@@ -56,6 +56,19 @@ describe('the link of a mail', () => {
   });
 });
 
+describe('the mail about an enrolment', () => {
+  it.each([
+    ['educatorEnrolled', 'topAdmin', 'e', '/admin/me/educators/e'],
+    ['checkReceived', 'topAdmin', 'e', '/admin/me/educators/e'],
+    ['educatorEnrolled', 'graAdmin', 'e', '/admin/me/educators/e'],
+    ['checkReceived', 'graAdmin', 'e', '/admin/me/educators/e'],
+    ['educatorEnrolled', 'topAdmin', undefined, '/'],
+  ] as const)('%s leads a %s, of the educator %s, to %s', (kind, role, educatorId, path) => {
+    const about = educatorId === undefined ? {} : { educatorId };
+    expect(mailPath(kind, about, { id: 'me', role, roleTypePath: 'Tutor' })).toBe(path);
+  });
+});
+
 describe('the mail that goes with a notification', () => {
   const student = { role: 'student', email: 'a@b.test', agreesToMail: true } as const;
   it.each([
