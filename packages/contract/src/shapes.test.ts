@@ -58,6 +58,13 @@ const rows: readonly [string, z.ZodType, unknown, Record<string, string>][] = [
   ['a weak password', newPassword, 'weak', { '': 'identity.password.weak' }],
   ['a good password', newPassword, 'Lectern@2026', {}],
   ['an emptied contact', contactForm, { email: null, mobileNumber: null }, {}],
+  ['a contact with the country of the product', contactForm, { email: null, country: 'IN' }, {}],
+  [
+    'a contact of another country',
+    contactForm,
+    { country: 'US' },
+    { country: 'Invalid input: expected "IN"' },
+  ],
   ['a wrong e-mail', contactForm, { email: 'a@b' }, { email: 'people.contact.emailInvalid' }],
   [
     'a mobile without prefix',

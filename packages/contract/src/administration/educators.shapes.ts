@@ -11,7 +11,7 @@ import {
 } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
 import { attachment } from '../files/files.shapes.ts';
-import { emailAddress, levelReference, mobileNumber, personName } from '../people/people.shapes.ts';
+import { country, emailAddress, levelReference, mobileNumber, personName } from '../people/people.shapes.ts';
 import { backgroundChecks, educatorOrders, sessionFates } from './administration.names.ts';
 import { educatorPay } from './pay.shapes.ts';
 import { associationLimits } from './people.limits.ts';
@@ -22,6 +22,7 @@ const personFields = {
   lastName: personName,
   email: emailAddress,
   mobileNumber: mobileNumber.nullable(),
+  country,
 } as const;
 
 const associationFields = {

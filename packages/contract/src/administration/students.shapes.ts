@@ -16,7 +16,7 @@ import { say } from '../core/say.ts';
 import { searchPattern } from '../core/text.rules.ts';
 import { peopleTextLimits } from '../people/people.limits.ts';
 import { genders } from '../people/people.names.ts';
-import { emailAddress, levelReference, mobileNumber, personName } from '../people/people.shapes.ts';
+import { country, emailAddress, levelReference, mobileNumber, personName } from '../people/people.shapes.ts';
 import { studentOrders } from './administration.names.ts';
 import {
   parentsPerStudent,
@@ -57,6 +57,7 @@ const studentFields = {
   /** Children sign in with their number. */
   email: emailAddress.nullable(),
   mobileNumber: mobileNumber.nullable(),
+  country,
   /** All of them: who is left out is unlinked. */
   parents: z.array(enteredParent).max(parentsPerStudent),
 } as const;

@@ -16,7 +16,7 @@ import {
 import { say } from '../core/say.ts';
 import { attachment } from '../files/files.shapes.ts';
 import { peopleTextLimits } from '../people/people.limits.ts';
-import { levelReference, mobileNumber, personName } from '../people/people.shapes.ts';
+import { country, levelReference, mobileNumber, personName } from '../people/people.shapes.ts';
 import { enrolmentLimits } from './enrolment.limits.ts';
 import { enrolmentStates } from './enrolment.names.ts';
 
@@ -70,6 +70,7 @@ export const enrolmentForm = z.strictObject({
   firstName: personName,
   lastName: personName,
   mobileNumber: mobileNumber.nullable(),
+  country,
   institutionIds,
   expertises,
   documentFileId: id.nullable(),

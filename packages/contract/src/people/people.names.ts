@@ -3,6 +3,9 @@ import { defineRefusals } from '../core/refusal.ts';
 /** Gender on the wire. */
 export const genders = ['M', 'F'] as const;
 
+/** The country that a form about a person may name, from which it takes nothing. */
+export const formCountry = 'IN';
+
 /** How people refuse what somebody says of themselves. */
 export const peopleRefusals = defineRefusals('people', {
   /** What is to show somebody is no picture. */

@@ -3,6 +3,7 @@ import { adminWireRoles, memberWireRoles } from '../identity/identity.names.ts';
 import { id, line, soundText } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
 import { peopleTextLimits } from './people.limits.ts';
+import { formCountry } from './people.names.ts';
 import { isEmail } from './people.rules.ts';
 
 /** A level of the institution by its name. */
@@ -45,10 +46,14 @@ export const emailAddress = line(peopleTextLimits.email)
 /** A mobile number as it is kept. */
 export const mobileNumber = soundText().regex(/^\+1\d{10}$/, say('people.contact.mobileInvalid'));
 
+/** The country of a form about a person: taken from old clients, and kept and shown nowhere. */
+export const country = z.literal(formCountry).optional();
+
 /** New contact data: null for what is empty; what stays is left out. */
 export const contactForm = z.strictObject({
   email: soundText().trim().refine(isEmail, say('people.contact.emailInvalid')).nullable().optional(),
   mobileNumber: mobileNumber.nullable().optional(),
+  country,
   isAgreeToReceiveMail: z.boolean().nullable().optional(),
   isAgreeToReceiveTextMessage: z.boolean().nullable().optional(),
 });

@@ -4,7 +4,7 @@ import { languages } from '../core/core.names.ts';
 import { say } from '../core/say.ts';
 import { genders } from './people.names.ts';
 import { isEmail } from './people.rules.ts';
-import { levelReference, mobileNumber } from './people.shapes.ts';
+import { country, levelReference, mobileNumber } from './people.shapes.ts';
 
 /** What somebody agrees to. */
 const agreements = z.strictObject({
@@ -39,6 +39,7 @@ export const changedProfile = z.strictObject({
   mobileNumber: z.union([z.literal(''), mobileNumber]),
   dob: civilDate.nullable().optional(),
   gender: z.enum(genders).nullable().optional(),
+  country,
   userProfileVO: agreements,
   language: z.enum(languages),
 });

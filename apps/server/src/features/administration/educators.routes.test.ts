@@ -28,6 +28,8 @@ function form(given: Record<string, unknown> = {}) {
   count += 1;
   const person = { firstName: 'Grace', lastName: 'Hopper', email: `grace${count}@teach.test` };
   return {
+    // As older clients send it.
+    country: 'IN',
     ...{ ...person, mobileNumber: null, levelIds: [district.world.levels[2]], subcategoryIds: [] },
     ...given,
   };

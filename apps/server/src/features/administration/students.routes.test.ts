@@ -29,6 +29,8 @@ type Added = { student: StudentView; firstPassword: string | null };
 function form(given: Record<string, unknown> = {}) {
   count += 1;
   return {
+    // As older clients send it.
+    country: 'IN',
     ...{ studentRollNum: `N${count}`, firstName: 'Ada', lastName: 'Byron', dob: '2012-02-03', gender: 'F' },
     ...{ grade: '7', email: null, mobileNumber: '+12025550100', parents: [], isInvited: false, ...given },
   };

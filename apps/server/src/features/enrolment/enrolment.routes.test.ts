@@ -55,7 +55,7 @@ const choose = (as: MadePerson = newcomer, body: Record<string, unknown> = {}) =
     ...body,
   });
 const form = (given: Record<string, unknown> = {}) => ({
-  ...{ firstName: 'Nora', lastName: 'Newton', mobileNumber: '+15551234567' },
+  ...{ firstName: 'Nora', lastName: 'Newton', mobileNumber: '+15551234567', country: 'IN' },
   ...{ institutionIds: [school], expertises: [taught.subcategoryId], documentFileId: null },
   ...given,
 });

@@ -88,6 +88,21 @@ describe('PUT /user/profile', () => {
     });
   });
 
+  it('takes the country of older clients, here and in the contact, and tells nothing of it', async () => {
+    const student = await makePerson(server, world, 'student');
+    const saved = await save(student.token, { mobileNumber: '+12025550109', country: 'IN' });
+    const contact = await server.call('PUT /user/contact', {
+      ...{ as: student.token, body: { mobileNumber: '+12025550110', country: 'IN' } },
+    });
+    expect([saved.status, contact.status]).toEqual([200, 200]);
+    const profile = await read(student.token);
+    expect(profile.mobileNumber).toBe('+12025550110');
+    for (const shown of [saved.response, contact.response, profile])
+      expect(shown).not.toHaveProperty('country');
+    for (const country of ['US', 'in', '', null])
+      expect((await save(student.token, { country })).status).toBe(400);
+  });
+
   it('takes an empty mobile number for none', async () => {
     const student = await makePerson(server, world, 'student');
     await save(student.token, { mobileNumber: '+12025550108' });
