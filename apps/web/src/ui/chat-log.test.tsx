@@ -80,3 +80,26 @@ it('leaves who reads above where they are, and leads down to what is new', async
   expect(ends).toHaveBeenLastCalledWith(true);
   expect(screen.queryByRole('button', { name: 'New messages' })).toBeNull();
 });
+
+it('says in its place that messages could not be loaded, and tries again', async () => {
+  const onLoad = vi.fn<() => void>();
+  await renderInApp(
+    <ChatLog
+      state={{ messages: [], pending: [], loading: 'failed', hasOlder: false }}
+      label="Chat"
+      className={undefined}
+      older="Older"
+      newer="New messages"
+      empty={<p>Nobody has written yet</p>}
+      onLoad={onLoad}
+      onLoadOlder={() => undefined}
+      onEnd={ends}
+    >
+      {null}
+    </ChatLog>,
+  );
+  expect(screen.getByRole('alert').textContent).toContain('This could not be loaded.');
+  expect(screen.queryByText('Nobody has written yet')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(onLoad).toHaveBeenCalledOnce();
+});
