@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from './setup/api.ts';
-import { expect, test } from './setup/journey.ts';
+import { accounts, demoPassword, expect, test } from './setup/journey.ts';
+import { linkMailedTo } from './setup/mail.ts';
 import type { Product } from './setup/product.ts';
+import { inDatabase } from './setup/world.ts';
 
 const pdf = {
   name: 'check.pdf',
@@ -106,4 +108,43 @@ test('a student asks for a school by the number, is refused with a reason, asks 
   await school.getByRole('button', { name: 'Accept: Noah Arrival' }).click();
   await school.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(page).toHaveURL(/\/student\/dashboard\//);
+});
+
+test('an educator whose address is not confirmed asks for the link, opens it and comes in', async ({
+  product,
+  page,
+}) => {
+  const address = accounts.educator1;
+  const toasts = page.getByRole('region', { name: 'Messages' });
+  // As of an account that was entered and has come in without its mailbox: no form leads there.
+  await inDatabase(product.dataDir, (client) =>
+    client.query('update people set mail_verified = false where email = $1', [address]),
+  );
+  await page.goto(`${product.url}/`);
+  await page.getByLabel('Email address or student ID').fill(address);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
+  await expect(page).toHaveURL(/\/Counselor\/verify-email$/);
+  await expect(page.getByText(`A link goes to ${address}. Open it to go on.`)).toBeVisible();
+
+  await test.step('no other screen is open to them', async () => {
+    await page.goto(`${product.url}/Counselor/manage-schedule`);
+    await expect(page).toHaveURL(/\/Counselor\/verify-email$/);
+    await page.getByRole('button', { name: 'I have opened it' }).click();
+    await expect(toasts.getByText('The address is not confirmed yet.')).toBeVisible();
+  });
+
+  await test.step('the link of the mail confirms the address', async () => {
+    await page.getByRole('button', { name: 'Send the link', exact: true }).click();
+    await expect(toasts.getByText('The link was sent. It works for 30 minutes.')).toBeVisible();
+    const mailbox = await page.context().newPage();
+    await mailbox.goto(await linkMailedTo(product, address, '/confirm-email'));
+    await mailbox.getByRole('button', { name: 'Confirm address' }).click();
+    await expect(mailbox.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
+  });
+
+  await page.getByRole('button', { name: 'I have opened it' }).click();
+  await expect(page).toHaveURL(/\/Counselor\/dashboard\//);
+  await expect(page.locator('button[aria-label^="Your account"]')).toBeVisible();
 });
