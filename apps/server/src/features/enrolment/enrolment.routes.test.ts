@@ -167,6 +167,9 @@ describe('the enrolment of an educator', () => {
       'BACKGROUND_CHECK_REPORT',
       'EDUCATOR_ENROLLMENT_SUBMITTED',
     ]);
+    const mails = server.db.selectFrom('mails').select('body').where('recipient', '=', top.email);
+    const leads = { body: expect.stringContaining(`/admin/${top.id}/educators/${newcomer.id}`) as string };
+    expect(await mails.execute()).toEqual([leads, leads]);
     const address = (await seen(top)).response?.document?.image ?? '';
     for (const [as, status] of [
       [top, 200],

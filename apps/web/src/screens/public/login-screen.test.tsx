@@ -3,10 +3,11 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../test/render-in-app.tsx';
 import { withRouter } from '../../../test/with-router.tsx';
+import type * as Host from '../../features/institutions/host.ts';
 
 const stage = vi.hoisted(() => ({ host: {} }));
 vi.mock('../../features/institutions/host.ts', async (load) => {
-  const real = await load<typeof import('../../features/institutions/host.ts')>();
+  const real = await load<typeof Host>();
   return { ...real, useHost: () => ({ ...real.currentHost(), ...stage.host }) };
 });
 
