@@ -1,3 +1,4 @@
+import { isolated } from '@lectern/contract/core/text.rules.ts';
 import type { StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import type { ReactNode } from 'react';
 import type { RowAction } from '../../ui/resource-list/list-parts.ts';
@@ -25,7 +26,7 @@ export function useListedChanges(): {
         endTime: visit.sessionEndDate,
         educatorId: id,
         levelId: viewerOf(visit) === 'attendee' ? null : visit.levelId,
-        about: `${who} · ${words.title(visit)}`,
+        about: `${isolated(who)} · ${words.title(visit)}`,
         isOwnLesson: viewerOf(visit) === 'educator',
       }),
     noteOf: (visit) => {

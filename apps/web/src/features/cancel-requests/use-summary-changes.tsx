@@ -1,3 +1,4 @@
+import { isolated } from '@lectern/contract/core/text.rules.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -40,7 +41,7 @@ export function useSummaryChanges(
   const student = people.name({ ...visit, studentName: visit.tutee?.name ?? null });
   const title = words.title({ ...visit, subject: visit.expertiseCategory, subCategory: visit.expertise });
   const changes = changesOfInfo(visit);
-  const about = `${viewer === 'attendee' ? visit.tutor.name : student} · ${title}`;
+  const about = `${isolated(viewer === 'attendee' ? visit.tutor.name : student)} · ${title}`;
   const entry = viewer === 'admin' ? [] : calendar.actionsOf(visit, about);
   const actions = changing.actionsOf(changes, {
     id: visit.id,

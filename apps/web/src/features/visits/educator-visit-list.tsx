@@ -1,3 +1,4 @@
+import { isolated } from '@lectern/contract/core/text.rules.ts';
 import type { EducatorListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconFileText, IconUsers } from '@tabler/icons-react';
@@ -77,7 +78,7 @@ export function EducatorVisitList({
             icon: <IconFileText size={18} stroke={1.5} />,
             onPress: paths.summary(visit.id),
           },
-          ...calendar.actionsOf(visit, `${people.name(visit)} · ${words.title(visit)}`),
+          ...calendar.actionsOf(visit, `${isolated(people.name(visit))} · ${words.title(visit)}`),
           ...changes.actionsOf(visit, { id, who: people.name(visit) }),
           ...actionsOf(visit),
         ]}

@@ -1,3 +1,4 @@
+import { isolated } from '@lectern/contract/core/text.rules.ts';
 import { cutName } from '@lectern/contract/people/people.rules.ts';
 import type { StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import { Button } from '@mantine/core';
@@ -55,7 +56,7 @@ export function StudentVisitList() {
         search={say('visits.list.searchEducator')}
         lineOf={lineOf}
         menu={(visit) => [
-          ...calendar.actionsOf(visit, `${visit.educatorName} · ${words.title(visit)}`),
+          ...calendar.actionsOf(visit, `${isolated(visit.educatorName)} · ${words.title(visit)}`),
           ...changes.actionsOf(visit, educatorOf(visit)),
         ]}
         below={changes.noteOf}
