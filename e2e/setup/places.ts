@@ -1,4 +1,6 @@
-import type { StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
+import { otherCategory } from '@lectern/contract/flags/flags.names.ts';
+import type { EducatorListItem, StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
+import { visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
 import { ApiClient } from './api.ts';
 import type { Account } from './journey.ts';
 import type { Product } from './product.ts';
@@ -17,6 +19,11 @@ export interface Places {
   subcategoryId: string;
   /** Of student1 by educator1 to educator2. */
   referralId: string;
+  /** A classroom and a broadcast that are to come, of educator1 with student1. */
+  classroomId: string;
+  broadcastId: string;
+  /** A session of educator1 with a flag that its school has not answered. */
+  flaggedId: string;
 }
 
 const accountsOfScreens = [
@@ -52,6 +59,29 @@ async function askToCancel(product: Product, educatorId: string): Promise<void> 
   await client.call('POST /visit/cancel-request', { id: visitId, reason: 'The dentist had no other date.' });
 }
 
+/** Flags the oldest session of educator1 that can be flagged; gives it and the sessions of many that are to come. */
+async function findEducatorVisits(
+  product: Product,
+): Promise<Pick<Places, 'classroomId' | 'broadcastId' | 'flaggedId'>> {
+  const educator = await ApiClient.as(product, 'educator1');
+  const listed = async (filter: string): Promise<EducatorListItem[]> =>
+    (await educator.call<{ data: EducatorListItem[] }>(`GET /visit/educator?filter=${filter}`)).data;
+  const [previous, future] = [await listed('previous'), await listed('future')];
+  const idOf = (code: number): string => future.find(({ visitType }) => visitType === code)?.id ?? '';
+  const flaggedId = previous.findLast(({ isAllowedToReferral }) => isAllowedToReferral)?.id ?? '';
+  await educator.call('POST /visit/flag', {
+    sessionId: flaggedId,
+    categoryId: otherCategory.id,
+    otherCategoryReason: 'Noise next door',
+    reason: 'The choir sang so loud that nobody could be heard.',
+  });
+  return {
+    classroomId: idOf(visitTypeCodes.classroom),
+    broadcastId: idOf(visitTypeCodes.broadcast),
+    flaggedId,
+  };
+}
+
 /** Finds the ids of people and visits, and books a visit that is about to start. */
 export async function findPlaces(product: Product): Promise<Places> {
   const clients = await Promise.all(
@@ -85,5 +115,6 @@ export async function findPlaces(product: Product): Promise<Places> {
   const meeting = await book(product);
   await askToCancel(product, ids.educator1);
   const referralId = await refer(product, ids.student1, ids.educator2);
-  return { ids, meeting, visits, levels, subjectId, subcategoryId, referralId };
+  const ofEducator = await findEducatorVisits(product);
+  return { ids, meeting, visits, levels, subjectId, subcategoryId, referralId, ...ofEducator };
 }

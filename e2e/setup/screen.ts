@@ -9,3 +9,10 @@ export interface Screen {
   path: (places: Places) => string;
   steps?: (page: Page) => Promise<void>;
 }
+
+/** Presses the first button of this name. */
+export const press =
+  (name: string | RegExp) =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name }).first().click();
+  };

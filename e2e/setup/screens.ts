@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { changeScreens } from './change-screens.ts';
 import { goInside } from './inside.ts';
 import type { Account } from './journey.ts';
 import { squarePicture } from './pictures.ts';
@@ -6,7 +7,7 @@ import { parentScreens } from './parent-screens.ts';
 import type { Places } from './places.ts';
 import type { Product } from './product.ts';
 import { moneyScreens } from './money-screens.ts';
-import type { Screen } from './screen.ts';
+import { press, type Screen } from './screen.ts';
 
 const admin = (account: Account, base: string): Screen[] => [
   { name: `dashboard of ${account}`, account, path: ({ ids }) => `${base}/${ids[account]}/dashboard` },
@@ -24,12 +25,6 @@ const admin = (account: Account, base: string): Screen[] => [
     path: ({ ids }) => `${base}/${ids[account]}/second-factor`,
   },
 ];
-
-const press =
-  (name: string | RegExp) =>
-  async (page: Page): Promise<void> => {
-    await page.getByRole('button', { name }).first().click();
-  };
 
 /** Chooses a file of codes with a line of each outcome, and waits until it was read. */
 async function rehearseCodes(page: Page): Promise<void> {
@@ -439,38 +434,7 @@ export const screens: readonly Screen[] = [
     path: ({ ids }) => `/admin/${ids.admin}/code-lists`,
     steps: rehearseCodes,
   },
-  {
-    name: 'reason for a cancellation',
-    account: 'student1',
-    path: ({ visits }) => `/student/encounter?visitId=${visits['Booked']}`,
-    steps: press(/^(Cancel session|Request to cancel|Cancelar la sesión|Solicitar la cancelación)$/),
-  },
-  {
-    name: 'moving a session',
-    account: 'student1',
-    path: ({ visits }) => `/student/encounter?visitId=${visits['Booked']}`,
-    steps: press(/^(Move session|Request to move|Mover la sesión|Solicitar el cambio de hora)$/),
-  },
-  {
-    name: 'requests of a school',
-    account: 'level3',
-    path: ({ ids }) => `/level-three/${ids.level3}/cancel-requests`,
-  },
-  {
-    name: 'accepting a request',
-    account: 'level3',
-    path: ({ ids }) => `/level-three/${ids.level3}/cancel-requests`,
-    steps: press(/^(Accept|Aceptar), /),
-  },
-  {
-    name: 'flag of a session with errors',
-    account: 'educator1',
-    path: () => '/Counselor/appointment?filter=previous',
-    steps: async (page) => {
-      await press(/^(Flag the session|Marcar la sesión) /)(page);
-      await press(/^(Save|Guardar)$/)(page);
-    },
-  },
+  ...changeScreens,
 ];
 
 /** The screen of this name. */
