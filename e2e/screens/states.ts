@@ -128,6 +128,21 @@ const keyScreens: readonly string[] = [
   'manage schedule',
   'educator sessions',
   'educator summary',
+  'requests of a school',
+  'accepting a request',
+  'rejecting a request',
+  'reason for a cancellation',
+  'moving a session',
+  'referrals',
+  'create referral',
+  'referring a session',
+  'referral of an educator',
+  'student notes of a school',
+  'adding notes on a student',
+  'flagged sessions',
+  'flag of a session with errors',
+  'flag of a session',
+  'answering a flag',
 ];
 
 /** Every picture that is taken of a screen that one person alone can reach. */
