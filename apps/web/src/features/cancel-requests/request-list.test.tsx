@@ -102,6 +102,17 @@ describe('Requests', () => {
     expect([query.get('state'), query.get('search')]).toEqual(['rejected', 'Maya']);
   });
 
+  it('keeps the focus on the states while one after the other is chosen by key', async () => {
+    await show();
+    const open = await screen.findByRole('radio', { name: 'Open' });
+    open.focus();
+    for (const state of ['Accepted', 'Rejected']) {
+      await userEvent.keyboard('{ArrowRight}');
+      const chosen = await screen.findByRole('radio', { name: state, checked: true });
+      expect(document.activeElement).toBe(chosen);
+    }
+  });
+
   it('says that there are none', async () => {
     items = [];
     await show();

@@ -46,7 +46,6 @@ export function RequestList() {
   return (
     <Stack>
       <ResourceList
-        key={filters.state}
         look="table"
         minWidth={960}
         label={say('cancelRequests.list.title')}
