@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from './setup/api.ts';
-import { chooseOption, timeOf } from './setup/booking.ts';
+import { bookAt, chooseOption } from './setup/booking.ts';
+import { completeInPerson } from './setup/in-person.ts';
 import { expect, type Journey, test } from './setup/journey.ts';
+import { refer } from './setup/places.ts';
 import type { Product } from './setup/product.ts';
-import { dayOf, endCall, freeSlots, meet, type Meeting, passToStart } from './setup/visit.ts';
+import { endCall, freeSlots, meet, type Meeting, passToStart } from './setup/visit.ts';
 
 /** Opens what the newest notification with these words speaks of. */
 async function openTold(page: Page, product: Product, words: string): Promise<void> {
@@ -11,25 +13,6 @@ async function openTold(page: Page, product: Product, words: string): Promise<vo
     `${product.url}${new URL(page.url()).pathname.replace(/\/dashboard.*$/, '')}/notifications`,
   );
   await page.getByRole('link', { name: words }).first().click();
-}
-
-/** Chooses a time in 'Create Session' and books it; gives the session's id. */
-async function bookAt(page: Page, startTime: string): Promise<string> {
-  await page.getByRole('button', { name: 'Choose a Time' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Choose a Time' });
-  const day = new Date(`${dayOf(Date.parse(startTime))}T12:00:00Z`).toLocaleDateString('en-GB', {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
-  });
-  await dialog.getByRole('button', { name: day, exact: true }).click();
-  await dialog.getByText(timeOf(startTime), { exact: true }).click();
-  await dialog.getByRole('button', { name: 'Choose', exact: true }).click();
-  await expect(dialog).toBeHidden();
-  const answered = page.waitForResponse(
-    (answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/api/visit',
-  );
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
-  const { response } = (await (await answered).json()) as { response: { visitId: string } };
-  return response.visitId;
 }
 
 /** Both meet in the call, signed in anew since hours pass until then; the educator ends it and completes its note. */
@@ -89,7 +72,7 @@ test('a session is referred, the student books and holds one out of it, and the 
   await expect(host.getByRole('row').filter({ hasText: 'Daniel Hughes' })).toContainText('Fractions on');
 });
 
-test('a subject referral is made from top to bottom, and ends by No thanks', async ({
+test('a subject referral is made from top to bottom, the student books out of it, and it is completed once they met', async ({
   product,
   signedIn,
 }) => {
@@ -113,14 +96,52 @@ test('a subject referral is made from top to bottom, and ends by No thanks', asy
 
   const student = await signedIn('student1');
   await openTold(student, product, 'Daniel Hughes has referred you to Priya Shah');
+  await student.getByRole('button', { name: 'Create Session' }).click();
+  for (const [field, value] of [
+    ['Counselor', 'Priya Shah'],
+    ['Subject', 'English'],
+    ['Subcategory', 'Grammar'],
+  ] as const) {
+    const locked = student.getByRole('combobox', { name: field, exact: true });
+    await expect(locked).toHaveValue(value);
+    await expect(locked).toHaveAttribute('readonly', '');
+  }
+  await student.getByRole('radio', { name: 'In Person' }).check();
+  const client = await ApiClient.as(product, 'student1');
+  const { userId: educatorId } = await ApiClient.as(product, 'educator2');
+  const [slot] = await freeSlots(product, { client, educatorId, fromMinutes: 20 });
+  if (!slot) throw new Error('Priya Shah has no free slot.');
+  const visitId = await bookAt(student, slot.startTime);
+
+  const meeting = { ...slot, visitId, educatorId, studentId: client.userId };
+  const host = await completeInPerson(product, signedIn, {
+    meeting,
+    educator: 'educator2',
+    student: 'Maya Torres',
+  });
+  await host.getByRole('link', { name: 'Referral' }).click();
+  const lines = host.getByRole('row').filter({ hasText: 'Subject Referral' });
+  await host.getByRole('tab', { name: 'Received' }).click();
+  await expect(host.getByText('No open referral names you')).toBeVisible();
+  await host.getByRole('tab', { name: 'Completed' }).click();
+  await expect(lines).toContainText('Daniel Hughes');
+  await expect(lines).toContainText('Maya Torres');
+});
+
+test('a student ends a referral by No thanks', async ({ product, signedIn }) => {
+  const [studentClient, colleague] = [
+    await ApiClient.as(product, 'student1'),
+    await ApiClient.as(product, 'educator2'),
+  ];
+  const referralId = await refer(product, studentClient.userId, colleague.userId);
+  const student = await signedIn('student1');
+  await student.goto(`${product.url}/student/subject-referral/summary/${studentClient.userId}/${referralId}`);
   await student.getByRole('button', { name: 'No thanks' }).click();
   await student.getByRole('dialog').getByRole('button', { name: 'No thanks' }).click();
   await expect(student.getByText('This referral has ended.')).toBeVisible();
   await expect(student.getByRole('button', { name: 'Create Session' })).toBeHidden();
 
   const other = await signedIn('educator2');
-  await other.goto(
-    `${product.url}/Counselor/referral/${(await ApiClient.as(product, 'educator2')).userId}?tab=received`,
-  );
+  await other.goto(`${product.url}/Counselor/referral/${colleague.userId}?tab=received`);
   await expect(other.getByText('No open referral names you')).toBeVisible();
 });

@@ -34,13 +34,11 @@ export async function fillWhoAndWhat(
   await chooseOption(page, 'Subcategory', subcategory);
 }
 
-/** Fills 'Create Session' up to the chosen time; nothing is sent. */
-export async function fillBooking(page: Page, { slot, ...who }: Choice): Promise<void> {
-  await fillWhoAndWhat(page, who);
-  await page.getByRole('textbox', { name: 'Additional Summary' }).fill('I would like to practise.');
+/** Chooses the slot that begins then, in 'Create Session'. */
+async function chooseTime(page: Page, startTime: string): Promise<void> {
   await page.getByRole('button', { name: 'Choose a Time' }).click();
   const dialog = page.getByRole('dialog', { name: 'Choose a Time' });
-  const day = new Date(`${dayOf(Date.parse(slot.startTime))}T12:00:00Z`);
+  const day = new Date(`${dayOf(Date.parse(startTime))}T12:00:00Z`);
   const dayName = day.toLocaleDateString('en-GB', {
     day: 'numeric',
     month: 'long',
@@ -48,14 +46,20 @@ export async function fillBooking(page: Page, { slot, ...who }: Choice): Promise
     timeZone: 'UTC',
   });
   await dialog.getByRole('button', { name: dayName, exact: true }).click();
-  await dialog.getByText(timeOf(slot.startTime), { exact: true }).click();
+  await dialog.getByText(timeOf(startTime), { exact: true }).click();
   await dialog.getByRole('button', { name: 'Choose', exact: true }).click();
   await expect(dialog).toBeHidden();
 }
 
-/** Books an appointment as a person does, and returns the visit's id. */
-export async function bookInBrowser(page: Page, choice: Choice): Promise<string> {
-  await fillBooking(page, choice);
+/** Fills 'Create Session' up to the chosen time; nothing is sent. */
+export async function fillBooking(page: Page, { slot, ...who }: Choice): Promise<void> {
+  await fillWhoAndWhat(page, who);
+  await page.getByRole('textbox', { name: 'Additional Summary' }).fill('I would like to practise.');
+  await chooseTime(page, slot.startTime);
+}
+
+/** Sends what was chosen, and returns the visit's id. */
+async function sendBooking(page: Page): Promise<string> {
   const answered = page.waitForResponse(
     (response) => response.request().method() === 'POST' && new URL(response.url()).pathname === '/api/visit',
   );
@@ -63,4 +67,16 @@ export async function bookInBrowser(page: Page, choice: Choice): Promise<string>
   const { response } = (await (await answered).json()) as { response: { visitId: string } };
   await expect(page.getByText('Session created successfully').first()).toBeVisible();
   return response.visitId;
+}
+
+/** Books an appointment as a person does, and returns the visit's id. */
+export async function bookInBrowser(page: Page, choice: Choice): Promise<string> {
+  await fillBooking(page, choice);
+  return sendBooking(page);
+}
+
+/** Chooses the time in 'Create Session', where who and what are known, and books it; returns the visit's id. */
+export async function bookAt(page: Page, startTime: string): Promise<string> {
+  await chooseTime(page, startTime);
+  return sendBooking(page);
 }

@@ -39,7 +39,7 @@ const accountsOfScreens = [
 ] as const;
 
 /** Refers student1 to educator2, as educator1 does for the first subject that both teach. */
-async function refer(product: Product, studentId: string, educatorId: string): Promise<string> {
+export async function refer(product: Product, studentId: string, educatorId: string): Promise<string> {
   const educator = await ApiClient.as(product, 'educator1');
   const firstOf = async (path: string): Promise<string> =>
     (await educator.call<{ data: { id: string }[] }>(`GET /referral/${path}`)).data[0]?.id ?? '';
