@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './setup/journey.ts';
+import { expectSomewhere } from './setup/keys.ts';
 import { book, control, endCall, expectInCall, passToStart, waitingRoomOf } from './setup/visit.ts';
 
 /** What a screen reader is told: on the page, outside of what a dialog makes inert. */
 const spoken = (page: Page) => page.locator('body > [aria-live="polite"]');
-
-/** Somebody who presses keys is somewhere: the focus is not on the page as a whole. */
-async function expectSomewhere(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).not.toBe('body');
-}
 
 test('a session is held with the keyboard alone: the focus is never lost, and what happens is read out', async ({
   product,

@@ -39,6 +39,8 @@ const light = [
   'first-steps',
   'flags',
   'guest',
+  'in-person',
+  'keyboard-changes',
   'levels',
   'looks',
   'medic-aid',

@@ -1,0 +1,69 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
+/** Presses Tab until the focus is on it, as somebody without a pointer gets there. */
+export async function tabTo(page: Page, to: Locator, most = 80): Promise<void> {
+  const target = to.first();
+  // A radio button of a filter is not drawn itself.
+  await expect(target).toBeAttached();
+  for (let presses = 0; presses <= most; presses += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${most} times Tab do not lead to ${String(to)}.`);
+}
+
+/** Goes on by the arrow key, in a group that Tab comes to once, until the focus is on it. */
+export async function arrowTo(page: Page, to: Locator, most = 60): Promise<void> {
+  for (let presses = 0; presses <= most; presses += 1) {
+    if (await hasFocus(to.first())) return;
+    await page.keyboard.press('ArrowDown');
+  }
+  throw new Error(`${most} times the arrow key do not lead to ${String(to)}.`);
+}
+
+/** Goes to it by Tab and presses it by Enter. */
+export async function enter(page: Page, to: Locator): Promise<void> {
+  await tabTo(page, to);
+  await expect(to.first()).toBeEnabled();
+  await page.keyboard.press('Enter');
+}
+
+/** Goes to a field by Tab and types. */
+export async function type(page: Page, to: Locator, text: string): Promise<void> {
+  await tabTo(page, to);
+  await page.keyboard.type(text);
+}
+
+/** Goes down an open list of options to one, and takes it. */
+async function take(page: Page, option: string): Promise<void> {
+  const found = page.getByRole('option', { name: option }).first();
+  await expect(found).toBeVisible();
+  for (let presses = 0; presses < 20; presses += 1) {
+    if ((await found.getAttribute('data-combobox-selected')) !== null) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+}
+
+/** Goes to a select by Tab, types what is wanted, and takes the option that is found. */
+export async function choose(page: Page, field: Locator, option: string): Promise<void> {
+  await type(page, field, option);
+  await take(page, option);
+  await expect(field.first()).toHaveValue(new RegExp(option));
+}
+
+/** The same in a select that nothing is typed into: an arrow key opens it. */
+export async function chooseDown(page: Page, field: Locator, option: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press('ArrowDown');
+  await take(page, option);
+  await expect(field.first()).toHaveValue(option);
+}
+
+/** Somebody who presses keys is somewhere: the focus is not on the page as a whole. */
+export async function expectSomewhere(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).not.toBe('body');
+}
