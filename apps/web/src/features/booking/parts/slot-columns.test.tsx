@@ -67,3 +67,13 @@ it('is one stop of the Tab key, from which the arrow keys lead to every free slo
   await user.keyboard('{Home}');
   expect(document.activeElement).toBe(first);
 });
+
+it('is a stop of the Tab key also where the session that is moved has the first slot of the day', async () => {
+  const user = userEvent.setup();
+  const movedFrom = slot(9).startTime;
+  await renderInApp(
+    <SlotColumns slots={[slot(9), slot(10), slot(11)]} chosen={[]} movedFrom={movedFrom} onPress={vi.fn()} />,
+  );
+  await user.tab();
+  expect(document.activeElement?.getAttribute('data-slot')).toBe(slot(10).startTime);
+});

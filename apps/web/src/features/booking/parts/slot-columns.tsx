@@ -179,15 +179,12 @@ export function SlotColumns({
   const say = useSay();
   const box = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<string | null>(null);
-  const free = slots
-    .filter(({ booked }) => !booked)
-    .map(slotKey)
-    .filter((key) => key !== movedFrom);
-  const shown = firstShown(slots, (instant) => timeOfDayOf(instant));
-  const first = shown && slotKey(shown);
-  const stop = [wanted, ...chosen].find((key) => key !== null && free.includes(key)) ?? first;
+  const offered = slots.filter((slot) => !slot.booked && slotKey(slot) !== movedFrom);
+  const free = offered.map(slotKey);
+  const firstOf = (some: readonly Slot[]) => firstShown(some, (instant) => timeOfDayOf(instant))?.startTime;
+  const stop = [wanted, ...chosen].find((key) => key !== null && free.includes(key)) ?? firstOf(offered);
   // A day begins to be shown by day, or with what is chosen; what is pressed later stays where it is.
-  const begin = useRef([...chosen].find((key) => free.includes(key)) ?? first);
+  const begin = useRef([...chosen].find((key) => free.includes(key)) ?? firstOf(slots));
   useEffect(() => {
     const columns = box.current;
     const pane = columns?.parentElement;
