@@ -36,12 +36,12 @@ const forms: Readonly<Record<string, Row>> = {
   'identity/passkeys/parts/passkey-name-dialog.tsx': { calls: ['renamePasskey', 'renameOwnPasskey'] },
   'people/contact-fields.tsx': {
     calls: ['updateContact'],
-    unshown: ['isAgreeToReceiveMail', 'isAgreeToReceiveTextMessage'],
+    unshown: ['country', 'isAgreeToReceiveMail', 'isAgreeToReceiveTextMessage'],
   },
   'people/profile/parts/use-profile-form.ts': {
     calls: ['changeProfile'],
     places: ['people/profile/parts/profile-values.ts', 'profilePlaces'],
-    unshown: ['userProfileVO'],
+    unshown: ['country', 'userProfileVO'],
   },
   'schedules/parts/use-schedule-form.ts': {
     calls: ['addWeeklySchedule', 'changeWeeklySchedule', 'addCustomSchedule', 'changeCustomSchedule'],
@@ -115,11 +115,12 @@ const forms: Readonly<Record<string, Row>> = {
   'administration/people/parts/use-student-form.ts': {
     calls: ['addStudent', 'changeStudent'],
     places: ['administration/people/parts/student-values.ts', 'studentPlaces'],
-    unshown: ['isInvited'],
+    unshown: ['country', 'isInvited'],
   },
   'administration/people/parts/use-educator-form.ts': {
     calls: ['addEducator', 'changeEducator'],
     places: ['administration/people/parts/educator-values.ts', 'educatorPlaces'],
+    unshown: ['country'],
   },
   'administration/people/parts/pay-dialog.tsx': {
     calls: ['changePay'],
@@ -150,6 +151,7 @@ const forms: Readonly<Record<string, Row>> = {
   'enrolment/parts/enrolment-form.tsx': {
     calls: ['sendEnrolment'],
     places: ['enrolment/parts/enrolment-values.ts', 'enrolmentPlaces'],
+    unshown: ['country'],
   },
   'enrolment/parts/school-step-dialog.tsx': {
     calls: ['chooseSchool'],
