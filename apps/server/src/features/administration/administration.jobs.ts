@@ -1,6 +1,6 @@
 import { on } from '../../platform/events/events.ts';
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
-import { personActivated } from '../people/accounts.service.ts';
+import { peopleActivated } from '../people/accounts.service.ts';
 import { agreementAsked, comingOfAge, linkRested } from '../people/parent-news.service.ts';
 import { askForNamedChild } from './child-asks.service.ts';
 import { askNamedEducator } from './educator-asks.service.ts';
@@ -15,7 +15,7 @@ export const administrationJobs: FeatureJobs = {
     on(comingOfAge, (tx, link) => tellOfAge(tx, link, 'comingOfAge')),
     on(linkRested, (tx, link) => tellOfAge(tx, link, 'ofAge')),
     on(agreementAsked, tellAsked),
-    on(personActivated, (tx, { personId }) => withdrawForOpened(tx, personId)),
+    on(peopleActivated, (tx, { personIds }) => withdrawForOpened(tx, personIds)),
   ],
   lanes: [dueErasures],
   jobs: [linkEnteredParent, erasePerson, askForNamedChild, askNamedEducator],

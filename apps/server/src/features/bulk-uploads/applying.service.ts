@@ -13,10 +13,11 @@ import { inTheNameOf } from './askers.service.ts';
 import { countToType } from './bulk-uploads.view.ts';
 import { cellsBy } from './cells.rules.ts';
 import { compareLines } from './comparing.service.ts';
-import { addEducator, changeEducator, changeStatus } from './educator-lines.service.ts';
+import { doEducators } from './educator-lines.service.ts';
 import { countsAfter, decide, failed, failedBy, unchanged, type Done } from './line-results.rules.ts';
 import { refuseUnproved } from './proving.service.ts';
 import { listToDo, renewGrown, updateLines, type LineRow } from './lines.repo.ts';
+import { changeStatuses } from './status-lines.service.ts';
 import { addStudents, changeStudents, type LineNow } from './student-lines.service.ts';
 import { listDueAcrossInstitutions, takeUpload, updateUpload, type UploadRow } from './uploads.repo.ts';
 import { lockKeptUpload, viewOf } from './uploads.service.ts';
@@ -62,24 +63,14 @@ async function linesNow(asker: PersonCtx, upload: UploadRow, lines: readonly Lin
   });
 }
 
-async function doEach(lines: readonly LineNow[], act: (line: LineNow) => Promise<Done>): Promise<Done[]> {
-  const results: Done[] = [];
-  for (const line of lines) results.push(await act(line));
-  return results;
-}
-
 async function doSome(
   asker: PersonCtx,
   upload: UploadRow,
   { add, change }: { add: readonly LineNow[]; change: readonly LineNow[] },
 ): Promise<Done[]> {
   const choices = upload.choices ?? { sessions: 'keep', reason: '' };
-  if (upload.type === 'statuses') return doEach(change, (line) => changeStatus(asker, line, choices));
-  if (upload.type === 'educators')
-    return [
-      ...(await doEach(add, (line) => addEducator(asker, line))),
-      ...(await doEach(change, (line) => changeEducator(asker, line))),
-    ];
+  if (upload.type === 'statuses') return changeStatuses(asker, change, choices);
+  if (upload.type === 'educators') return doEducators(asker, { add, change });
   return [...(await addStudents(asker, upload.levelId, add)), ...(await changeStudents(asker, change))];
 }
 

@@ -5,9 +5,9 @@ import * as credentials from '../identity/accounts.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as accounts from '../people/accounts.service.ts';
 import * as many from '../people/many.service.ts';
-import * as people from '../people/people.service.ts';
+import type * as people from '../people/people.service.ts';
 import { pageOfSubcategories } from '../subjects/curriculum.service.ts';
-import { taughtBy } from '../subjects/teaching.service.ts';
+import { taughtByAll } from '../subjects/teaching.service.ts';
 import { readEducator, readNumber, readStudent, warningsOf, type Cells, type Remark } from './cells.rules.ts';
 import { compareNumber, compareStudent, type Compared, type Doubles } from './comparing.rules.ts';
 import { compareEducator, type KnownEducator, type ReachedSchool } from './educators.rules.ts';
@@ -166,18 +166,26 @@ async function compareNumbers(
   });
 }
 
-async function knownEducator(
+/** Those of some people whom who asks may touch as educators, by their ids; all others are absent. */
+async function knownEducators(
   asker: PersonCtx,
-  person: people.PersonFacts | undefined,
-): Promise<KnownEducator | 'taken' | undefined> {
-  if (!person) return undefined;
-  const rights = isEducator(person.role) ? await accounts.rightsOver(asker, person) : null;
-  if (!rights?.mayEditAssociation) return 'taken';
-  const [levelIds, taught] = await Promise.all([
-    people.levelIdsOfEducator(asker, person.id),
-    taughtBy(asker, person.id),
+  found: readonly people.PersonFacts[],
+): Promise<ReadonlyMap<string, KnownEducator>> {
+  const educators = found.filter(({ role }) => isEducator(role));
+  if (educators.length === 0) return new Map();
+  const ids = educators.map(({ id }) => id);
+  const [rights, places, taught] = await Promise.all([
+    accounts.rightsOverAll(asker, educators),
+    many.levelIdsOfEducators(asker, ids),
+    taughtByAll(asker, ids),
   ]);
-  return { ...person, isKept: rights.mayEditPerson, levelIds, subcategoryIds: taught.map(({ id }) => id) };
+  const known = educators.flatMap((person): KnownEducator[] => {
+    const own = rights.get(person.id);
+    if (own?.mayEditAssociation !== true) return [];
+    const subcategoryIds = (taught.get(person.id) ?? []).map(({ id }) => id);
+    return [{ ...person, isKept: own.mayEditPerson, levelIds: places.get(person.id) ?? [], subcategoryIds }];
+  });
+  return new Map(known.map((one) => [one.id, one]));
 }
 
 interface EducatorLine {
@@ -212,13 +220,12 @@ async function compareEducators(
     }),
   ]);
   const ownSchoolId = schools.some(({ id }) => id === levelId) ? levelId : null;
-  const lines: EducatorLine[] = [];
-  for (const cells of batch) {
+  const educators = await knownEducators(asker, [...byEmail.values()]);
+  const lines = batch.map((cells): EducatorLine => {
     const read = readEducator(cells);
-    lines.push({
-      ...{ cells, read, known: await knownEducator(asker, byEmail.get(small(read.values.email))) },
-    });
-  }
+    const owner = byEmail.get(small(read.values.email));
+    return { cells, read, known: owner && (educators.get(owner.id) ?? 'taken') };
+  });
   const told = await toldIn(asker, doubles, lines.map(answerAboutEducator));
   return lines.map(({ cells, read, known }, at) => {
     const place = { schools, ownSchoolId, subcategories: subcategories.rows };

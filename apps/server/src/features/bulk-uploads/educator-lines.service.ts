@@ -1,80 +1,153 @@
-import { roleNames } from '@lectern/contract/access/roles.ts';
+import { randomUUID } from 'node:crypto';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
-import { queue } from '../../platform/jobs/feature-jobs.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as accounts from '../people/accounts.service.ts';
+import * as many from '../people/many.service.ts';
 import * as people from '../people/people.service.ts';
-import { setTaught, taughtBy } from '../subjects/teaching.service.ts';
-import { cancelVisitsOf } from '../visits/personal-withdrawal.service.ts';
+import { addTaught, taughtByAll } from '../subjects/teaching.service.ts';
 import { done, failedBy, valueOf, type Done } from './line-results.rules.ts';
 import type { LineNow } from './student-lines.service.ts';
-import type { Choices } from './uploads.repo.ts';
 
-async function areOpen(tx: PersonCtx, levelIds: readonly string[]): Promise<boolean> {
-  for (const id of levelIds) if (!(await levels.holdOpen(tx, [id]))) return false;
-  return true;
-}
+const levelIdsOf = ({ fresh }: LineNow): readonly string[] => fresh.adds.levelIds ?? [];
+const subcategoryIdsOf = ({ fresh }: LineNow): readonly string[] => fresh.adds.subcategoryIds ?? [];
 
-/** Makes the account of an educator whom a line names, at the schools that it names. */
-export async function addEducator(tx: PersonCtx, { staged, fresh }: LineNow): Promise<Done> {
-  const { levelIds = [], subcategoryIds = [] } = fresh.adds;
-  if (!(await areOpen(tx, levelIds))) return failedBy(staged, 'bulkUploads.remark.levelClosed');
-  const value = (field: Parameters<typeof valueOf>[1]) => valueOf(fresh.changes, field);
-  const values = {
-    ...{ firstName: value('firstName') ?? '', lastName: value('lastName') ?? '' },
-    ...{ email: value('email') ?? null, mobile: value('mobileNumber') ?? null },
+function newEducatorOf(line: LineNow, zones: ReadonlyMap<string, string>): many.NewEducator {
+  const value = (field: Parameters<typeof valueOf>[1]) => valueOf(line.fresh.changes, field);
+  const levelIds = levelIdsOf(line);
+  return {
+    ...{ id: randomUUID(), firstName: value('firstName') ?? '', lastName: value('lastName') ?? '' },
+    ...{ email: value('email') ?? null, mobile: value('mobileNumber') ?? null, levelIds },
+    timeZone: zones.get(levelIds[0] ?? '') ?? '',
   };
-  const { timeZone } = await levels.switchesAt(tx, levelIds[0] ?? null);
-  const id = await people.addPerson(tx, {
-    ...{ ...values, role: roleNames.educator, educatorLevelIds: levelIds },
-    ...{ timeZone: timeZone.value, mailVerified: false },
-  });
-  await setTaught(tx, { educatorId: id, isWholeReach: true }, subcategoryIds);
-  await audit.record(tx, {
-    ...{ action: 'person.added', subjectKind: 'person', subjectId: id },
-    after: { ...values, levelIds, subcategoryIds },
-  });
-  return done(staged, id);
 }
 
-/** Changes an educator as a line says: schools and subcategories are added, the person is changed by who keeps them. */
-export async function changeEducator(tx: PersonCtx, { staged, fresh }: LineNow): Promise<Done> {
-  const { levelIds = [], subcategoryIds = [] } = fresh.adds;
-  const id = fresh.personId ?? '';
-  if (!(await areOpen(tx, levelIds))) return failedBy(staged, 'bulkUploads.remark.levelClosed');
-  const { person, rights } = await accounts.readEducator(tx, id);
-  const value = (field: Parameters<typeof valueOf>[1]) => valueOf(fresh.changes, field);
-  const before = { firstName: person.firstName, lastName: person.lastName, mobile: person.mobile };
-  const after = {
-    ...{ firstName: value('firstName') ?? before.firstName, lastName: value('lastName') ?? before.lastName },
-    mobile: value('mobileNumber') ?? before.mobile,
+/** Makes accounts of educators whom lines name, at the schools that they name; an address that is taken by now is told. */
+async function addEducators(tx: PersonCtx, lines: readonly LineNow[]): Promise<Done[]> {
+  if (lines.length === 0) return [];
+  const zones = await levels.timeZonesAt(tx, [...new Set(lines.flatMap(levelIdsOf))]);
+  const wanted = lines.map((line) => ({ line, educator: newEducatorOf(line, zones) }));
+  const made = await many.addEducators(
+    tx,
+    wanted.map(({ educator }) => educator),
+  );
+  const added = wanted.filter(({ educator }) => made.has(educator.id));
+  await addTaught(
+    tx,
+    added.map(({ line, educator: { id } }) => ({
+      ...{ educatorId: id, isWholeReach: true, subcategoryIds: subcategoryIdsOf(line) },
+    })),
+  );
+  await audit.recordAll(
+    tx,
+    added.map(({ line, educator: { id, timeZone: _zone, ...values } }) => ({
+      ...({ action: 'person.added', subjectKind: 'person', subjectId: id } as const),
+      after: { ...values, subcategoryIds: subcategoryIdsOf(line) },
+    })),
+  );
+  return wanted.map(({ line: { staged }, educator }) =>
+    made.has(educator.id) ? done(staged, educator.id) : failedBy(staged, 'bulkUploads.remark.meanwhile'),
+  );
+}
+
+interface Changing {
+  readonly line: LineNow;
+  readonly person: people.PersonFacts;
+}
+
+function valuesAfter({ person, line }: Changing) {
+  const value = (field: Parameters<typeof valueOf>[1]) => valueOf(line.fresh.changes, field);
+  return {
+    ...{ firstName: value('firstName') ?? person.firstName, lastName: value('lastName') ?? person.lastName },
+    mobile: value('mobileNumber') ?? person.mobile,
   };
-  await accounts.changeEntered(tx, { id, version: fresh.version ?? 0 }, after);
-  await accounts.changeSchools(tx, id, { added: levelIds, removed: [] });
-  const taught = await taughtBy(tx, id);
-  await setTaught(tx, { educatorId: id, isWholeReach: rights.mayEditPerson }, [
-    ...taught.map((one) => one.id),
-    ...subcategoryIds,
-  ]);
-  await audit.record(tx, {
-    ...{ action: 'person.changed', subjectKind: 'person', subjectId: id },
-    ...{ before: { ...before, levelIds: [], subcategoryIds: [] } },
-    after: { ...after, levelIds, subcategoryIds },
-  });
-  return done(staged, id);
 }
 
-/** Closes or opens the account that a line names; sessions to come are kept or cancelled as the confirmation says. */
-export async function changeStatus(
+function updateOf(changing: Changing): Parameters<typeof many.changeMany>[1][number] {
+  const { person, line } = changing;
+  const { studentNumber, dateOfBirth, gender, grade } = person;
+  const values = { studentNumber, dateOfBirth, gender, grade, ...valuesAfter(changing) };
+  return { id: person.id, version: line.fresh.version ?? 0, values };
+}
+
+/** Where educators belong and what they teach at this moment, by their ids. */
+async function associationsOf(tx: PersonCtx, ids: readonly string[]) {
+  const [places, taught] = await Promise.all([many.levelIdsOfEducators(tx, ids), taughtByAll(tx, ids)]);
+  return (id: string) => ({
+    levelIds: (places.get(id) ?? []).toSorted(),
+    subcategoryIds: (taught.get(id) ?? []).map((one) => one.id),
+  });
+}
+
+async function joinAndTeach(tx: PersonCtx, changed: readonly Changing[]): Promise<void> {
+  const rights = await accounts.rightsOverAll(
+    tx,
+    changed.map(({ person }) => person),
+  );
+  await many.joinSchools(
+    tx,
+    changed.map(({ person: { id }, line }) => ({ id, levelIds: levelIdsOf(line) })),
+  );
+  await addTaught(
+    tx,
+    changed.map(({ person: { id }, line }) => ({
+      ...{ educatorId: id, isWholeReach: rights.get(id)?.mayEditPerson === true },
+      subcategoryIds: subcategoryIdsOf(line),
+    })),
+  );
+}
+
+/** Changes educators as lines say: schools and subcategories are added, the person is changed by who keeps them. */
+async function changeEducators(tx: PersonCtx, lines: readonly LineNow[]): Promise<Done[]> {
+  if (lines.length === 0) return [];
+  const known = await people.getPeople(
+    tx,
+    lines.map(({ fresh }) => fresh.personId),
+  );
+  const changing = lines.flatMap((line): Changing[] => {
+    const person = known.get(line.fresh.personId ?? '');
+    return person ? [{ line, person }] : [];
+  });
+  const saved = await many.changeMany(tx, changing.map(updateOf));
+  const changed = changing.filter(({ person }) => saved.has(person.id));
+  const ids = changed.map(({ person }) => person.id);
+  const before = await associationsOf(tx, ids);
+  await joinAndTeach(tx, changed);
+  const after = await associationsOf(tx, ids);
+  await audit.recordAll(
+    tx,
+    changed.map((one) => {
+      const { id, firstName, lastName, mobile } = one.person;
+      return {
+        ...({ action: 'person.changed', subjectKind: 'person', subjectId: id } as const),
+        before: { firstName, lastName, mobile, ...before(id) },
+        after: { ...valuesAfter(one), ...after(id) },
+      };
+    }),
+  );
+  return lines.map(({ staged, fresh: { personId } }) =>
+    personId !== null && saved.has(personId)
+      ? done(staged, personId)
+      : failedBy(staged, 'bulkUploads.remark.meanwhile'),
+  );
+}
+
+/**
+ * Adds and changes educators as lines say, in the name of who confirmed. A line that names a school that is closed by now is
+ * told, as is one whose educator was changed in this very moment.
+ */
+export async function doEducators(
   tx: PersonCtx,
-  { staged, fresh }: LineNow,
-  choices: Choices,
-): Promise<Done> {
-  const id = fresh.personId ?? '';
-  const active = fresh.changes.some(({ field, after }) => field === 'active' && after === true);
-  await accounts.setActive(tx, id, active);
-  if (!active && choices.sessions === 'cancel')
-    await queue(tx, cancelVisitsOf, { personId: id, reason: choices.reason, decidedBy: tx.actor.personId });
-  return done(staged, id);
+  { add, change }: { add: readonly LineNow[]; change: readonly LineNow[] },
+): Promise<Done[]> {
+  const all = [...add, ...change];
+  const open = await levels.holdThoseOpen(tx, all.flatMap(levelIdsOf));
+  const isOpen = (line: LineNow): boolean => levelIdsOf(line).every((id) => open.has(id));
+  return [
+    ...(await addEducators(tx, add.filter(isOpen))),
+    ...(await changeEducators(tx, change.filter(isOpen))),
+    ...all
+      .filter((line) => !isOpen(line))
+      .map(({ staged }) => failedBy(staged, 'bulkUploads.remark.levelClosed')),
+  ];
 }

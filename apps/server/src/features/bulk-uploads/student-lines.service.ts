@@ -5,6 +5,7 @@ import * as credentials from '../identity/accounts.service.ts';
 import * as identity from '../identity/identity.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as many from '../people/many.service.ts';
+import * as parents from '../people/parents.service.ts';
 import * as people from '../people/people.service.ts';
 import type { ParentValues } from './cells.rules.ts';
 import type { Judged } from './comparing.service.ts';
@@ -105,20 +106,40 @@ async function changeAddress(tx: PersonCtx, { line, person, hasJoined }: Changin
   return done(line.staged, person.id);
 }
 
-async function recordChanges(tx: PersonCtx, changed: readonly Changing[]): Promise<void> {
+type Parents = Awaited<ReturnType<typeof parents.parentsKnownOfAll>>;
+
+async function recordChanges(
+  tx: PersonCtx,
+  changed: readonly Changing[],
+  known: { before: Parents; after: Parents },
+): Promise<void> {
   await audit.recordAll(
     tx,
     changed.map(({ line, person }) => {
-      const { firstName, lastName, dateOfBirth, gender, grade, mobile, email } = person;
+      const { id, firstName, lastName, dateOfBirth, gender, grade, mobile, email } = person;
       const before = { firstName, lastName, dateOfBirth, gender, grade, mobile, email };
       const { studentNumber: _number, ...values } = valuesAfter(person, line);
       return {
-        ...({ action: 'person.changed', subjectKind: 'person', subjectId: person.id } as const),
-        before: { ...before, parents: [] },
-        after: { ...values, email: valueOf(line.fresh.changes, 'email') ?? email, parents: parentsOf(line) },
+        ...({ action: 'person.changed', subjectKind: 'person', subjectId: id } as const),
+        before: { ...before, parents: known.before.get(id) ?? [] },
+        after: {
+          ...{ ...values, email: valueOf(line.fresh.changes, 'email') ?? email },
+          parents: known.after.get(id) ?? [],
+        },
       };
     }),
   );
+}
+
+/** Writes down who is a parent besides, and all that was changed, in the audit. */
+async function noteAndRecord(tx: PersonCtx, changed: readonly Changing[]): Promise<void> {
+  const ids = changed.filter(({ line }) => parentsOf(line).length > 0).map(({ person }) => person.id);
+  const before = await parents.parentsKnownOfAll(tx, ids);
+  await noteParents(
+    tx,
+    changed.map(({ line, person }) => ({ id: person.id, line })),
+  );
+  await recordChanges(tx, changed, { before, after: await parents.parentsKnownOfAll(tx, ids) });
 }
 
 /** Changes students as lines say, in the name of who confirmed; who was changed in this very moment is left alone. */
@@ -137,11 +158,7 @@ export async function changeStudents(tx: PersonCtx, lines: readonly LineNow[]): 
     })),
   );
   const changed = changing.filter(({ person }) => saved.has(person.id));
-  await noteParents(
-    tx,
-    changed.map(({ line, person }) => ({ id: person.id, line })),
-  );
-  await recordChanges(tx, changed);
+  await noteAndRecord(tx, changed);
   const results: Done[] = [];
   for (const one of changed) results.push(await changeAddress(tx, one));
   const kept = new Set(results.map(({ line }) => line));

@@ -45,7 +45,7 @@ function removal(
 export async function remove(tx: PersonCtx, person: people.PersonFacts): Promise<void> {
   await audit.record(tx, removal(person, [...(await people.levelIdsOf(tx, person))]));
   await credentials.forgetUnused(tx, [person.id]);
-  if (isEducator(person.role)) await forgetTaught(tx, person.id);
+  if (isEducator(person.role)) await forgetTaught(tx, [person.id]);
   await many.removeUnused(tx, [person.id]);
 }
 

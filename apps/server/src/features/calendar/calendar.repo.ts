@@ -38,11 +38,11 @@ export async function replaceFeed(
     .execute();
 }
 
-export async function deleteFeed(scope: Scope, personId: string): Promise<void> {
+export async function deleteFeeds(scope: Scope, personIds: readonly string[]): Promise<void> {
   await scope.db
     .deleteFrom('calendarFeeds')
     .where('institutionId', '=', scope.institutionId)
-    .where('personId', '=', personId)
+    .where('personId', '=', sql<string>`any(${personIds}::uuid[])`)
     .execute();
 }
 

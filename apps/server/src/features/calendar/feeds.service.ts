@@ -15,7 +15,7 @@ import { hostSettings } from '../institutions/institutions.service.ts';
 import * as people from '../people/people.service.ts';
 import { toEntry } from '../visits/entries.service.ts';
 import {
-  deleteFeed,
+  deleteFeeds,
   findFeed,
   findOwnFeed,
   listFeedVisits,
@@ -67,13 +67,18 @@ export async function renewFeed(ctx: PersonCtx): Promise<CallResult<Calls['renew
 
 /** Takes the private address of the asker's calendar away, at once. */
 export async function endFeed(ctx: PersonCtx): Promise<null> {
-  await deleteFeed(ctx.scope, ctx.actor.personId);
+  await deleteFeeds(ctx.scope, [ctx.actor.personId]);
   return null;
 }
 
 /** Takes the private address of somebody's calendar away, whose ways in were made new or closed; a new one is made on request. */
 export async function dropFeed(ctx: Ctx, personId: string): Promise<void> {
-  await deleteFeed(ctx.scope, personId);
+  await deleteFeeds(ctx.scope, [personId]);
+}
+
+/** The same for people whose accounts were closed together. */
+export async function dropFeeds(ctx: Ctx, personIds: readonly string[]): Promise<void> {
+  await deleteFeeds(ctx.scope, personIds);
 }
 
 /** Whose calendar an address shows; undefined where it shows none, whatever the reason. */

@@ -53,10 +53,10 @@ export async function deleteSurplus(scope: Scope, personId: string, kept: number
     .execute();
 }
 
-export async function deleteKnownOf(scope: Scope, personId: string): Promise<void> {
+export async function deleteKnownOf(scope: Scope, personIds: readonly string[]): Promise<void> {
   await scope.db
     .deleteFrom('knownBrowsers')
     .where('institutionId', '=', scope.institutionId)
-    .where('personId', '=', personId)
+    .where('personId', '=', sql<string>`any(${personIds}::uuid[])`)
     .execute();
 }

@@ -62,7 +62,12 @@ export async function rememberBrowser(
   return seal(ctx, [token, ...others].slice(0, mostInBrowser));
 }
 
-/** Makes every browser unknown to an account: its password changed, or it was closed. */
+/** Makes every browser unknown to an account: its password changed, or it was merged. */
 export async function forgetBrowsers(ctx: Ctx, personId: string): Promise<void> {
-  await deleteKnownOf(ctx.scope, personId);
+  await deleteKnownOf(ctx.scope, [personId]);
+}
+
+/** The same for accounts that were closed. */
+export async function forgetBrowsersOf(ctx: Ctx, personIds: readonly string[]): Promise<void> {
+  await deleteKnownOf(ctx.scope, personIds);
 }

@@ -206,8 +206,9 @@ export async function lockLines(scope: Scope, ids: readonly string[]): Promise<v
     .execute();
 }
 
-/** How many of these levels are open; whoever closes one waits until the transaction ends. */
-export async function lockOpen(scope: Scope, ids: readonly string[]): Promise<number> {
+/** Which of these levels are open; whoever closes one waits until the transaction ends. */
+export async function lockOpen(scope: Scope, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
   const rows = await scope.db
     .selectFrom('levels')
     .select('id')
@@ -217,7 +218,7 @@ export async function lockOpen(scope: Scope, ids: readonly string[]): Promise<nu
     .orderBy('id')
     .forShare()
     .execute();
-  return rows.length;
+  return rows.map(({ id }) => id);
 }
 
 /** What is entered of a level. */

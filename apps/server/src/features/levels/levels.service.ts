@@ -346,7 +346,12 @@ export async function setLevelActive(ctx: Ctx, id: string, active: boolean): Pro
 
 /** Whether one of these levels is open; until the running transaction ends it stays so. */
 export async function holdOpen(ctx: Ctx, ids: readonly string[]): Promise<boolean> {
-  return (await lockOpen(ctx.scope, ids)) > 0;
+  return (await lockOpen(ctx.scope, ids)).length > 0;
+}
+
+/** Those of these levels that are open; until the running transaction ends they stay so. */
+export async function holdThoseOpen(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set(await lockOpen(ctx.scope, [...new Set(ids)]));
 }
 
 /** Lets nobody else change a level or its administrators until the running transaction ends. */

@@ -27,29 +27,44 @@ import {
   type PersonValues,
 } from './people.repo.ts';
 import { tellWindows } from './parent-news.service.ts';
-import { getPerson, levelIdsOf, parentsOfStudents, refusalOf, type PersonFacts } from './people.service.ts';
+import { lockPeople, updateActive } from './many.repo.ts';
+import {
+  getPeople,
+  getPerson,
+  levelIdsOf,
+  parentsOfStudents,
+  refusalOf,
+  type PersonFacts,
+} from './people.service.ts';
 
-/** Told when an account was closed: its sessions end. */
-export const personDeactivated = defineEvent<{ personId: string }>('people.deactivated');
+/** Told when accounts were closed: their sessions end. */
+export const peopleDeactivated = defineEvent<{ personIds: readonly string[] }>('people.deactivated');
 
-/** Told when a closed account was opened again. */
-export const personActivated = defineEvent<{ personId: string }>('people.activated');
+/** Told when closed accounts were opened again. */
+export const peopleActivated = defineEvent<{ personIds: readonly string[] }>('people.activated');
 
-/** How many of a person's levels the asker reaches. */
-export async function reachOver(ctx: Ctx, person: PersonFacts): Promise<AccountFacts['reach']> {
-  if (ctx.actor.kind !== 'person') return 'none';
-  const reach = await levels.reachOf(personCtx(ctx));
+function reachAmong(reach: readonly string[] | null, places: readonly string[]): AccountFacts['reach'] {
   if (reach === null) return 'all';
-  const places = await levelIdsOf(ctx, person);
   const reached = places.filter((id) => levels.isReached(reach, id)).length;
   if (reached === 0) return 'none';
   return reached === places.length ? 'all' : 'some';
 }
 
+/** How many of a person's levels the asker reaches. */
+export async function reachOver(ctx: Ctx, person: PersonFacts): Promise<AccountFacts['reach']> {
+  if (ctx.actor.kind !== 'person') return 'none';
+  const reach = await levels.reachOf(personCtx(ctx));
+  return reach === null ? 'all' : reachAmong(reach, await levelIdsOf(ctx, person));
+}
+
+function areAcrossAreas(schools: readonly levels.Level[]): boolean {
+  return new Set(schools.map(({ parentId }) => parentId)).size > 1;
+}
+
 async function isAcrossAreas(ctx: Ctx, person: PersonFacts): Promise<boolean> {
   if (!isEducator(person.role)) return false;
   const schools = await levels.getLevels(ctx, await levelIdsOf(ctx, person));
-  return new Set([...schools.values()].map((school) => school.parentId)).size > 1;
+  return areAcrossAreas([...schools.values()]);
 }
 
 async function factsOf(ctx: Ctx, person: PersonFacts): Promise<AccountFacts> {
@@ -87,14 +102,36 @@ export interface EducatorRights {
 
 /** What an asker may change of somebody; null for who is no educator, or at no school that the asker reaches. */
 export async function rightsOver(ctx: Ctx, person: PersonFacts): Promise<EducatorRights | null> {
-  const facts = await factsOf(ctx, person);
-  if (!mayReadEducator(ctx.actor, facts).ok) return null;
+  return rightsBy(ctx, await factsOf(ctx, person));
+}
+
+function rightsBy({ actor }: Ctx, facts: AccountFacts): EducatorRights | null {
+  if (!mayReadEducator(actor, facts).ok) return null;
   return {
-    mayEditPerson: mayKeepAccount(ctx.actor, facts).ok,
-    mayEditAssociation: mayKeepAssociation(ctx.actor, facts).ok,
-    mayReadPay: mayReadPay(ctx.actor, facts).ok,
-    maySetPay: maySetPay(ctx.actor, facts).ok,
+    mayEditPerson: mayKeepAccount(actor, facts).ok,
+    mayEditAssociation: mayKeepAssociation(actor, facts).ok,
+    mayReadPay: mayReadPay(actor, facts).ok,
+    maySetPay: maySetPay(actor, facts).ok,
   };
+}
+
+/** The same of several educators, by their ids; those of whom it is null are absent. */
+export async function rightsOverAll(
+  ctx: PersonCtx,
+  educators: readonly PersonFacts[],
+): Promise<ReadonlyMap<string, EducatorRights>> {
+  const reach = await levels.reachOf(ctx);
+  const ids = educators.map(({ id }) => id);
+  const places = Map.groupBy(await listEducatorLevels(ctx.scope, ids), ({ educatorId }) => educatorId);
+  const schoolIds = [...places.values()].flat().map(({ levelId }) => levelId);
+  const schools = await levels.getLevels(ctx, schoolIds);
+  const rights = educators.map(({ id, role, erasedAt }) => {
+    const own = (places.get(id) ?? []).map(({ levelId }) => levelId);
+    const isAcrossAreas = areAcrossAreas(own.flatMap((one) => schools.get(one) ?? []));
+    const facts = { id, role, reach: reachAmong(reach, own), isAcrossAreas, isErased: erasedAt !== null };
+    return [id, rightsBy(ctx, facts)] as const;
+  });
+  return new Map(rights.flatMap(([id, one]) => (one === null ? [] : [[id, one] as const])));
 }
 
 /** An educator, and what the asker may change. Refuses with not_found who is at no school that the asker reaches. */
@@ -154,15 +191,47 @@ export async function setActive(ctx: Ctx, personId: string, active: boolean): Pr
     const person = await keptPerson(tx, personId);
     if (person.active === active) return;
     await updatePerson(tx.scope, personId, { active });
-    const action = active ? 'person.activated' : 'person.deactivated';
-    await audit.record(tx, {
-      ...{ action, subjectKind: 'person', subjectId: personId },
-      ...{ before: { active: !active }, after: { active } },
-    });
-    await emit(tx, active ? personActivated : personDeactivated, { personId });
-    for (const parent of (await parentsOfStudents(tx, [personId])).get(personId) ?? [])
-      await tellWindows(tx, parent.id);
+    await tellStatus(tx, [personId], active);
   });
+}
+
+/** Writes down and tells that accounts are open or closed by now. */
+async function tellStatus(tx: Ctx, personIds: readonly string[], active: boolean): Promise<void> {
+  const action = active ? ('person.activated' as const) : ('person.deactivated' as const);
+  await audit.recordAll(
+    tx,
+    personIds.map((subjectId) => ({
+      ...({ action, subjectKind: 'person', subjectId } as const),
+      ...{ before: { active: !active }, after: { active } },
+    })),
+  );
+  await emit(tx, active ? peopleActivated : peopleDeactivated, { personIds });
+  const parents = [...(await parentsOfStudents(tx, personIds)).values()].flat();
+  for (const id of new Set(parents.map((parent) => parent.id))) await tellWindows(tx, id);
+}
+
+/**
+ * What `setActive` does, for students who still have their versions; tells which of them. Those whose accounts the asker does
+ * not keep are left alone.
+ */
+export async function setStudentsActive(
+  tx: PersonCtx,
+  students: readonly { readonly id: string; readonly version: number }[],
+  active: boolean,
+): Promise<ReadonlySet<string>> {
+  await lockPeople(
+    tx.scope,
+    students.map(({ id }) => id),
+  );
+  const known = await getPeople(
+    tx,
+    students.map(({ id }) => id),
+  );
+  const kept = new Set((await keptStudents(tx, [...known.values()])).map(({ id }) => id));
+  const wanted = students.filter(({ id }) => kept.has(id));
+  const changed = await updateActive(tx.scope, wanted, active);
+  if (changed.length > 0) await tellStatus(tx, changed, active);
+  return new Set(changed);
 }
 
 /** Says whether somebody whose account the asker keeps signs in by a provider alone; tells whether that is new. */

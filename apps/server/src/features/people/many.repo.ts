@@ -72,6 +72,80 @@ export async function insertStudents(
   return rows.map(({ id }) => id);
 }
 
+/** An educator who is to be stored under an id that the caller has chosen. */
+export interface NewEducatorRow {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly timeZone: string;
+}
+
+/** Stores educators of no school yet; tells which of them: not those whose address is taken. */
+export async function insertEducators(
+  scope: Scope,
+  educators: readonly NewEducatorRow[],
+  createdAt: Date,
+): Promise<string[]> {
+  if (educators.length === 0) return [];
+  // Educators say in their profile that they want no mails.
+  const { rows } = await sql<{ id: string }>`
+    insert into people (institution_id, role, created_at, mail_verified, agrees_to_mail, id, first_name, last_name, email,
+      mobile, time_zone)
+    select ${scope.institutionId}::uuid, ${roleNames.educator}, ${createdAt}::timestamptz, false, true, given.id,
+      given."firstName", given."lastName", given.email, given.mobile, given."timeZone"
+    from jsonb_to_recordset(${JSON.stringify(educators)}::jsonb) as given (id uuid, "firstName" text, "lastName" text,
+      email text, mobile text, "timeZone" text)
+    on conflict do nothing
+    returning id`.execute(scope.db);
+  return rows.map(({ id }) => id);
+}
+
+/** A school of an educator. */
+export interface EducatorPlace {
+  readonly educatorId: string;
+  readonly levelId: string;
+}
+
+/** Associates educators with schools; what is there already stays. */
+export async function insertEducatorPlaces(scope: Scope, places: readonly EducatorPlace[]): Promise<void> {
+  if (places.length === 0) return;
+  await sql`
+    insert into educator_levels (institution_id, educator_id, level_id)
+    select ${scope.institutionId}::uuid, given."educatorId", given."levelId"
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as given ("educatorId" uuid, "levelId" uuid)
+    on conflict do nothing`.execute(scope.db);
+}
+
+/** Lets nobody else change some people until the transaction ends; always in one order. */
+export async function lockPeople(scope: Scope, ids: readonly string[]): Promise<void> {
+  await scope.db
+    .selectFrom('people')
+    .select('id')
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Opens or closes the accounts of people who still have their versions; tells which of them. */
+export async function updateActive(
+  scope: Scope,
+  people: readonly { readonly id: string; readonly version: number }[],
+  active: boolean,
+): Promise<string[]> {
+  if (people.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    update people set active = ${active}, version = people.version + 1
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as given (id uuid, version int)
+    where people.institution_id = ${scope.institutionId} and people.id = given.id
+      and people.version = given.version and people.active <> ${active}
+    returning people.id`.execute(scope.db);
+  return rows.map(({ id }) => id);
+}
+
 /** Everything that is saved of somebody who has that version. */
 export interface PersonUpdate {
   readonly id: string;

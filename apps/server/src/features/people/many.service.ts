@@ -1,18 +1,23 @@
 import { roleNames } from '@lectern/contract/access/roles.ts';
 import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
-import { personCtx, type Ctx } from '../../platform/context/ctx.ts';
+import { personCtx, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import * as levels from '../levels/levels.service.ts';
 import {
   deletePeople,
   findIdsByNames,
+  insertEducatorPlaces,
+  insertEducators,
   insertEnteredParents,
   insertStudents,
   listParentEmails,
   updatePeople,
+  type EducatorPlace,
+  type NewEducatorRow,
   type NewStudentRow,
   type PersonUpdate,
 } from './many.repo.ts';
 import type { ParentEntry } from './parents.service.ts';
+import { listEducatorLevels } from './educators.repo.ts';
 import { mayAddPerson } from './people.policy.ts';
 import { getPeople, type PersonFacts } from './people.service.ts';
 
@@ -69,6 +74,53 @@ export async function addStudents(
     tx.actor.kind === 'person' && levels.isReached(await levels.reachOf(personCtx(tx)), levelId);
   refuseUnless(mayAddPerson(tx.actor, { role: roleNames.student, isInReach }));
   return new Set(await insertStudents(tx.scope, students, { levelId, createdAt: tx.clock.now() }));
+}
+
+/** An educator who is to get an account under an id that the caller has chosen, and at which schools. */
+export type NewEducator = NewEducatorRow & { readonly levelIds: readonly string[] };
+
+function placesOf({ id, levelIds }: { id: string; levelIds: readonly string[] }): EducatorPlace[] {
+  return levelIds.map((levelId) => ({ educatorId: id, levelId }));
+}
+
+/**
+ * Makes accounts of educators at schools, without passwords; tells the ids of those whose address nobody has. Refuses who may
+ * not add one of them there.
+ */
+export async function addEducators(
+  tx: PersonCtx,
+  educators: readonly NewEducator[],
+): Promise<ReadonlySet<string>> {
+  const reach = await levels.reachOf(tx);
+  for (const { levelIds } of educators) {
+    const isInReach = levelIds.length > 0 && levelIds.every((id) => levels.isReached(reach, id));
+    refuseUnless(mayAddPerson(tx.actor, { role: roleNames.educator, isInReach }));
+  }
+  const rows = educators.map(({ levelIds: _places, ...row }) => row);
+  const made = new Set(await insertEducators(tx.scope, rows, tx.clock.now()));
+  await joinSchools(
+    tx,
+    educators.filter(({ id }) => made.has(id)),
+  );
+  return made;
+}
+
+/** Associates educators with schools. Whose schools they are is the caller's question. */
+export async function joinSchools(
+  tx: Ctx,
+  joining: readonly { readonly id: string; readonly levelIds: readonly string[] }[],
+): Promise<void> {
+  await insertEducatorPlaces(tx.scope, joining.flatMap(placesOf));
+}
+
+/** With which schools educators are associated, by their ids; who is with none is absent. */
+export async function levelIdsOfEducators(
+  ctx: Ctx,
+  educatorIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const places = await listEducatorLevels(ctx.scope, educatorIds);
+  const byEducator = Map.groupBy(places, ({ educatorId }) => educatorId);
+  return new Map([...byEducator].map(([id, some]) => [id, some.map(({ levelId }) => levelId)]));
 }
 
 /**

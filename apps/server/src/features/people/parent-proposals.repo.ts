@@ -98,12 +98,13 @@ export async function deleteSameProposals(
   return rows.map(({ parentId }) => parentId);
 }
 
-/** Takes away what somebody proposes, and what is proposed for them. */
-export async function deleteProposalsWith(scope: Scope, personId: string): Promise<void> {
+/** Takes away what some people propose, and what is proposed for them. */
+export async function deleteProposalsWith(scope: Scope, personIds: readonly string[]): Promise<void> {
+  const isOne = sql<string>`any(${personIds}::uuid[])`;
   await scope.db
     .deleteFrom('parentProposals')
     .where('institutionId', '=', scope.institutionId)
-    .where((where) => where.or([where('parentId', '=', personId), where('studentId', '=', personId)]))
+    .where((where) => where.or([where('parentId', '=', isOne), where('studentId', '=', isOne)]))
     .execute();
 }
 

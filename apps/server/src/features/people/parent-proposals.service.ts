@@ -143,7 +143,7 @@ export async function answerProposal(
   return { firstName, lastName, email };
 }
 
-/** Ends what somebody whose account was closed proposes, and what is proposed for them. */
-export async function dropProposalsWith(tx: Ctx, personId: string): Promise<void> {
-  await deleteProposalsWith(tx.scope, personId);
+/** Ends what people whose accounts were closed propose, and what is proposed for them. */
+export async function dropProposalsWith(tx: Ctx, personIds: readonly string[]): Promise<void> {
+  await deleteProposalsWith(tx.scope, personIds);
 }

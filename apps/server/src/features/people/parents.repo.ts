@@ -20,50 +20,18 @@ export interface LinkedOrNot extends KnownParent {
   readonly isLinked: boolean;
 }
 
-/**
- * The parents of a student as the school knows them: those it entered, and those who were linked otherwise, also where the
- * link rests. They are read by
- * one statement, so that who is linked or left out at this very moment is not there twice.
- */
-export async function listKnownParents(scope: Scope, studentId: string): Promise<LinkedOrNot[]> {
-  const links = scope.db
-    .selectFrom('guardianships')
-    .innerJoin('people', 'people.id', 'guardianships.parentId')
-    .select(['people.firstName', 'people.lastName', 'people.email'])
-    .select(({ cast }) => cast<string | null>('guardianships.parentId', 'uuid').as('parentId'))
-    .select(['people.mailVerified as isLinked', 'people.lastName as orderedBy'])
-    .select(({ cast, val }) => cast<Date | null>(val(null), 'timestamptz').as('enteredAt'))
-    .where('guardianships.institutionId', '=', scope.institutionId)
-    .where('people.institutionId', '=', scope.institutionId)
-    .where('guardianships.studentId', '=', studentId);
-  // Of a student who is of age and has not agreed: the link rests.
-  const resting = scope.db
-    .selectFrom('parentAgreements')
-    .innerJoin('people', 'people.id', 'parentAgreements.parentId')
-    .select(['people.firstName', 'people.lastName', 'people.email'])
-    .select(({ cast }) => cast<string | null>('parentAgreements.parentId', 'uuid').as('parentId'))
-    .select(({ cast, val }) => cast<boolean>(val(false), 'boolean').as('isLinked'))
-    .select('people.lastName as orderedBy')
-    .select(({ cast, val }) => cast<Date | null>(val(null), 'timestamptz').as('enteredAt'))
-    .where('parentAgreements.institutionId', '=', scope.institutionId)
-    .where('people.institutionId', '=', scope.institutionId)
-    .where('parentAgreements.studentId', '=', studentId)
-    .where('parentAgreements.restedAt', 'is not', null)
-    .where('parentAgreements.agreedAt', 'is', null);
-  const entries = scope.db
-    .selectFrom('studentParents')
-    .select(['firstName', 'lastName', 'email', 'parentId'])
-    .select(({ cast, val }) => cast<boolean>(val(false), 'boolean').as('isLinked'))
-    .select(['email as orderedBy', 'createdAt as enteredAt'])
-    .where('institutionId', '=', scope.institutionId)
-    .where('studentId', '=', studentId);
-  // Who was entered comes first: nulls are last.
-  const rows = await links
-    .unionAll(resting)
-    .unionAll(entries)
-    .orderBy('enteredAt')
-    .orderBy('orderedBy')
-    .execute();
+interface KnownRow {
+  readonly studentId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly parentId: string | null;
+  readonly isLinked: boolean;
+  readonly enteredAt: Date | null;
+}
+
+/** Who was entered comes first; who is linked otherwise only where nobody entered them. */
+function knownAmong(rows: readonly KnownRow[]): LinkedOrNot[] {
   const linked = rows.filter(({ enteredAt }) => enteredAt === null);
   const isLinked = new Map(linked.map((one) => [one.parentId, one.isLinked]));
   const entered = new Set(rows.flatMap((one) => (one.enteredAt === null ? [] : [one.parentId])));
@@ -80,6 +48,65 @@ export async function listKnownParents(scope: Scope, studentId: string): Promise
           },
         ],
   );
+}
+
+/**
+ * The parents of students as the school knows them, by the student's id: those it entered, and those who were linked
+ * otherwise, also where the link rests. They are read by one statement, so that who is linked or left out at this very moment
+ * is not there twice.
+ */
+export async function listKnownParentsOf(
+  scope: Scope,
+  studentIds: readonly string[],
+): Promise<ReadonlyMap<string, LinkedOrNot[]>> {
+  if (studentIds.length === 0) return new Map();
+  const isOne = sql<string>`any(${studentIds}::uuid[])`;
+  const links = scope.db
+    .selectFrom('guardianships')
+    .innerJoin('people', 'people.id', 'guardianships.parentId')
+    .select(['guardianships.studentId', 'people.firstName', 'people.lastName', 'people.email'])
+    .select(({ cast }) => cast<string | null>('guardianships.parentId', 'uuid').as('parentId'))
+    .select(['people.mailVerified as isLinked', 'people.lastName as orderedBy'])
+    .select(({ cast, val }) => cast<Date | null>(val(null), 'timestamptz').as('enteredAt'))
+    .where('guardianships.institutionId', '=', scope.institutionId)
+    .where('people.institutionId', '=', scope.institutionId)
+    .where('guardianships.studentId', '=', isOne);
+  // Of a student who is of age and has not agreed: the link rests.
+  const resting = scope.db
+    .selectFrom('parentAgreements')
+    .innerJoin('people', 'people.id', 'parentAgreements.parentId')
+    .select(['parentAgreements.studentId', 'people.firstName', 'people.lastName', 'people.email'])
+    .select(({ cast }) => cast<string | null>('parentAgreements.parentId', 'uuid').as('parentId'))
+    .select(({ cast, val }) => cast<boolean>(val(false), 'boolean').as('isLinked'))
+    .select('people.lastName as orderedBy')
+    .select(({ cast, val }) => cast<Date | null>(val(null), 'timestamptz').as('enteredAt'))
+    .where('parentAgreements.institutionId', '=', scope.institutionId)
+    .where('people.institutionId', '=', scope.institutionId)
+    .where('parentAgreements.studentId', '=', isOne)
+    .where('parentAgreements.restedAt', 'is not', null)
+    .where('parentAgreements.agreedAt', 'is', null);
+  const entries = scope.db
+    .selectFrom('studentParents')
+    .select(['studentId', 'firstName', 'lastName', 'email', 'parentId'])
+    .select(({ cast, val }) => cast<boolean>(val(false), 'boolean').as('isLinked'))
+    .select(['email as orderedBy', 'createdAt as enteredAt'])
+    .where('institutionId', '=', scope.institutionId)
+    .where('studentId', '=', isOne);
+  // Who was entered comes first: nulls are last.
+  const rows = await links
+    .unionAll(resting)
+    .unionAll(entries)
+    .orderBy('enteredAt')
+    .orderBy('orderedBy')
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, ({ studentId }) => studentId)].map(([id, some]) => [id, knownAmong(some)]),
+  );
+}
+
+/** The same of one student. */
+export async function listKnownParents(scope: Scope, studentId: string): Promise<LinkedOrNot[]> {
+  return (await listKnownParentsOf(scope, [studentId])).get(studentId) ?? [];
 }
 
 /** Keeps a parent as entered; tells whether the address is new for the student. */

@@ -9,6 +9,7 @@ import {
   insertParent,
   isNamed,
   listKnownParents,
+  listKnownParentsOf,
   lockEntry,
   noteLetters,
   raiseVersion,
@@ -30,12 +31,21 @@ export type ParentEntry = EnteredParent;
 
 /** The parents of a student as the school knows them. Whether the asker may read them is the caller's question. */
 export async function parentsKnownOf(ctx: Ctx, studentId: string): Promise<readonly ParentEntry[]> {
-  const known = await listKnownParents(ctx.scope, studentId);
-  return known.map(({ firstName, lastName, email }) => ({ firstName, lastName, email }));
+  return (await parentsKnownOfAll(ctx, [studentId])).get(studentId) ?? [];
+}
+
+/** The same of several students, by their ids. */
+export async function parentsKnownOfAll(
+  ctx: Ctx,
+  studentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly ParentEntry[]>> {
+  const known = await listKnownParentsOf(ctx.scope, studentIds);
+  const entryOf = ({ firstName, lastName, email }: ParentEntry) => ({ firstName, lastName, email });
+  return new Map([...known].map(([id, some]) => [id, some.map(entryOf)]));
 }
 
 /**
- * The same with who of them acts for the student by now. Who does not may have no account, may not have answered, may have
+ * The parents of one with who of them acts for the student by now. Who does not may have no account, may not have answered, may have
  * refused, or may be no parent: that is not told.
  */
 export async function parentLinksOf(

@@ -1,7 +1,7 @@
 import { on } from '../../platform/events/events.ts';
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
 import { levelsClosed } from '../levels/levels.service.ts';
-import { personDeactivated } from './accounts.service.ts';
+import { peopleDeactivated } from './accounts.service.ts';
 import { comingLinks, dueLinks, noteLate } from './agreements.service.ts';
 import { dropProposalsWith } from './parent-proposals.service.ts';
 import { tellSchoolsClosed } from './parents.service.ts';
@@ -10,7 +10,7 @@ import { tellSchoolsClosed } from './parents.service.ts';
 export const peopleJobs: FeatureJobs = {
   subscriptions: [
     on(levelsClosed, async (ctx, { levelIds }) => tellSchoolsClosed(ctx, levelIds)),
-    on(personDeactivated, async (ctx, { personId }) => dropProposalsWith(ctx, personId)),
+    on(peopleDeactivated, async (ctx, { personIds }) => dropProposalsWith(ctx, personIds)),
   ],
   lanes: [comingLinks, dueLinks],
   forgettings: [{ name: 'links of age', forget: noteLate }],

@@ -145,6 +145,16 @@ export async function findKeptSubcategory(scope: Scope, id: string): Promise<Kep
     .executeTakeFirst();
 }
 
+export async function listSubcategoriesById(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<KeptSubcategoryRow[]> {
+  return selectSubcategories(scope)
+    .select(subcategoryColumns)
+    .where('subcategories.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
 /** Lets nobody else of the institution set a subject's name or move a level until the transaction ends. */
 export async function lockSubjectNames(scope: Scope): Promise<void> {
   // Along a line of levels no index can keep a name unique: one after the other may look and write.

@@ -12,6 +12,7 @@ import {
   isNameTaken,
   listKeptSubcategories,
   listKeptSubjects,
+  listSubcategoriesById,
   lockSubjectNames,
   updateActive,
   updateSubcategory,
@@ -127,6 +128,18 @@ export async function keptSubject(ctx: Ctx, id: string): Promise<KeptSubject> {
 /** A subcategory. Refuses with not_found what stands on another line of levels than the asker's. */
 export async function keptSubcategory(ctx: Ctx, id: string): Promise<KeptSubcategory> {
   return read(ctx, await findKeptSubcategory(ctx.scope, id));
+}
+
+/** Several subcategories, by their ids. Refuses with not_found when one of them stands on another line. */
+export async function keptSubcategories(
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, KeptSubcategory>> {
+  const line = await askersLine(ctx);
+  const rows = await listSubcategoriesById(ctx.scope, ids);
+  if (rows.length < new Set(ids).size) throw new Refusal('not_found');
+  for (const row of rows) refuseUnless(mayReadSubject(ctx.actor, placeOn(line, row)));
+  return new Map(rows.map((row) => [row.id, withRight(ctx, line, row)]));
 }
 
 const subjectKind = 'subject';

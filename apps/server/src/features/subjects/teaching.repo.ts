@@ -4,14 +4,15 @@ import type { Scope } from '../../platform/db/scope.ts';
 
 /** A subcategory that somebody teaches, and the level that made its subject. */
 export interface TaughtRow {
+  readonly educatorId: string;
   readonly id: string;
   readonly name: string;
   readonly subjectName: string;
   readonly levelId: string | null;
 }
 
-/** What an educator teaches, by subject and name. */
-export async function listTaught(scope: Scope, educatorId: string): Promise<TaughtRow[]> {
+/** What some educators teach, by subject and name. */
+export async function listTaught(scope: Scope, educatorIds: readonly string[]): Promise<TaughtRow[]> {
   return scope.db
     .selectFrom('educatorSubcategories')
     .innerJoin('subcategories', 'subcategories.id', 'educatorSubcategories.subcategoryId')
@@ -19,10 +20,36 @@ export async function listTaught(scope: Scope, educatorId: string): Promise<Taug
     .where('educatorSubcategories.institutionId', '=', scope.institutionId)
     .where('subcategories.institutionId', '=', scope.institutionId)
     .where('subjects.institutionId', '=', scope.institutionId)
-    .where('educatorSubcategories.educatorId', '=', educatorId)
+    .where('educatorSubcategories.educatorId', '=', sql<string>`any(${educatorIds}::uuid[])`)
+    .select('educatorSubcategories.educatorId')
     .select(['subcategories.id', 'subcategories.name', 'subjects.name as subjectName', 'subjects.levelId'])
     .orderBy(inAlphabet(sql.ref('subjects.name')))
     .orderBy(inAlphabet(sql.ref('subcategories.name')))
+    .execute();
+}
+
+/** What somebody teaches. */
+export interface Teaching {
+  readonly educatorId: string;
+  readonly subcategoryId: string;
+}
+
+/** Lets educators teach more; what they teach already stays. */
+export async function insertTeachings(scope: Scope, teachings: readonly Teaching[]): Promise<void> {
+  if (teachings.length === 0) return;
+  await sql`
+    insert into educator_subcategories (institution_id, educator_id, subcategory_id)
+    select ${scope.institutionId}::uuid, given."educatorId", given."subcategoryId"
+    from jsonb_to_recordset(${JSON.stringify(teachings)}::jsonb) as given ("educatorId" uuid, "subcategoryId" uuid)
+    on conflict do nothing`.execute(scope.db);
+}
+
+/** Takes everything away that some educators teach. */
+export async function deleteAllTeaching(scope: Scope, educatorIds: readonly string[]): Promise<void> {
+  await scope.db
+    .deleteFrom('educatorSubcategories')
+    .where('institutionId', '=', scope.institutionId)
+    .where('educatorId', '=', sql<string>`any(${educatorIds}::uuid[])`)
     .execute();
 }
 

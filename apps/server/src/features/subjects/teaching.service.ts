@@ -1,9 +1,8 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
 import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
-import { askersPlaceOf, keptSubcategory } from './curriculum.service.ts';
-import { insertTeaching } from './subjects.repo.ts';
-import { deleteTeaching, listTaught } from './teaching.repo.ts';
+import { askersPlaceOf, keptSubcategories } from './curriculum.service.ts';
+import { deleteAllTeaching, deleteTeaching, insertTeachings, listTaught } from './teaching.repo.ts';
 
 /** A subcategory that an educator teaches; whether the asker may take it away is `isInReach`, of the own level and below. */
 export interface Taught {
@@ -13,22 +12,57 @@ export interface Taught {
   readonly isInReach: boolean;
 }
 
-/** What an educator teaches, as far as the asker reads the subjects: above Level 2 all of it. */
-export async function taughtBy(ctx: PersonCtx, educatorId: string): Promise<readonly Taught[]> {
+/** What educators teach, by their ids, as far as the asker reads the subjects: above Level 2 all of it. */
+export async function taughtByAll(
+  ctx: PersonCtx,
+  educatorIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Taught[]>> {
   const placeOf = await askersPlaceOf(ctx);
   const readsAll = !may(ctx.actor.role, 'keepSubjects');
-  return (await listTaught(ctx.scope, educatorId)).flatMap((row) => {
+  const taught = new Map<string, Taught[]>();
+  for (const row of await listTaught(ctx.scope, educatorIds)) {
     const { isOnLine, isInReach } = placeOf(row);
-    const { id, name, subjectName } = row;
-    return readsAll || isOnLine ? [{ id, name, subjectName, isInReach }] : [];
-  });
+    if (!readsAll && !isOnLine) continue;
+    const { educatorId, id, name, subjectName } = row;
+    const known = taught.get(educatorId) ?? [];
+    known.push({ id, name, subjectName, isInReach });
+    taught.set(educatorId, known);
+  }
+  return taught;
 }
 
-/** Takes everything away that an educator teaches. Whether the asker may is the caller's question. */
-export async function forgetTaught(tx: Ctx, educatorId: string): Promise<void> {
-  const taught = await listTaught(tx.scope, educatorId);
-  const ids = taught.map(({ id }) => id);
-  await deleteTeaching(tx.scope, educatorId, ids);
+/** The same of one educator. */
+export async function taughtBy(ctx: PersonCtx, educatorId: string): Promise<readonly Taught[]> {
+  return (await taughtByAll(ctx, [educatorId])).get(educatorId) ?? [];
+}
+
+/** Takes everything away that educators teach. Whether the asker may is the caller's question. */
+export async function forgetTaught(tx: Ctx, educatorIds: readonly string[]): Promise<void> {
+  await deleteAllTeaching(tx.scope, educatorIds);
+}
+
+/** What an educator is to teach besides. */
+export interface AddedTeaching {
+  readonly educatorId: string;
+  /** Whether the asker reaches all schools of the educator: then subcategories of levels above are theirs to give, too. */
+  readonly isWholeReach: boolean;
+  readonly subcategoryIds: readonly string[];
+}
+
+/** Lets many educators teach more, with the refusals of `setTaught`. */
+export async function addTaught(tx: PersonCtx, added: readonly AddedTeaching[]): Promise<void> {
+  const wanted = [...new Set(added.flatMap(({ subcategoryIds }) => subcategoryIds))];
+  if (wanted.length === 0) return;
+  const known = await keptSubcategories(tx, wanted);
+  for (const { isWholeReach, subcategoryIds } of added)
+    if (!isWholeReach && subcategoryIds.some((id) => known.get(id)?.mayEdit !== true))
+      throw new Refusal('access_denied');
+  await insertTeachings(
+    tx.scope,
+    added.flatMap(({ educatorId, subcategoryIds }) =>
+      subcategoryIds.map((subcategoryId) => ({ educatorId, subcategoryId })),
+    ),
+  );
 }
 
 /**
@@ -45,12 +79,8 @@ export async function setTaught(
   const known = new Set(taught.map(({ id }) => id));
   const added = [...new Set(subcategoryIds)].filter((id) => !known.has(id));
   const removed = taught.filter(({ id }) => !subcategoryIds.includes(id));
-  for (const id of added) {
-    const { mayEdit } = await keptSubcategory(tx, id);
-    if (!isWholeReach && !mayEdit) throw new Refusal('access_denied');
-  }
   if (!isWholeReach && removed.some(({ isInReach }) => !isInReach)) throw new Refusal('access_denied');
+  await addTaught(tx, [{ educatorId, isWholeReach, subcategoryIds: added }]);
   const goneIds = removed.map(({ id }) => id);
   await deleteTeaching(tx.scope, educatorId, goneIds);
-  await insertTeaching(tx.scope, educatorId, added);
 }

@@ -78,6 +78,17 @@ export async function queue<D extends object>(ctx: Ctx, job: FeatureJob<D>, data
   await ctx.ports.jobs.send(ctx.scope, job.type, { ...data, institutionId: ctx.scope.institutionId });
 }
 
+/** The same for many of one kind at once; their number is the caller's to bound. */
+export async function queueAll<D extends object>(
+  ctx: Ctx,
+  job: FeatureJob<D>,
+  data: readonly D[],
+): Promise<void> {
+  const { institutionId } = ctx.scope;
+  const given = data.map((one) => ({ ...one, institutionId }));
+  await ctx.ports.jobs.sendAll(ctx.scope, job.type, given);
+}
+
 /** Leaves it to an operator to do something again that has failed in the end: with the running transaction. */
 export async function giveUp<D extends object>(
   ctx: Ctx,

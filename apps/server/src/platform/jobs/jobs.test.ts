@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { eventually } from '../../../test/identity-factories.ts';
 import { cloneDatabase } from '../../../test/test-server.ts';
 import { openDatabase, type OpenDatabase } from '../db/database.ts';
-import { openScope } from '../db/scope.ts';
+import { openScope, type Scope } from '../db/scope.ts';
 import { defineJob, handleJob, HopelessJob, startJobs, type JobWorker } from './jobs.ts';
 
 // The program is started anew for each thing that is typed, on a machine that may be busy.
@@ -55,6 +55,32 @@ const lastTry = `update pgboss.job set retry_count = retry_limit - 1, start_afte
   where name = 'test.errand' and state = 'retry' returning id`;
 
 const untilOneFailed = () => eventually(async () => ((await jobs?.failed.list(10)) ?? [])[0]);
+
+it('queues many as it queues one: with the transaction, and tried as often', async () => {
+  const done: number[] = [];
+  await begin(async ({ n }) => {
+    done.push(n);
+  });
+  const scope = (db: Scope['db']) => openScope(db, nobody);
+  const lost = database.db.transaction().execute(async (trx) => {
+    await jobs?.sendAll(scope(trx), errand, [{ n: 1 }, { n: 2 }]);
+    throw new Error('rolled back');
+  });
+  await expect(lost).rejects.toThrow('rolled back');
+  await jobs?.sendAll(scope(database.db), errand, []);
+  await database.db.transaction().execute(async (trx) => {
+    await jobs?.sendAll(scope(trx), errand, [{ n: 3 }, { n: 4 }]);
+    await jobs?.send(scope(trx), errand, { n: 5 });
+  });
+  await eventually(async () => (done.length === 3 ? true : undefined));
+  expect(done.toSorted()).toEqual([3, 4, 5]);
+  const kept = await ask<{
+    jobs: number;
+  }>(`select count(*)::int as jobs from pgboss.job where name = 'test.errand'
+    group by retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter, expire_seconds, deletion_seconds,
+      keep_until - start_after`);
+  expect(kept).toEqual([{ jobs: 3 }]);
+});
 
 describe('a job that fails', () => {
   it('is tried again with growing pauses for two days, and one that an older version queued by then too', async () => {

@@ -18,6 +18,8 @@ export interface JobHandler {
 export interface Jobs {
   /** Queues a job in the running transaction: rolled back together with it. */
   send<D extends object>(scope: Scope, job: JobType<D>, data: D): Promise<void>;
+  /** The same for many of one kind, by one statement; their number is the caller's to bound. */
+  sendAll<D extends object>(scope: Scope, job: JobType<D>, data: readonly D[]): Promise<void>;
   /**
    * For what is tried elsewhere than in the queue and has failed in the end: an operator finds the job that would do it
    * again among those that were given up.
@@ -43,6 +45,7 @@ export interface JobWorker extends Jobs {
 export function jobsOf(worker: () => JobWorker): Jobs {
   return {
     send: (scope, job, data) => worker().send(scope, job, data),
+    sendAll: (scope, job, data) => worker().sendAll(scope, job, data),
     giveUp: (scope, given, failure) => worker().giveUp(scope, given, failure),
   };
 }
@@ -112,6 +115,16 @@ async function makeQueues(boss: PgBoss, names: readonly string[]): Promise<void>
   }
 }
 
+async function insertAll(
+  boss: PgBoss,
+  scope: Scope,
+  { name, data }: { name: string; data: readonly object[] },
+): Promise<void> {
+  if (data.length === 0) return;
+  const jobs = data.map((one) => ({ data: one }));
+  await boss.insert(name, jobs, { db: fromKysely(scope.db) });
+}
+
 /** The job queue in the product's own database. */
 export async function startJobs(url: string, names: readonly string[], log: Log): Promise<JobWorker> {
   const boss = new PgBoss({ connectionString: url, useListenNotify: true, max: 4 });
@@ -124,6 +137,7 @@ export async function startJobs(url: string, names: readonly string[], log: Log)
     send: async (scope, job, data) => {
       await boss.send(job.name, data, { db: fromKysely(scope.db) });
     },
+    sendAll: (scope, { name }, data) => insertAll(boss, scope, { name, data }),
     giveUp: (scope, { job, data }, failure) =>
       addFailedJob(fromKysely(scope.db), { name: job.name, data }, failure),
     work: async (handlers) => {
@@ -152,6 +166,10 @@ export function queueOnly(url: string): { readonly jobs: Jobs; readonly stop: ()
       send: async (scope, job, data) => {
         await start();
         await boss.send(job.name, data, { db: fromKysely(scope.db) });
+      },
+      sendAll: async (scope, { name }, data) => {
+        await start();
+        await insertAll(boss, scope, { name, data });
       },
       giveUp: async (scope, { job, data }, failure) => {
         await start();

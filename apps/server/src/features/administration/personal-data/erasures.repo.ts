@@ -68,17 +68,18 @@ export async function insertErasure(
   return row ?? null;
 }
 
-/** The open one of a person, which nobody else changes until the running transaction ends. */
-export async function lockOpenErasure(scope: Scope, personId: string): Promise<ErasureRow | undefined> {
+/** The open ones of some people, which nobody else changes until the running transaction ends. */
+export async function lockOpenErasures(scope: Scope, personIds: readonly string[]): Promise<ErasureRow[]> {
   return scope.db
     .selectFrom('erasures')
     .select(columns)
     .where('institutionId', '=', scope.institutionId)
-    .where('personId', '=', personId)
+    .where('personId', '=', sql<string>`any(${personIds}::uuid[])`)
     .where('withdrawnAt', 'is', null)
     .where('doneAt', 'is', null)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
 }
 
 /** Of whom one is. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context/ctx.ts';
 import * as audit from '../../audit/audit.service.ts';
-import { listErasing, lockOpenErasure, updateErasure, type ErasureRow } from './erasures.repo.ts';
+import { listErasing, lockOpenErasures, updateErasure, type ErasureRow } from './erasures.repo.ts';
 
 /** Takes an erasure back that its caller has locked and found open, and tells when and by whom. */
 export async function withdraw(
@@ -14,10 +14,9 @@ export async function withdraw(
   return withdrawn;
 }
 
-/** Takes the erasure of somebody back whose account was opened again: who opened it has done so. */
-export async function withdrawForOpened(tx: Ctx, personId: string): Promise<void> {
-  const open = await lockOpenErasure(tx.scope, personId);
-  if (open) await withdraw(tx, open);
+/** Takes the erasures of those back whose accounts were opened again: who opened them has done so. */
+export async function withdrawForOpened(tx: Ctx, personIds: readonly string[]): Promise<void> {
+  for (const open of await lockOpenErasures(tx.scope, personIds)) await withdraw(tx, open);
 }
 
 /** Whether the erasure of somebody is asked for or agreed to. Whose account it is, is the caller's question. */

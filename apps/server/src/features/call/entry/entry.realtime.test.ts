@@ -10,7 +10,7 @@ import { makeSession } from '../../../../test/factories.ts';
 import { givePassword, goodPassword } from '../../../../test/identity-factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { emit } from '../../../platform/context/ctx.ts';
-import { personDeactivated } from '../../people/accounts.service.ts';
+import { peopleDeactivated } from '../../people/accounts.service.ts';
 
 let server: TestServer;
 let cast: Cast;
@@ -117,7 +117,7 @@ describe('a call that somebody is in', () => {
   it('ends when the account is closed', async () => {
     await enter(phone);
     const ctx = await server.server.contexts.forInstitution(cast.world.institutionId);
-    await emit(ctx, personDeactivated, { personId: cast.student.id });
+    await emit(ctx, peopleDeactivated, { personIds: [cast.student.id] });
     expect(mediaEnds()).toBe(1);
     expect(await inCall()).toBe('left');
   });
