@@ -397,3 +397,85 @@ describe('students of a file of numbers', () => {
     expect(await actions(other.id)).toEqual(['person.deactivated', 'person.activated']);
   });
 });
+
+describe('undoing a long file', () => {
+  const undo = async ({ as, host }: Sender, id: string) => {
+    const { status } = await server.call(`PUT /user/bulk-upload/${id}/undo`, { as: as.token, host });
+    expect(status).toBe(200);
+    await server.pass(1);
+  };
+  const grownFrom = async (sender: Sender, sentAs: SentAs, files: readonly string[][]) => {
+    const sent: number[] = [];
+    for (const lines of files) {
+      const { id } = await apply(sender, sentAs, lines.join('\n'));
+      sent.push(await statements(() => undo(sender, id)));
+      expect(await uploadOf(server, sender, id)).toMatchObject({
+        ...{ state: 'undone', counts: { undone: lines.length - 1, left: 0 } },
+      });
+    }
+    return (sent[1] ?? 0) - (sent[0] ?? 0);
+  };
+
+  it('asks the database hardly more often than for a short one, where educators were added', async () => {
+    const before = await peopleIn(server, district.world);
+    const files = [educatorLines('a', 10), educatorLines('b', 60)];
+    expect(await grownFrom(area, 'TUTOR', files)).toBeLessThan(50);
+    expect(await peopleIn(server, district.world)).toEqual(before);
+  });
+
+  it('asks it hardly more often where accounts were closed', async () => {
+    const numbers = (word: string, many: number) => Array.from({ length: many }, (_, at) => `${word}${at}`);
+    const all = [...numbers('a', 5), ...numbers('b', 45)];
+    await apply(school, 'STUDENT', [studentHead, ...all.map((one) => `${one},Ana,A,,,,,`)].join('\n'));
+    const files = [
+      ['Student Number', ...numbers('a', 5)],
+      ['Student Number', ...numbers('b', 45)],
+    ];
+    expect(await grownFrom(school, 'CLOSE', files)).toBeLessThan(50);
+    const students = (await peopleIn(server, district.world)).filter(({ lastName }) => lastName === 'A');
+    expect(students.map(({ active }) => active)).toEqual(all.map(() => true));
+  });
+
+  it('leaves and names who was opened by hand since, and opens the others', async () => {
+    const { student, other } = district;
+    const numbers = [(await personOf(student))?.studentNumber, (await personOf(other))?.studentNumber];
+    const { id } = await apply(school, 'CLOSE', ['Student Number', ...numbers].join('\n'));
+    await set(student.id, { active: true, version: 2 });
+    await undo(school, id);
+    expect((await linesOf(server, school, id)).map(({ result, left }) => [result, left])).toEqual([
+      ['left', ['active']],
+      ['restored', []],
+    ]);
+    expect(await personOf(other)).toMatchObject({ active: true });
+    expect((await auditAbout(server, other.id)).map(({ action }) => action)).toEqual([
+      ...['person.deactivated', 'person.activated'],
+    ]);
+  });
+
+  it('writes down what an educator belonged to and a student had for parents, before and after', async () => {
+    const { educator, student, world, besideLevelId } = district;
+    const [firstName, lastName] = educator.name.split(' ');
+    const one = await personOf(student);
+    const files = [
+      await apply(area, 'TUTOR', `${educatorHead}\n${educator.email},${firstName},${lastName},,SOUTH,`),
+      await apply(
+        school,
+        'STUDENT',
+        `${studentHead}\n${one?.studentNumber},${one?.firstName},Newname,,,Di,A,di@home.test`,
+      ),
+    ] as const;
+    const done = await Promise.all([lastAudit(educator.id), lastAudit(student.id)]);
+    await undo(area, files[0].id);
+    await undo(school, files[1].id);
+    const undone = await Promise.all([lastAudit(educator.id), lastAudit(student.id)]);
+    const both = [world.levels[2], besideLevelId].toSorted();
+    expect(undone[0]).toMatchObject({
+      ...{ action: 'person.changed', beforeValues: { levelIds: both } },
+      afterValues: { levelIds: [world.levels[2]] },
+    });
+    // What was done is taken back, value by value.
+    expect(undone.map((entry) => [entry?.beforeValues, entry?.afterValues])).toEqual(
+      done.map((entry) => [entry?.afterValues, entry?.beforeValues]),
+    );
+  });
+});

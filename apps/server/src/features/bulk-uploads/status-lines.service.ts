@@ -7,12 +7,12 @@ import type { LineNow } from './student-lines.service.ts';
 import type { Choices } from './uploads.repo.ts';
 
 /** Has the sessions to come of people who were deactivated cancelled, where whoever did it has said so. */
-export async function cancelSessionsOf(
+async function cancelSessionsOf(
   tx: PersonCtx,
   personIds: readonly string[],
   choices: Choices | null,
 ): Promise<void> {
-  if (choices?.sessions !== 'cancel') return;
+  if (choices?.sessions !== 'cancel' || personIds.length === 0) return;
   const decided = { reason: choices.reason, decidedBy: tx.actor.personId };
   await queueAll(
     tx,
@@ -21,30 +21,47 @@ export async function cancelSessionsOf(
   );
 }
 
-const isOpening = ({ fresh }: LineNow): boolean =>
-  fresh.changes.some(({ field, after }) => field === 'active' && after === true);
+/** Somebody whose account is to be open or closed, if they still have that version. */
+export interface WantedStatus {
+  readonly id: string;
+  readonly version: number;
+  readonly active: boolean;
+}
 
 /**
- * Closes or opens the accounts that lines name; sessions to come are kept or cancelled as the confirmation says. Who was
- * changed in this very moment, or is not kept by who confirmed any more, is left alone.
+ * Opens and closes accounts of students, and tells which; sessions to come of who is closed are kept or cancelled. Who has
+ * another version by now, or is not kept by the asker, is left alone.
+ */
+export async function setStatuses(
+  tx: PersonCtx,
+  wanted: readonly WantedStatus[],
+  choices: Choices | null,
+): Promise<ReadonlySet<string>> {
+  const changed = new Set<string>();
+  for (const active of [false, true]) {
+    const students = wanted.filter((one) => one.active === active);
+    const those = students.length > 0 ? await accounts.setStudentsActive(tx, students, active) : [];
+    if (!active) await cancelSessionsOf(tx, [...those], choices);
+    for (const id of those) changed.add(id);
+  }
+  return changed;
+}
+
+function wantedOf({ fresh: { personId, version, changes } }: LineNow): WantedStatus[] {
+  const active = changes.some(({ field, after }) => field === 'active' && after === true);
+  return personId === null ? [] : [{ id: personId, version: version ?? 0, active }];
+}
+
+/**
+ * Closes or opens the accounts that lines name, as the confirmation says. Who was changed in this very moment, or is not kept
+ * by who confirmed any more, is told.
  */
 export async function changeStatuses(
   tx: PersonCtx,
   lines: readonly LineNow[],
   choices: Choices,
 ): Promise<Done[]> {
-  const changed = new Set<string>();
-  for (const active of [false, true]) {
-    const students = lines
-      .filter((line) => isOpening(line) === active)
-      .flatMap(({ fresh: { personId, version } }) =>
-        personId === null ? [] : [{ id: personId, version: version ?? 0 }],
-      );
-    if (students.length === 0) continue;
-    const those = await accounts.setStudentsActive(tx, students, active);
-    if (!active) await cancelSessionsOf(tx, [...those], choices);
-    for (const id of those) changed.add(id);
-  }
+  const changed = await setStatuses(tx, lines.flatMap(wantedOf), choices);
   return lines.map(({ staged, fresh: { personId } }) =>
     personId !== null && changed.has(personId)
       ? done(staged, personId)

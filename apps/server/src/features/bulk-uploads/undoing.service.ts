@@ -11,7 +11,8 @@ import { inTheNameOf } from './askers.service.ts';
 import { undoUntil } from './bulk-uploads.view.ts';
 import { deleteWaiting } from './letters.repo.ts';
 import { listDone, updateLines, type LineRow } from './lines.repo.ts';
-import { close, remove, removeStudents, restore, unused } from './undone-people.service.ts';
+import { restore } from './restoring.service.ts';
+import { close, remove, removeAdded, turnBack, unused } from './undone-people.service.ts';
 import {
   listDueAcrossInstitutions,
   takeUpload,
@@ -23,8 +24,8 @@ import { lockKeptUpload, viewOf } from './uploads.service.ts';
 
 /** So many lines are undone before the next upload has its turn. */
 const linesAtOnce = 1_000;
-/** So many students that nobody has used are removed together. */
-const removedAtOnce = 200;
+/** So many lines are undone together, where they can be. */
+const undoneAtOnce = 200;
 
 /** Begins to undo an upload. Refuses one that was not done, or more than seven days ago. */
 export async function undo(
@@ -113,23 +114,36 @@ async function askerOf(tx: Ctx, upload: UploadRow): Promise<PersonCtx | null> {
   return found && joinTransaction(tx, found);
 }
 
-/** Removes together those students of the next lines whom nobody has used; tells how many lines there were and are left. */
-async function removeNext(ctx: Ctx, id: string): Promise<{ lines: number; left: number }> {
+/** Undoes of some lines what can be undone together; tells whose lines. */
+async function undoTogether(
+  asker: PersonCtx,
+  upload: UploadRow,
+  lines: readonly LineRow[],
+): Promise<{ ids: ReadonlySet<string>; result: LineResult }> {
+  if (upload.type === 'statuses')
+    return { ids: await turnBack(asker, lines, upload.choices), result: 'restored' };
+  const ids = lines.flatMap(({ outcome, personId }) => (outcome === 'new' ? (personId ?? []) : []));
+  const added = [...(await people.getPeople(asker, ids)).values()];
+  return { ids: await removeAdded(asker, added), result: 'removed' };
+}
+
+/**
+ * Of the next lines removes together whom nobody has used, and opens or closes again who is as the upload has left them; tells
+ * how many lines there were and are left.
+ */
+async function undoNextOnes(ctx: Ctx, id: string): Promise<{ lines: number; left: number }> {
   return transaction(ctx, async (tx) => {
     const upload = await takeUpload(tx.scope, id);
     if (upload?.state !== 'undoing') return { lines: 0, left: 0 };
-    const lines = await listDone(tx.scope, id, removedAtOnce);
-    const ids = lines.flatMap(({ outcome, personId }) => (outcome === 'new' ? (personId ?? []) : []));
+    const lines = await listDone(tx.scope, id, undoneAtOnce);
     const asker = await askerOf(tx, upload);
-    const added = [...(await people.getPeople(tx, ids)).values()].filter(people.hasStudentRole);
-    if (!asker || added.length === 0) return { lines: lines.length, left: lines.length };
-    const removed = await removeStudents(asker, added);
-    const undone = { result: 'removed', left: [] } as const;
-    const gone = lines.filter(({ personId }) => removed.has(personId ?? ''));
+    if (!asker || lines.length === 0) return { lines: lines.length, left: lines.length };
+    const { ids, result } = await undoTogether(asker, upload, lines);
+    const gone = lines.filter(({ personId }) => ids.has(personId ?? ''));
     await mark(
       tx,
       upload,
-      gone.map((line) => ({ line, undone })),
+      gone.map((line) => ({ line, undone: { result, left: [] } })),
     );
     return { lines: lines.length, left: lines.length - gone.length };
   });
@@ -176,9 +190,9 @@ async function undoOne(ctx: Ctx, id: string): Promise<boolean> {
 
 /** The next lines: together where they can be, and the rest of them one by one. */
 async function undoSome(ctx: Ctx, id: string): Promise<{ lines: number; goesOn: boolean }> {
-  const together = await removeNext(ctx, id).catch((error: unknown) => {
+  const together = await undoNextOnes(ctx, id).catch((error: unknown) => {
     if (!isOfPerson(error)) throw error;
-    return { lines: removedAtOnce, left: removedAtOnce };
+    return { lines: undoneAtOnce, left: undoneAtOnce };
   });
   if (together.lines === 0) return { lines: 0, goesOn: await undoOne(ctx, id) };
   for (let count = 0; count < together.left; count += 1)
