@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { BenchOptions, Report } from '../report.ts';
+import { schoolCode, subcategoryName } from './uploads-words.ts';
 import type { UploadsServer } from './uploads-server.ts';
 
 interface Size {
@@ -16,11 +17,20 @@ interface Size {
   /** Each person is asked whether anything has used them: at most three times as long as adding. */
   readonly undoSeconds: number;
   readonly addedMb: number;
+  /** Educators and deactivations come in files of this size, too. */
+  readonly hasAllKinds: boolean;
 }
 
 const sizes: readonly Size[] = [
-  { lines: 10_000, rehearsalSeconds: 5, applySeconds: 20, undoSeconds: 60, addedMb: 100 },
-  { lines: 100_000, rehearsalSeconds: 50, applySeconds: 200, undoSeconds: 600, addedMb: 300 },
+  { lines: 10_000, rehearsalSeconds: 5, applySeconds: 20, undoSeconds: 60, addedMb: 100, hasAllKinds: true },
+  {
+    lines: 100_000,
+    rehearsalSeconds: 50,
+    applySeconds: 200,
+    undoSeconds: 600,
+    addedMb: 300,
+    hasAllKinds: false,
+  },
 ];
 /** Another call is made so often, whether the one before was answered or not. */
 const callEveryMs = 50;
@@ -52,6 +62,16 @@ async function stop({ child }: Started): Promise<void> {
   await gone;
 }
 
+/** What is sent in a file, and where to. */
+interface Kind {
+  readonly name: 'students' | 'educators' | 'deactivations';
+  readonly route: string;
+  readonly outcome: 'new' | 'changed';
+  /** Head and lines of people whose keys begin with a word. */
+  readonly file: (count: number, word: string) => string[][];
+  readonly confirmation: (lines: number) => object;
+}
+
 const head = [
   ...['Student Number', 'First Name', 'Last Name', 'Date of Birth', 'Gender', 'Grade', 'Email'],
   ...['Mobile Number', 'Parent 1 First Name', 'Parent 1 Last Name', 'Parent 1 Email'],
@@ -66,6 +86,39 @@ function linesOf(count: number, word: string): string[][] {
   ]);
 }
 
+const educatorHead = ['Email', 'First Name', 'Last Name', 'Mobile Number', 'School Codes', 'Sub-categories'];
+
+/** Educators with everything that a line can say of one, at the school that is theirs. */
+function educatorsOf(count: number, word: string): string[][] {
+  return Array.from({ length: count }, (_, n) => [
+    ...[`${word}${n}@teach.test`, `First${n % 997}`, `Last${n % 4999}`],
+    ...[`202555${String(n % 10_000).padStart(4, '0')}`, schoolCode, subcategoryName],
+  ]);
+}
+
+const students: Kind = {
+  name: 'students',
+  route: '/bulk-upload?typeOfUser=STUDENT',
+  outcome: 'new',
+  file: (count, word) => [head, ...linesOf(count, word)],
+  confirmation: () => ({}),
+};
+const educators: Kind = {
+  name: 'educators',
+  route: '/bulk-upload?typeOfUser=TUTOR',
+  outcome: 'new',
+  file: (count, word) => [educatorHead, ...educatorsOf(count, word)],
+  confirmation: () => ({}),
+};
+/** Of students whom a file has added before; more than fifty are deactivated by who types their number. */
+const deactivations: Kind = {
+  name: 'deactivations',
+  route: '/inactive-student/bulk-upload?activeStatus=0',
+  outcome: 'changed',
+  file: (count, word) => [['Student Number'], ...Array.from({ length: count }, (_, n) => [`${word}${n}`])],
+  confirmation: (lines) => (lines > 50 ? { count: lines } : {}),
+};
+
 interface Upload {
   readonly id: string;
   readonly state: string;
@@ -73,7 +126,7 @@ interface Upload {
 }
 
 async function ask(server: Started, method: string, route: string, body?: FormData | string) {
-  const answer = await fetch(`http://127.0.0.1:${server.port}/api/user/bulk-upload${route}`, {
+  const answer = await fetch(`http://127.0.0.1:${server.port}/api/user${route}`, {
     ...{ method, body: body ?? null },
     headers: {
       authorization: `Bearer ${server.admin}`,
@@ -88,7 +141,7 @@ async function ask(server: Started, method: string, route: string, body?: FormDa
 async function until(server: Started, id: string, state: string): Promise<Upload> {
   const deadline = performance.now() + longestMs;
   while (performance.now() < deadline) {
-    const upload = await ask(server, 'GET', `/${id}`);
+    const upload = await ask(server, 'GET', `/bulk-upload/${id}`);
     if (upload.state === state) return upload;
     if (upload.state === 'refused') throw new Error('The file was refused.');
     await pause(lookEveryMs);
@@ -105,26 +158,31 @@ interface Times {
 }
 
 /** Sends a file, waits until it is rehearsed, confirms it and waits until it is done: as a person with a browser does. */
-async function uploadLines(server: Started, lines: readonly string[][]): Promise<Times> {
+async function uploadLines(
+  server: Started,
+  { route, outcome, confirmation }: Kind,
+  file: readonly string[][],
+): Promise<Times> {
+  const lines = file.length - 1;
   const form = new FormData();
-  const text = [head, ...lines].map((cells) => cells.join(',')).join('\n');
-  form.append('multipartFiles', new File([text], 'students.csv'));
+  const text = file.map((cells) => cells.join(',')).join('\n');
+  form.append('multipartFiles', new File([text], 'people.csv'));
   const sent = performance.now();
-  const { id } = await ask(server, 'POST', '?typeOfUser=STUDENT', form);
+  const { id } = await ask(server, 'POST', route, form);
   const rehearsed = await until(server, id, 'rehearsed');
-  if (rehearsed.counts['new'] !== lines.length) throw new Error(JSON.stringify(rehearsed.counts));
+  if (rehearsed.counts[outcome] !== lines) throw new Error(JSON.stringify(rehearsed.counts));
   const rehearsal = seconds(sent);
   const confirmed = performance.now();
-  await ask(server, 'PUT', `/${id}/confirm`, '{}');
+  await ask(server, 'PUT', `/bulk-upload/${id}/confirm`, JSON.stringify(confirmation(lines)));
   const applied = await until(server, id, 'applied');
-  if (applied.counts['done'] !== lines.length) throw new Error(JSON.stringify(applied.counts));
+  if (applied.counts['done'] !== lines) throw new Error(JSON.stringify(applied.counts));
   return { rehearsal, apply: seconds(confirmed), id };
 }
 
-/** Takes it all back; nobody of them was used. */
+/** Takes it all back; nobody of them was used or changed since. */
 async function undoLines(server: Started, id: string, lines: number): Promise<number> {
   const asked = performance.now();
-  await ask(server, 'PUT', `/${id}/undo`, '{}');
+  await ask(server, 'PUT', `/bulk-upload/${id}/undo`, '{}');
   const undone = await until(server, id, 'undone');
   if (undone.counts['undone'] !== lines) throw new Error(JSON.stringify(undone.counts));
   return seconds(asked);
@@ -206,48 +264,91 @@ async function bareSeconds(server: Started, lines: readonly string[][]): Promise
   return took;
 }
 
-async function measure(report: Report, size: Size): Promise<void> {
+/** Tells a figure of a file that has a goal, or only what it is. */
+function tellers(report: Report, named: string) {
+  return {
+    atMost: (name: string, value: number, unit: string, most: number): void =>
+      report(`${named}: ${name}`, value, unit, `at most ${most}`, value <= most),
+    tell: (name: string, value: number, unit: string): void =>
+      report(`${named}: ${name}`, value, unit, 'told', true),
+  };
+}
+
+type Tellers = ReturnType<typeof tellers>;
+
+/** Sends one file and takes it back, while somebody else calls. */
+async function measureFile(
+  server: Started,
+  { atMost, tell }: Tellers,
+  given: { size: Size; kind: Kind; word: string },
+): Promise<Times> {
+  const { size, kind, word } = given;
+  const pid = server.child.pid ?? 0;
+  const file = kind.file(size.lines, word);
+  const before = beginPeak(pid);
+  const otherCalls = new OtherCalls(server);
+  const times = await uploadLines(server, kind, file);
+  const busy = await otherCalls.end();
+  const added = memoryMb(pid, 'VmHWM') - before;
+  const undoCalls = new OtherCalls(server);
+  const undone = await undoLines(server, times.id, size.lines);
+  const whileUndone = await undoCalls.end();
+  atMost('rehearsal', times.rehearsal, 's', size.rehearsalSeconds);
+  atMost('done', times.apply, 's', size.applySeconds);
+  atMost('undone', undone, 's', size.undoSeconds);
+  atMost('another call while it is undone, 95 of 100', whileUndone.p95, 'ms', mostWaitMs);
+  atMost('memory of the server beyond before', added, 'MB', size.addedMb);
+  atMost('another call meanwhile, 95 of 100', busy.p95, 'ms', mostWaitMs);
+  tell('another call meanwhile, longest', busy.longest, 'ms');
+  atMost('other calls meanwhile that failed', busy.failed, 'calls', 0);
+  tell('load of the machine at the end', loadavg()[0] ?? Number.NaN, 'processes');
+  return times;
+}
+
+async function withServer(work: (server: Started) => Promise<void>): Promise<void> {
   const server = await start();
   try {
-    const named = size.lines.toLocaleString('en-US');
-    const pid = server.child.pid ?? 0;
-    await uploadLines(server, linesOf(warmLines, 'w'));
-    const idleCalls = new OtherCalls(server);
-    await pause(idleMs);
-    const idle = await idleCalls.end();
-    const lines = linesOf(size.lines, 'n');
-    const before = beginPeak(pid);
-    const otherCalls = new OtherCalls(server);
-    const times = await uploadLines(server, lines);
-    const busy = await otherCalls.end();
-    const added = memoryMb(pid, 'VmHWM') - before;
-    const undoCalls = new OtherCalls(server);
-    const undone = await undoLines(server, times.id, size.lines);
-    const whileUndone = await undoCalls.end();
-    const bare = await bareSeconds(server, lines);
-    const atMost = (name: string, value: number, unit: string, most: number): void =>
-      report(`${named} lines: ${name}`, value, unit, `at most ${most}`, value <= most);
-    const tell = (name: string, value: number, unit: string): void =>
-      report(`${named} lines: ${name}`, value, unit, 'told', true);
-    atMost('rehearsal', times.rehearsal, 's', size.rehearsalSeconds);
-    atMost('done', times.apply, 's', size.applySeconds);
-    atMost('undone', undone, 's', size.undoSeconds);
-    atMost('another call while it is undone, 95 of 100', whileUndone.p95, 'ms', mostWaitMs);
-    tell('rehearsal against bare inserts', times.rehearsal / bare, 'ratio');
-    tell('done against bare inserts', times.apply / bare, 'ratio');
-    atMost('memory of the server beyond before', added, 'MB', size.addedMb);
-    atMost('another call meanwhile, 95 of 100', busy.p95, 'ms', mostWaitMs);
-    tell('another call before, 95 of 100', idle.p95, 'ms');
-    tell('another call meanwhile, longest', busy.longest, 'ms');
-    atMost('other calls meanwhile that failed', busy.failed, 'calls', 0);
-    tell('load of the machine at the end', loadavg()[0] ?? Number.NaN, 'processes');
+    await uploadLines(server, students, students.file(warmLines, 'w'));
+    await work(server);
   } finally {
     await stop(server);
   }
 }
 
-/** Files of students, rehearsed and done while somebody else calls. `--only 10000` leaves the longer file out. */
+async function measureStudents(report: Report, size: Size): Promise<void> {
+  await withServer(async (server) => {
+    const told = tellers(report, `${size.lines.toLocaleString('en-US')} lines`);
+    const idleCalls = new OtherCalls(server);
+    await pause(idleMs);
+    const idle = await idleCalls.end();
+    const times = await measureFile(server, told, { size, kind: students, word: 'n' });
+    const bare = await bareSeconds(server, linesOf(size.lines, 'n'));
+    told.tell('rehearsal against bare inserts', times.rehearsal / bare, 'ratio');
+    told.tell('done against bare inserts', times.apply / bare, 'ratio');
+    told.tell('another call before, 95 of 100', idle.p95, 'ms');
+  });
+}
+
+/** Files of educators, and of students who are deactivated; the students were added just before. */
+async function measureOther(report: Report, kind: Kind, size: Size): Promise<void> {
+  await withServer(async (server) => {
+    const told = tellers(report, `${size.lines.toLocaleString('en-US')} ${kind.name}`);
+    if (kind === deactivations) await uploadLines(server, students, students.file(size.lines, 'd'));
+    else await uploadLines(server, kind, kind.file(warmLines, 'v'));
+    await measureFile(server, told, { size, kind, word: 'd' });
+  });
+}
+
+/**
+ * Files of students, educators and deactivations, rehearsed, done and undone while somebody else calls. `--only 10000` leaves
+ * the longer file out; `--only educators` and `--only deactivations` measure one kind.
+ */
 export async function run(report: Report, { only }: BenchOptions): Promise<void> {
-  for (const size of sizes)
-    if (only === undefined || String(size.lines) === only) await measure(report, size);
+  const isWanted = (name: string): boolean => only === undefined || only === name;
+  for (const size of sizes) {
+    const isOfSize = isWanted(String(size.lines));
+    if (isOfSize) await measureStudents(report, size);
+    for (const kind of [educators, deactivations])
+      if (size.hasAllKinds && (isOfSize || isWanted(kind.name))) await measureOther(report, kind, size);
+  }
 }

@@ -1,0 +1,3 @@
+/** By what lines about educators name their school, and what they teach. */
+export const schoolCode = 'SCHOOL-1';
+export const subcategoryName = 'Fractions';
