@@ -98,7 +98,7 @@ it.each([
     lineOf: (at: number) => `k${at}@home.test,Ana,A`,
   },
 ])(
-  'an upload of each $role goes on after a kill -9 in the middle, and nothing of it is there twice',
+  'an upload of $role accounts goes on after a kill -9 in the middle, and nothing of it is there twice',
   async (kind) => {
     const { sentAs, role, head, lineOf } = kind;
     const all = Array.from({ length: lines }, (_, at) => lineOf(at));
