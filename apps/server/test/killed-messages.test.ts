@@ -13,11 +13,12 @@ import type { MadePerson } from './factories.ts';
 import type { District } from './group-factories.ts';
 import { makeTalkers } from './message-factories.ts';
 
-// It starts the product four times, on a machine that may be busy.
-vi.setConfig({ testTimeout: 600_000 });
-
 /** Messages of each of the two; with TALK_MESSAGES=5000 it are 10,000 together. */
 const messagesEach = Number(process.env['TALK_MESSAGES'] ?? 200);
+
+// It starts the product four times, on a machine that may be busy; many messages take their time there.
+vi.setConfig({ testTimeout: 600_000 + messagesEach * 600 });
+
 /** After so many of all a process dies. */
 const killedAfter = [0.25, 0.6].map((share) => Math.round(2 * messagesEach * share));
 
