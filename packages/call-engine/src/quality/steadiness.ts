@@ -5,9 +5,9 @@ import type { PeopleStore } from '../participants/people-store.ts';
 import { countFaces } from '../participants/rest-pictures.ts';
 import { easeReceiving } from '../room/ease-receiving.ts';
 import type { OwnMedia } from '../room/own-media.ts';
+import { arrivedBytes } from './arrived-bytes.ts';
 import { gradeLine } from './grade-line.ts';
 import { readCounters, sampleBetween, type LineCounters, type Statistics } from './line-sample.ts';
-import { SilenceWatch } from './silence-watch.ts';
 import { isSlowerWay } from './slower-way.ts';
 import {
   availableSteps,
@@ -33,10 +33,8 @@ export interface SteadinessParts {
   readonly people: PeopleStore;
   readonly media: OwnMedia;
   readonly readStatistics: (room: Room) => Promise<readonly Statistics[]>;
-  /** No media came in between two looks. */
+  /** Nothing at all came in between two looks. */
   readonly onSilence: () => void;
-  /** Media have stopped coming, and nothing else comes by their line either. */
-  readonly onDeadLine: () => void;
 }
 
 const lookEveryMs = 3_000;
@@ -58,7 +56,7 @@ export class Steadiness {
   private room: Room | null = null;
   private timer: ReturnType<typeof setInterval> | undefined;
   private before: LineCounters | null = null;
-  private silence = new SilenceWatch();
+  private arrivedBefore: number | null = null;
   private nowMs = 0;
 
   constructor(parts: SteadinessParts) {
@@ -71,7 +69,7 @@ export class Steadiness {
     this.stop();
     this.room = room;
     this.before = null;
-    this.silence = new SilenceWatch();
+    this.arrivedBefore = null;
     this.happen({ kind: 'renewed' });
     room.on(RoomEvent.TrackSubscribed, this.subscribed);
     this.timer = setInterval(() => void this.look(room), lookEveryMs);
@@ -111,7 +109,7 @@ export class Steadiness {
     const reports = await this.parts.readStatistics(room);
     // The room may have been left meanwhile, or the next look may have been faster.
     if (this.room !== room) return;
-    this.noteSilence(reports);
+    this.noteSilence(arrivedBytes(reports));
     const isSlower = isSlowerWay(reports);
     if (isSlower !== null) this.own.patch({ isSlower });
     const after = readCounters(reports);
@@ -125,10 +123,9 @@ export class Steadiness {
     this.happen({ kind: 'sampled', grade });
   }
 
-  private noteSilence(reports: readonly Statistics[]): void {
-    const silence = this.silence.note(reports);
-    if (silence !== 'none') this.parts.onSilence();
-    if (silence === 'dead') this.parts.onDeadLine();
+  private noteSilence(arrived: number | null): void {
+    if (arrived !== null && arrived === this.arrivedBefore) this.parts.onSilence();
+    this.arrivedBefore = arrived;
   }
 
   private happen(event: SteadyEvent): void {

@@ -114,7 +114,6 @@ function setUp(changes: Partial<RoomDependencies> & { wish?: DeviceWish } = {}):
     devices: { getDisplayMedia: () => null },
     soundPlace: { replaceChildren: () => undefined } as unknown as HTMLElement,
     onSilence: () => undefined,
-    untilServerAnswers: () => Promise.resolve(),
     ...changes,
   });
   return { call, rooms, key, next: (room) => prepared.push(room) };
@@ -208,24 +207,6 @@ describe('the connection of a call', () => {
     call.networkBack();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(room.sent).toContain('signal-reconnect');
-  });
-
-  it('calls for media by a line that is dead once the server answers by another one', async () => {
-    const answered = Promise.withResolvers<void>();
-    const { call, rooms } = setUp({ untilServerAnswers: () => answered.promise });
-    await call.start();
-    const room = current(rooms);
-    const pair = { type: 'candidate-pair', bytesReceived: 0, responsesReceived: 1 };
-    const track = { getRTCStatsReport: () => Promise.resolve(new Map([['pair', { ...pair }]])) };
-    room.localParticipant['trackPublications'] = new Map([['own', { track }]]);
-    for (pair.bytesReceived = 100; pair.bytesReceived < 300; pair.bytesReceived += 100)
-      await vi.advanceTimersByTimeAsync(3_000);
-    pair.bytesReceived = 200;
-    await vi.advanceTimersByTimeAsync(6_000);
-    expect(room.sent).not.toContain('signal-reconnect');
-    answered.resolve();
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(room.sent.filter((sent) => sent === 'signal-reconnect')).toHaveLength(1);
   });
 
   it('does not show a short cut of the signalling', async () => {

@@ -29,8 +29,6 @@ export interface RoomDependencies {
   readonly soundPlace: HTMLElement;
   /** Nothing of the media has come in for some seconds: whether the network is there may be looked at. */
   readonly onSilence: () => void;
-  /** Resolves once the server answers by another line than that of the media. */
-  readonly untilServerAnswers: () => Promise<void>;
 }
 
 const firstPauseMs = 500;
@@ -83,7 +81,6 @@ export class CallRoom {
     this.steadiness = new Steadiness({
       ...{ people: this.store, media: this.media, readStatistics },
       onSilence: () => dependencies.onSilence(),
-      onDeadLine: () => void dependencies.untilServerAnswers().then(() => this.networkBack()),
     });
   }
 
@@ -109,7 +106,7 @@ export class CallRoom {
     this.wake();
   }
 
-  /** The network is there, after it was gone or though media stopped coming: those that stand still are called for. */
+  /** The network is back after it was gone: media that stand still are called for. */
   networkBack(): void {
     const { room } = this;
     if (room && !this.isEntering) void this.still.look(room);

@@ -2,7 +2,6 @@ import { CallRoom } from '@lectern/call-engine/room/call-room.ts';
 import { createBroadcastRoom, createClassRoom, createRoom } from '@lectern/call-engine/room/create-room.ts';
 import { mediaAddress } from '@lectern/call-engine/room/media-address.ts';
 import { emitAppEvent } from '../../lib/app-events.ts';
-import { untilServerAnswers } from '../../lib/network-status.ts';
 import { deviceWish } from '../waiting-room/device-wish.ts';
 import { fetchCredentials } from './call.queries.ts';
 import { isBroadcast, isOfMany } from './classroom/class-link.ts';
@@ -30,6 +29,5 @@ export function makeRoom(facts: CallFacts, soundPlace: HTMLElement): CallRoom {
     devices: navigator.mediaDevices,
     soundPlace,
     onSilence: () => emitAppEvent('networkDown', undefined),
-    untilServerAnswers,
   });
 }
