@@ -72,7 +72,6 @@ describe.runIf(redisProgram)('a lesson whose server processes are killed', () =>
     const educator = await join(one, cast.educator.token, 'doctor');
     await join(other, cast.student.token, 'patient');
     const most = await Promise.all([cast.educator.id, cast.student.id].map((id) => mostLostMs(id, 4)));
-    console.log(`Before a beat a stay had gone unsaid for up to ${Math.max(...most)} ms.`);
     expect(Math.max(...most)).toBeLessThanOrEqual(5_000);
     const [mine] = await stays(cast.educator.id);
     const [theirs] = await stays(cast.student.id);
@@ -90,7 +89,6 @@ describe.runIf(redisProgram)('a lesson whose server processes are killed', () =>
       .not.toBeNull();
     const [ended] = await stays(cast.student.id);
     const lostMs = killedAt - (ended?.endedAt?.getTime() ?? 0);
-    console.log(`The stay of who was on the killed process ends ${lostMs} ms before its death.`);
     expect(lostMs).toBeLessThanOrEqual(5_000);
     expect(lostMs).toBeGreaterThanOrEqual(lateMs);
     expect((await stays(cast.educator.id))[0]?.endedAt).toBeNull();
