@@ -115,7 +115,7 @@ export const administrationTexts = {
   switches: switchesTexts,
   move: {
     title: 'Move {{name}}',
-    text: 'All that is below it moves with it. Administrators of {{parent}} no longer see it, its people and its sessions, those of before included.',
+    text: 'All that is below it moves with it. Administrators of {{parent}} no longer see it, its people or its sessions, past ones included.',
     target: 'New {{level}}',
     choose: 'Select {{level}}',
     targetMissing: 'Choose where it moves to',
