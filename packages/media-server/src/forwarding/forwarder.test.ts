@@ -52,13 +52,14 @@ function setUp({ isRepairAllowed = true } = {}) {
   const sent: Sent[] = [];
   const requests: number[] = [];
   const track = new PublishedTrack({ sid: 'TR_1', kind: 'video', codec: 'vp8' });
-  track.attach({ ssrc: 1, send: (packet) => requests.push(packet.readUInt32BE(8)) });
+  track.attach({ ssrc: 1, isByTcp: false, send: (packet) => requests.push(packet.readUInt32BE(8)) });
   const low = track.openLayer('q', 100);
   const high = track.openLayer('f', 300);
   const forwarder = new Forwarder(
     track,
     {
-      absoluteSendTimeId: undefined,
+      extensionIds: {},
+      isByTcp: false,
       get isBackedUp() {
         return line.isBackedUp;
       },
@@ -136,7 +137,8 @@ describe('forwarding one track to one viewer', () => {
     const track = new PublishedTrack({ sid: 'TR_2', kind: 'audio', codec: 'opus' });
     const layer = track.openLayer('', 100);
     const noteDrop = () => undefined;
-    const link = { absoluteSendTimeId: undefined, isBackedUp: true, noteDrop, requestAllocation: noteDrop };
+    const line = { isByTcp: false, isBackedUp: true };
+    const link = { extensionIds: {}, ...line, noteDrop, requestAllocation: noteDrop };
     const forwarder = new Forwarder(
       track,
       { ...link, allowsRepair: () => true, send: (out) => sent.push(out) },

@@ -1,6 +1,10 @@
 import { buildSenderReport } from '../rtp/rtcp-build.ts';
 import { sequenceDistance } from '../rtp/sequence.ts';
+import { headerBytesOf, writeExtensions } from '../rtp/viewer-extensions.ts';
+import type { ViewerExtensions } from '../rtp/viewer-extensions.ts';
+import type { HeaderExtensionIds } from '../sdp/header-extensions.ts';
 import type { MediaPacket } from './media-packet.ts';
+import { PicturePlayout } from './picture-playout.ts';
 import type { PublishedTrack, TrackForwarder } from './published-track.ts';
 import type { ReceivedLayer } from './received-layer.ts';
 import { SentPackets } from './sent-packets.ts';
@@ -8,7 +12,9 @@ import type { SentPacket } from './sent-packets.ts';
 
 /** The viewer's connection as its forwarders use it. */
 export interface ViewerLink {
-  readonly absoluteSendTimeId: number | undefined;
+  readonly extensionIds: HeaderExtensionIds;
+  /** Whether it goes by TCP, where nothing is lost and all comes late. */
+  readonly isByTcp: boolean;
   /** Whether so much waits to be sent that a new picture would only make everything later, the sound too. */
   readonly isBackedUp: boolean;
   /** A picture was dropped because of that. */
@@ -24,16 +30,6 @@ const keyFrameRetryMs = 1000;
 /** An answered NACK is not answered again within this time: the repeat is probably still on its way. */
 const resendIntervalMs = 20;
 const noPicture = { pictureId: -1, tl0PicIdx: -1 };
-
-function writeAbsoluteSendTime(packet: Buffer, id: number): void {
-  packet[12] = 0xbe;
-  packet[13] = 0xde;
-  packet[14] = 0;
-  packet[15] = 1;
-  packet[16] = (id << 4) | 2;
-  // 24-bit fixed point seconds with an 18-bit fraction, wrapping every 64 s (abs-send-time).
-  packet.writeUIntBE(Math.floor((Date.now() % 64_000) * 262.144) & 0xffffff, 17, 3);
-}
 
 /**
  * One track on its way to one viewer: picks packets of one layer at a time and renumbers them so that the viewer sees a
@@ -58,6 +54,7 @@ export class Forwarder implements TrackForwarder {
   private current: ReceivedLayer | null = null;
   private target: ReceivedLayer | null = null;
   private readonly sent = new SentPackets();
+  private readonly playout = new PicturePlayout();
   private sequenceOffset = 0;
   private timestampOffset = 0;
   private pictureIdOffset = 0;
@@ -141,11 +138,7 @@ export class Forwarder implements TrackForwarder {
     if (layer !== this.current && !this.changeLayer(packet, layer, nowMs)) return;
     const sequenceNumber = (packet.rtp.sequenceNumber + this.sequenceOffset) & 0xffff;
     const timestamp = (packet.rtp.timestamp + this.timestampOffset) >>> 0;
-    if (this.lastSequence < 0 || sequenceDistance(this.lastSequence, sequenceNumber) > 0) {
-      this.lastSequence = sequenceNumber;
-      this.lastTimestamp = timestamp;
-      this.lastSentAt = nowMs;
-    }
+    this.noteLast(sequenceNumber, timestamp, nowMs);
     const picture = this.nextPicture(packet);
     const sent: SentPacket = {
       packet,
@@ -155,14 +148,14 @@ export class Forwarder implements TrackForwarder {
       tl0PicIdx: picture.tl0PicIdx,
     };
     this.sent.remember(sent);
-    this.emit(sent);
+    this.emit(sent, nowMs);
   }
 
   /** Repeats packets that the viewer reports missing, as far as they are kept. */
   resend(sequenceNumbers: readonly number[], nowMs: number): void {
     for (const sequenceNumber of sequenceNumbers) {
       const record = this.isStill ? null : this.sent.recall(sequenceNumber, nowMs, resendIntervalMs);
-      if (record && this.mayRepeat(record, nowMs)) this.emit(record);
+      if (record && this.mayRepeat(record, nowMs)) this.emit(record, nowMs);
     }
   }
 
@@ -180,6 +173,19 @@ export class Forwarder implements TrackForwarder {
         octetCount: this.bytesSent,
       }),
     );
+  }
+
+  private noteLast(sequenceNumber: number, timestamp: number, nowMs: number): void {
+    const isFirst = this.lastSequence < 0;
+    if (!isFirst && sequenceDistance(this.lastSequence, sequenceNumber) <= 0) return;
+    if (!isFirst && this.comesByTcp) this.playout.note(nowMs - this.lastSentAt, nowMs);
+    this.lastSequence = sequenceNumber;
+    this.lastTimestamp = timestamp;
+    this.lastSentAt = nowMs;
+  }
+
+  private get comesByTcp(): boolean {
+    return this.track.kind === 'video' && (this.viewer.isByTcp || this.track.isByTcp);
   }
 
   private mayRepeat({ packet: { rtp } }: SentPacket, nowMs: number): boolean {
@@ -244,18 +250,17 @@ export class Forwarder implements TrackForwarder {
     return { pictureId, tl0PicIdx: vp8.tl0PicIdxOffset < 0 ? -1 : tl0 };
   }
 
-  private emit(sent: SentPacket): void {
+  private emit(sent: SentPacket, nowMs: number): void {
     const { rtp, vp8 } = sent.packet;
-    const sendTimeId = this.viewer.absoluteSendTimeId;
-    const headerBytes = sendTimeId === undefined ? 12 : 20;
+    const extensions: ViewerExtensions = { ids: this.viewer.extensionIds, playout: this.playout.next(nowMs) };
+    const headerBytes = headerBytesOf(extensions);
     const payloadBytes = rtp.payloadEnd - rtp.payloadStart;
     const out = Buffer.allocUnsafe(headerBytes + payloadBytes);
-    out[0] = sendTimeId === undefined ? 0x80 : 0x90;
+    out[0] = writeExtensions(out, extensions) ? 0x90 : 0x80;
     out[1] = (rtp.marker ? 0x80 : 0) | this.payloadType;
     out.writeUInt16BE(sent.sequenceNumber, 2);
     out.writeUInt32BE(sent.timestamp, 4);
     out.writeUInt32BE(this.ssrc, 8);
-    if (sendTimeId !== undefined) writeAbsoluteSendTime(out, sendTimeId);
     rtp.buffer.copy(out, headerBytes, rtp.payloadStart, rtp.payloadEnd);
     if (vp8 && sent.pictureId >= 0) {
       const shift = headerBytes - rtp.payloadStart;

@@ -76,7 +76,7 @@ it('measures another line anew, and begins pictures anew on it', () => {
     ({ state, backlogBytes: 0, send: () => undefined, close: () => undefined }) as unknown as PeerTransport;
   const first = transport();
   viewer.changeTo(first, 0);
-  const publisher = { ssrc: 3, asked: 0, send: () => void (publisher.asked += 1) };
+  const publisher = { ssrc: 3, isByTcp: false, asked: 0, send: () => void (publisher.asked += 1) };
   picture.track.moveTo(publisher);
   const at = play(play(0, 3000, 0), 4000, 0.5);
   expect([picture.forwarder.isFrozen, viewer.downlink.isThin]).toEqual([true, true]);

@@ -83,8 +83,8 @@ export class MediaConnection {
     this.ssrc = ssrc;
   }
 
-  get absoluteSendTimeId(): number | undefined {
-    return this.extensionIds.absoluteSendTime;
+  get isByTcp(): boolean {
+    return this.transport?.isByTcp === true;
   }
 
   /** Whether a client that came by TCP is behind by more than pictures may wait. */
@@ -271,7 +271,7 @@ export class MediaConnection {
   /** A line by TCP that stood still is as wide as before: what could not be sent meanwhile is no reason to send less. */
   private lookAtLine(nowMs: number): void {
     this.nextLookAt = nowMs + lookIntervalMs;
-    if (this.transport?.isByTcp !== true) return;
+    if (!this.isByTcp) return;
     const news = this.line.look(this.isBackedUp, nowMs);
     if (news === 'stands') this.downlink = this.line.before();
     if (news === null) return;

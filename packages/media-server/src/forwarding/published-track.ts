@@ -20,6 +20,7 @@ export interface TrackForwarder {
 /** The publisher's connection as its tracks use it. */
 export interface PublisherLink {
   readonly ssrc: number;
+  readonly isByTcp: boolean;
   send(packet: Buffer): void;
 }
 
@@ -48,6 +49,11 @@ export class PublishedTrack {
     this.kind = identity.kind;
     this.codec = identity.codec;
     this.clockRate = identity.kind === 'audio' ? 48_000 : 90_000;
+  }
+
+  /** Whether it comes by TCP, where nothing is lost and all comes late. */
+  get isByTcp(): boolean {
+    return this.link?.isByTcp === true;
   }
 
   /** Binds the track to the connection it now comes from and forgets the layers of an earlier one; its viewers stay. */

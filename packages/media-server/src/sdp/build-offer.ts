@@ -39,8 +39,11 @@ const pictures = [
   h264(108, '64001f'),
 ];
 
-/** The one extension that the engine sends; it is what browsers measure the downlink by. */
-const extensions: ReadonlyMap<string, number> = new Map([[headerExtensionUris.absoluteSendTime, 2]]);
+/** What the engine sends: browsers measure the downlink by the first, and show at once by the second. */
+const extensions: ReadonlyMap<string, number> = new Map([
+  [headerExtensionUris.absoluteSendTime, 2],
+  [headerExtensionUris.playoutDelay, 3],
+]);
 
 /** A section of an offer of the engine's own, as if the client had asked for it: what may come in it is in `formats`. */
 export function ownSection(mid: string, kind: OfferedSection['kind']): OfferedSection {

@@ -7,6 +7,7 @@ export const headerExtensionUris = {
   videoOrientation: 'urn:3gpp:video-orientation',
   transportSequence: 'http://www.ietf.org/id/draft-holmer-rmcat-transport-wide-cc-extensions-01',
   absoluteSendTime: 'http://www.webrtc.org/experiments/rtp-hdrext/abs-send-time',
+  playoutDelay: 'http://www.webrtc.org/experiments/rtp-hdrext/playout-delay',
 } as const;
 
 /** Ids under which one peer connection carries each extension; the ids hold for all sections of a BUNDLE group. */

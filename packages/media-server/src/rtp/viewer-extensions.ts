@@ -1,0 +1,47 @@
+import type { HeaderExtensionIds } from '../sdp/header-extensions.ts';
+
+/** How soon a viewer shows pictures: at once, whatever it thinks of the sender's clock, or evenly as ever. */
+export type Playout = 'at once' | 'as ever';
+
+/** The header before the first extension (RFC 3550), and what says how many there are (RFC 8285). */
+const fixedBytes = 12;
+const profileBytes = 4;
+const elementBytes = 4;
+/** Least and most delay in units of 10 ms, 12 bits each. Up to 500 ms Chromium shows a picture when it is there. */
+const limits: Readonly<Record<Playout, number>> = { 'at once': 50, 'as ever': 1000 };
+
+/** What one packet to a viewer carries besides the media, where the viewer takes it. */
+export interface ViewerExtensions {
+  readonly ids: HeaderExtensionIds;
+  readonly playout: Playout | null;
+}
+
+/** The bytes before the payload. */
+export function headerBytesOf({ ids, playout }: ViewerExtensions): number {
+  const hasDelay = playout !== null && ids.playoutDelay !== undefined;
+  const elements = (ids.absoluteSendTime === undefined ? 0 : 1) + (hasDelay ? 1 : 0);
+  return elements === 0 ? fixedBytes : fixedBytes + profileBytes + elements * elementBytes;
+}
+
+function writeElement(packet: Buffer, at: number, { id, value }: { id: number; value: number }): number {
+  packet[at] = (id << 4) | 2;
+  packet.writeUIntBE(value, at + 1, 3);
+  return at + elementBytes;
+}
+
+/** Writes them behind the fixed header; returns whether there are any. */
+export function writeExtensions(packet: Buffer, { ids, playout }: ViewerExtensions): boolean {
+  const end = headerBytesOf({ ids, playout });
+  if (end === fixedBytes) return false;
+  packet.writeUInt16BE(0xbede, fixedBytes);
+  packet.writeUInt16BE((end - fixedBytes - profileBytes) / elementBytes, fixedBytes + 2);
+  let at = fixedBytes + profileBytes;
+  if (ids.absoluteSendTime !== undefined) {
+    // 24-bit fixed point seconds with an 18-bit fraction, wrapping every 64 s (abs-send-time).
+    const value = Math.floor((Date.now() % 64_000) * 262.144) & 0xffffff;
+    at = writeElement(packet, at, { id: ids.absoluteSendTime, value });
+  }
+  if (playout !== null && ids.playoutDelay !== undefined)
+    writeElement(packet, at, { id: ids.playoutDelay, value: limits[playout] });
+  return true;
+}
