@@ -21,6 +21,10 @@ const watchScript = `(() => {
     }
     return null;
   };
+  watch.longestStill = (afterMs) => {
+    const times = watch.shown.filter((at) => at - watch.from >= afterMs);
+    return Math.max(...[...times, performance.now()].map((at, index) => at - (times[index - 1] ?? times[0])));
+  };
   watch.send = (url) => {
     const socket = new WebSocket(url);
     socket.onopen = () => setInterval(() => socket.send('.'), 20);
@@ -58,6 +62,11 @@ export async function beginWatch(person: Person): Promise<void> {
  */
 export function untilSteady(person: Person, steadyMs: number, withinMs: number): Promise<number> {
   return poll(() => person.run<number | null>(`lectern.watch.movingAfter(${steadyMs})`), withinMs);
+}
+
+/** The longest time without a new picture since the one that was shown so long after the beginning, in milliseconds. */
+export function longestStill(person: Person, afterMs: number): Promise<number> {
+  return person.run<number>(`lectern.watch.longestStill(${afterMs})`);
 }
 
 /** From the beginning until the first byte by bare TCP, in milliseconds. */
