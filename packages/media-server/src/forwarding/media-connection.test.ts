@@ -130,6 +130,35 @@ it('holds no picture back for what could not be sent on a line that stood still,
   vi.useRealTimers();
 });
 
+it.each([
+  ['that pauses now and then and carries enough', 1000, 1200, false],
+  ['that never pauses and carries too little', 300, 0, true],
+])('on a line by TCP %s a picture rests: bytes in 20 ms %i, pause %i ms, %s', (_, bytes, pauseMs, rests) => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { viewer, picture, play } = setUp();
+  const line = {
+    state: 'connected',
+    isByTcp: true,
+    backlogBytes: 0,
+    send: (packet: Buffer) => void (line.backlogBytes += packet.length),
+    close: () => undefined,
+  };
+  viewer.changeTo(line as unknown as PeerTransport, 0);
+  const report = buildReceiverReport(9, []);
+  let hasRested = false;
+  for (let at = 0; at < 60_000; at += 20) {
+    if (at % 500 === 0) viewer.onRtcp(report);
+    // TCP waits for a packet that was lost.
+    if (at % 4000 >= pauseMs) line.backlogBytes = Math.max(0, line.backlogBytes - bytes);
+    play(at, 20, 0, false);
+    vi.advanceTimersByTime(20);
+    hasRested ||= picture.forwarder.isFrozen;
+  }
+  expect(hasRested).toBe(rests);
+  expect(viewer.counters.picturesDropped).toBeGreaterThan(0);
+  vi.useRealTimers();
+});
+
 it('is not told by a clean moment between two bad ones that the line is good', () => {
   const { viewer, picture, play } = setUp();
   let at = play(0, 3000, 0);

@@ -1,6 +1,7 @@
 import { DownlinkLimit } from '../rate/downlink-limit.ts';
 import { allocateLayers } from '../rate/allocate-layers.ts';
 import type { VideoDemand } from '../rate/allocate-layers.ts';
+import { CarriedRate } from '../rate/carried-rate.ts';
 import { Intake } from '../rate/intake.ts';
 import { RepairBudget } from '../rate/repair-budget.ts';
 import { StandingLine } from '../rate/standing-line.ts';
@@ -65,6 +66,7 @@ export class MediaConnection {
   uplinkLoss = 0;
   private transport: PeerTransport | null = null;
   private line = new StandingLine();
+  private carried = new CarriedRate();
   private readonly intake = new Intake();
   private readonly uplinkFeedback = new TransportFeedback();
   private readonly repairs = new RepairBudget();
@@ -203,6 +205,7 @@ export class MediaConnection {
     if (!isAnother) return;
     this.downlink = new DownlinkLimit();
     this.line = new StandingLine();
+    this.carried = new CarriedRate();
     this.requestAllocation(nowMs);
     this.refreshPictures(nowMs);
   }
@@ -286,6 +289,7 @@ export class MediaConnection {
     const sent = elapsed > 0 ? ((this.counters.bytesOut - this.bytesAtAllocation) * 8000) / elapsed : 0;
     this.allocatedAt = nowMs;
     this.bytesAtAllocation = this.counters.bytesOut;
+    this.carried.note(this.counters.bytesOut - (this.transport?.backlogBytes ?? 0), nowMs);
     const loss = this.feedback.losses.take();
     if (this.line.isStanding) return;
     if (loss !== null) this.downlink.noteLoss(loss, nowMs);
@@ -295,17 +299,21 @@ export class MediaConnection {
   }
 
   /** What everything that the viewer asks for takes, and what it takes at least, in its smallest pictures. */
-  private bitrates(nowMs: number): { wanted: number; least: number } {
+  private bitrates(nowMs: number): { wanted: number; least: number; isLeastCarried?: boolean } {
     const sound = this.audioReserve(nowMs);
     const sum = { wanted: sound, least: sound };
+    let heard = 0;
+    let smallest = 0;
     for (const { track, maxQuality, isPaused } of this.forwarders.values()) {
+      if (track.kind === 'audio') heard += track.bitrate(nowMs);
       if (track.kind === 'audio' || isPaused) continue;
       const layers = track.liveLayers();
       const best = layers.findLast((layer) => layer.quality <= maxQuality);
       sum.wanted += best?.activity.estimatedBitrate(nowMs) ?? 0;
-      sum.least += layers[0]?.activity.estimatedBitrate(nowMs) ?? 0;
+      smallest += layers[0]?.activity.estimatedBitrate(nowMs) ?? 0;
     }
-    return sum;
+    sum.least += smallest;
+    return this.isByTcp ? { ...sum, isLeastCarried: this.carried.carries(heard + smallest) } : sum;
   }
 
   private sendNacks(layer: ReceivedLayer, nowMs: number): void {

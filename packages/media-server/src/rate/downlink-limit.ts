@@ -25,6 +25,14 @@ const growthPerSecond = 1.3;
 /** A limit above this multiple of what the viewer wants is no limit. */
 const amplyAbove = 1.5;
 
+/** What is sent, wanted, and needed at least, in bit/s. */
+interface Rates {
+  readonly sent: number;
+  readonly wanted: number;
+  readonly least: number;
+  readonly isLeastCarried?: boolean;
+}
+
 function roomAfterLoss(sent: number, loss: number): number {
   const arriving = sent * (1 - loss);
   return loss > severeLoss ? arriving * severeShare : arriving;
@@ -82,9 +90,9 @@ export class DownlinkLimit {
 
   /**
    * Decides anew, given what was sent since the last decision, what would be sent without a limit, and what sound and
-   * the smallest pictures need at least. Call about every 500 ms.
+   * the smallest pictures need at least. By TCP it is known besides whether that much is carried. Call about every 500 ms.
    */
-  decide(rates: { sent: number; wanted: number; least: number }, nowMs: number): number {
+  decide(rates: Rates, nowMs: number): number {
     const loss = nowMs - this.loss.atMs < lossFreshMs ? this.loss.fraction : 0;
     const isLossy = loss > heavyLoss;
     const isQueueing = this.isQueueing(rates.sent, nowMs);
@@ -94,7 +102,7 @@ export class DownlinkLimit {
     if (isTooMuch || this.congestedInARow >= congestedDecisions) {
       const room = roomAfterLoss(rates.sent, loss);
       const arriving = isQueueing ? Math.min(room, this.remb.bitrate) : room;
-      this.shrink({ arriving, least: rates.least }, nowMs);
+      this.shrink(arriving, rates, nowMs);
     } else if (this.congestedInARow === 0) {
       this.grow(rates.wanted, nowMs);
     }
@@ -106,7 +114,7 @@ export class DownlinkLimit {
     return isFalling && nowMs - atMs < rembFreshMs && bitrate < sent * rembShare;
   }
 
-  private shrink({ arriving, least }: { arriving: number; least: number }, nowMs: number): void {
+  private shrink(arriving: number, { least, isLeastCarried }: Rates, nowMs: number): void {
     const isInARow = nowMs - this.lastCongestedAt <= inARowMs;
     if (this.hasGrownSinceCongestion) this.pauseMs = Math.min(maxPauseMs, this.pauseMs * 2);
     this.hasGrownSinceCongestion = false;
@@ -114,7 +122,7 @@ export class DownlinkLimit {
     this.congestedInARow = 0;
     this.loss = { ...this.loss, atMs: Number.NEGATIVE_INFINITY };
     const room = Math.min(this.currentLimit, arriving * 0.95);
-    if (room >= least) this.belowLeast = 0;
+    if (isLeastCarried ?? room >= least) this.belowLeast = 0;
     else if (!this.isThin) this.belowLeast = isInARow ? this.belowLeast + 1 : 1;
     this.currentLimit = this.isThin ? Math.max(minimumLimit, room) : Math.max(least, minimumLimit, room);
   }
