@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useSay } from '../../lib/i18n.ts';
 import { AddressLink } from '../../ui/address-link.tsx';
 import { BlankFace } from '../../ui/blank-face.tsx';
-import { useAdmin } from '../institutions/use-admin.ts';
+import { useAdmin } from '../identity/use-admin.ts';
 import { levelsQuery, type LevelDepth } from './administration.queries.ts';
 import { useLevelPlaces, useLevelWords } from './level-places.ts';
 

@@ -3,7 +3,7 @@ import { addressIn, mayOpen } from '@lectern/contract/access/screens.ts';
 import { linkOptions } from '@tanstack/react-router';
 import type { Address } from '../../lib/url-state.ts';
 import { useHost } from '../institutions/host.ts';
-import { useAdmin } from '../institutions/use-admin.ts';
+import { useAdmin } from '../identity/use-admin.ts';
 import type { LevelDepth } from './administration.queries.ts';
 
 const screensOf = {

@@ -1,7 +1,7 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
 import { useQuery } from '@tanstack/react-query';
 import { isRefusal } from '../../lib/api-failure.ts';
-import { useAdmin } from '../institutions/use-admin.ts';
+import { useAdmin } from '../identity/use-admin.ts';
 import { balanceQuery } from './finance.queries.ts';
 import { BalanceCard } from './parts/balance-card.tsx';
 

@@ -2,7 +2,7 @@ import { may } from '@lectern/contract/access/capabilities.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSay } from '../../lib/i18n.ts';
 import { BackArrow } from '../../ui/back-arrow.tsx';
-import { useAdmin } from '../institutions/use-admin.ts';
+import { useAdmin } from '../identity/use-admin.ts';
 import { useFinancePlaces } from './finance-places.ts';
 import { educatorSessionsQuery } from './finance.queries.ts';
 import { AdminReports } from './admin-reports.tsx';

@@ -2,7 +2,7 @@ import { adminScreens } from '@lectern/contract/access/admin-screens.ts';
 import { addressIn } from '@lectern/contract/access/screens.ts';
 import { linkOptions } from '@tanstack/react-router';
 import type { Address } from '../../lib/url-state.ts';
-import { useAdmin } from '../institutions/use-admin.ts';
+import { useAdmin } from '../identity/use-admin.ts';
 import type { FinanceWish } from './use-finance-choice.ts';
 
 /** The addresses of the financial reports of an administrator. */

@@ -27,7 +27,7 @@ import { useEducatorPlaces } from '../../features/administration/people/educator
 import { useStudentPlaces } from '../../features/administration/people/student-places.ts';
 import { BroadcastBegun } from '../../features/call/broadcast/broadcast-begun.tsx';
 import { useOpenRequests } from '../../features/cancel-requests/use-open-requests.ts';
-import { useAdmin } from '../../features/institutions/use-admin.ts';
+import { useAdmin } from '../../features/identity/use-admin.ts';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { useVisitPaths } from '../../features/visits/visit-paths.ts';
 import { linkOptions } from '@tanstack/react-router';

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { may } from '@lectern/contract/access/capabilities.ts';
 import { roleNames } from '@lectern/contract/access/roles.ts';
-import { useAdmin } from '../../features/institutions/use-admin.ts';
+import { useAdmin } from '../../features/identity/use-admin.ts';
 import { emptyDraft } from '../../features/booking/creation/creation-form.ts';
 import { CreateSessionForm } from '../../features/booking/creation/create-session-form.tsx';
 import { useVisitPaths } from '../../features/visits/visit-paths.ts';

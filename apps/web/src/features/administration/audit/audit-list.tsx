@@ -11,7 +11,7 @@ import type { Column } from '../../../ui/resource-list/list-parts.ts';
 import { useListInAddress } from '../../../ui/resource-list/list-state.ts';
 import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
 import { StepPager } from '../../../ui/step-pager.tsx';
-import { useAdmin } from '../../institutions/use-admin.ts';
+import { useAdmin } from '../../identity/use-admin.ts';
 import { useAuditWords } from './audit-words.ts';
 import { auditQuery, fetchAuditFile } from './audit.queries.ts';
 import { AuditDetails } from './parts/audit-details.tsx';

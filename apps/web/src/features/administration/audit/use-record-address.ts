@@ -3,7 +3,7 @@ import { may } from '@lectern/contract/access/capabilities.ts';
 import { isEducator, isStudent } from '@lectern/contract/access/roles.ts';
 import { roleOfWire } from '@lectern/contract/identity/identity.names.ts';
 import type { Address } from '../../../lib/url-state.ts';
-import { useAdmin } from '../../institutions/use-admin.ts';
+import { useAdmin } from '../../identity/use-admin.ts';
 import { useVisitPaths } from '../../visits/visit-paths.ts';
 import { useCurriculumPlaces } from '../curriculum/curriculum-places.ts';
 import { useLevelPlaces } from '../level-places.ts';

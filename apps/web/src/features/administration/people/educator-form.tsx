@@ -8,7 +8,7 @@ import { FormSection } from '../../../ui/form/form-section.tsx';
 import { KeptForm } from '../../../ui/form/kept-form.tsx';
 import { Columns } from '../../../ui/layout.tsx';
 import { useHostWords } from '../../institutions/host.ts';
-import { useAdmin } from '../../institutions/use-admin.ts';
+import { useAdmin } from '../../identity/use-admin.ts';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { useLevelWords } from '../level-places.ts';
 import { FormButtons } from '../parts/form-buttons.tsx';

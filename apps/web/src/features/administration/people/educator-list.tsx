@@ -8,7 +8,7 @@ import { EmailText } from '../../../ui/email-text.tsx';
 import { PersonCell } from '../../../ui/person-cell.tsx';
 import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
 import { useHostWords } from '../../institutions/host.ts';
-import { useAdmin } from '../../institutions/use-admin.ts';
+import { useAdmin } from '../../identity/use-admin.ts';
 import { useLevelWords } from '../level-places.ts';
 import { AccountStatus } from './account-status.tsx';
 import { useEducatorPlaces } from './educator-places.ts';

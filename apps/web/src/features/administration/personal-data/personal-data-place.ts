@@ -5,7 +5,7 @@ import { cleanSearch } from '@lectern/contract/core/text.rules.ts';
 import { addressIn } from '@lectern/contract/access/screens.ts';
 import { linkOptions } from '@tanstack/react-router';
 import type { Address } from '../../../lib/url-state.ts';
-import { useAdmin } from '../../institutions/use-admin.ts';
+import { useAdmin } from '../../identity/use-admin.ts';
 
 /** What a search takes of a name: the server finds it without the signs that are left out, and by its beginning. */
 function searchOf(name: string): string {

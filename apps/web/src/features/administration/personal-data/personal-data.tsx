@@ -14,7 +14,7 @@ import type { RowAction } from '../../../ui/resource-list/list-parts.ts';
 import { useListInAddress } from '../../../ui/resource-list/list-state.ts';
 import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
-import { useAdmin } from '../../institutions/use-admin.ts';
+import { useAdmin } from '../../identity/use-admin.ts';
 import { useAuditWords } from '../audit/audit-words.ts';
 import { AccountStatusDialog } from '../people/parts/account-status-dialog.tsx';
 import { useSignInMenu } from '../people/parts/use-sign-in-menu.tsx';

@@ -7,7 +7,7 @@ import {
 } from '@lectern/contract/visits/visits.names.ts';
 import { linkOptions } from '@tanstack/react-router';
 import type { Address } from '../../../lib/url-state.ts';
-import { useAdmin } from '../../institutions/use-admin.ts';
+import { useAdmin } from '../../identity/use-admin.ts';
 
 /** Which days a report is about, and of which level. */
 export interface ReportWish {

@@ -10,7 +10,7 @@ import { useListInAddress, type ListSort } from '../../../ui/resource-list/list-
 import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
 import { ShareBar } from '../../../ui/share-bar.tsx';
 import { useHostWords } from '../../institutions/host.ts';
-import { useAdmin } from '../../institutions/use-admin.ts';
+import { useAdmin } from '../../identity/use-admin.ts';
 import { useFigurePlaces } from './figures-places.ts';
 import { levelReportQuery } from './figures.queries.ts';
 import { useKindName } from './kind-series.ts';

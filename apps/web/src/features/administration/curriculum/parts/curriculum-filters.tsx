@@ -1,6 +1,6 @@
 import { useSay } from '../../../../lib/i18n.ts';
 import type { ListState } from '../../../../ui/resource-list/list-state.ts';
-import { useAdmin } from '../../../institutions/use-admin.ts';
+import { useAdmin } from '../../../identity/use-admin.ts';
 import { LevelSelect } from '../../parts/level-select.tsx';
 import { statusFilter, StatusFilter } from '../../parts/status-filter.tsx';
 

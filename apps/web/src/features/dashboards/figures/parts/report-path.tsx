@@ -8,7 +8,7 @@ import { AddressLink } from '../../../../ui/address-link.tsx';
 import { Row, Stack } from '../../../../ui/layout.tsx';
 import type { LevelDepth } from '../../../administration/administration.queries.ts';
 import { useLevelWords } from '../../../administration/level-places.ts';
-import { useAdmin } from '../../../institutions/use-admin.ts';
+import { useAdmin } from '../../../identity/use-admin.ts';
 import { useFigurePlaces, type ReportWish } from '../figures-places.ts';
 
 const depths: readonly (LevelDepth | undefined)[] = [1, 2, 3];

@@ -1,9 +1,9 @@
 import { may, type RoleWith } from '@lectern/contract/access/capabilities.ts';
 import { areaOfRole, type AdminArea } from '@lectern/contract/access/screens.ts';
-import { isAdminSession, roleOf, useSession } from '../identity/session.ts';
+import { isAdminSession, roleOf, useSession } from './session.ts';
 import type { AdminSession } from '@lectern/contract/identity/identity.shapes.ts';
-import { adminPlace, type AdminPlace } from './admin-place.ts';
-import { useHost } from './host.ts';
+import { adminPlace, type AdminPlace } from '../institutions/admin-place.ts';
+import { useHost } from '../institutions/host.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 
 /** The signed-in administrator: session, role, area of the screens, and what is administered. */
