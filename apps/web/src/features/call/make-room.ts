@@ -2,7 +2,7 @@ import { CallRoom } from '@lectern/call-engine/room/call-room.ts';
 import { createBroadcastRoom, createClassRoom, createRoom } from '@lectern/call-engine/room/create-room.ts';
 import { mediaAddress } from '@lectern/call-engine/room/media-address.ts';
 import { emitAppEvent } from '../../lib/app-events.ts';
-import { deviceWish } from '../waiting-room/device-wish.ts';
+import { deviceWish } from './device-wish.ts';
 import { fetchCredentials } from './call.queries.ts';
 import { isBroadcast, isOfMany } from './classroom/class-link.ts';
 import type { CallFacts } from './call-facts.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useObservable } from '../../../lib/use-observable.ts';
-import { keepDeviceWish } from '../../waiting-room/device-wish.ts';
+import { keepDeviceWish } from '../device-wish.ts';
 import { useChatNews } from '../chat/use-chat-news.ts';
 import type { CallFacts } from '../call-facts.ts';
 import type { LiveCall } from '../live-call.ts';

@@ -1,7 +1,7 @@
 import { DevicePreview, type PreviewState } from '@lectern/call-engine/devices/device-preview.ts';
 import { useEffect, useState } from 'react';
 import { useObservable } from '../../../lib/use-observable.ts';
-import { deviceWish, keepDeviceWish } from '../device-wish.ts';
+import { deviceWish, keepDeviceWish } from '../../call/device-wish.ts';
 
 // Without a secure address the browser has no such object, whatever its type says.
 const browserDevices = (): MediaDevices | undefined => navigator.mediaDevices as MediaDevices | undefined;
