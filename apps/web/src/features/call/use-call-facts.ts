@@ -8,7 +8,7 @@ import { useSession } from '../identity/session.ts';
 import { useVisitPaths } from '../visits/visit-paths.ts';
 import { viewerOf } from '../visits/visit-viewer.ts';
 import { visitQuery } from '../visits/visits.queries.ts';
-import { useGoToCall } from './call-address.ts';
+import { useGoToCall } from '../visits/call-address.ts';
 import { isViewer } from './broadcast/broadcast-link.ts';
 import { videoFlowQuery } from './call.queries.ts';
 import type { CallFacts } from './call-facts.ts';

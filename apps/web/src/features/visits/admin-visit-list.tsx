@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { timeZoneLabel } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { serverNow } from '../../lib/server-clock.ts';
-import { useGoToCall, useIsObserver } from '../call/call-address.ts';
+import { useGoToCall, useIsObserver } from './call-address.ts';
 import { adminVisitsQuery } from '../booking/creation/creation.queries.ts';
 import { useListedChanges } from '../cancel-requests/use-listed-changes.tsx';
 import { useCreatorWords } from './use-creator-words.ts';

@@ -4,7 +4,7 @@ import { useSay } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { BackToVisits } from './back-to-visits.tsx';
-import { useGoToCall } from '../call/call-address.ts';
+import { useGoToCall } from './call-address.ts';
 import { shownStatus, timedVisit, useVisitClock } from './visit-moments.ts';
 import { useVisitPaths } from './visit-paths.ts';
 import { viewerOf } from './visit-viewer.ts';

@@ -10,7 +10,7 @@ import { useWebEvent } from '../../lib/web-channel.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastError, toastWarning } from '../../ui/toasts/toasts.ts';
 import { isBroadcast } from '../call/classroom/class-link.ts';
-import { useGoToCall } from '../call/call-address.ts';
+import { useGoToCall } from '../visits/call-address.ts';
 import { visitQuery } from '../visits/visits.queries.ts';
 import { checkMicrophone } from './pre-call-check/use-preview.ts';
 import { networkQuery } from './waiting-room.queries.ts';

@@ -9,7 +9,7 @@ import { ApiFailure } from '../../../lib/api-failure.ts';
 import { writeStored } from '../../../lib/browser-storage.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { toastError, toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
-import { useGoToCall } from '../../call/call-address.ts';
+import { useGoToCall } from '../../visits/call-address.ts';
 import { openCall } from '../../call/call.queries.ts';
 import { visitKeys } from '../../visits/visits.queries.ts';
 import { networkQuery, requestJoin } from '../waiting-room.queries.ts';

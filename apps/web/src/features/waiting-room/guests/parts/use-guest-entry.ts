@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { failureText } from '../../../../lib/failure-text.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { toastError, toastWarning } from '../../../../ui/toasts/toasts.ts';
-import { useGoToCall } from '../../../call/call-address.ts';
+import { useGoToCall } from '../../../visits/call-address.ts';
 import { visitQuery } from '../../../visits/visits.queries.ts';
 import { networkQuery } from '../../waiting-room.queries.ts';
 import { guestQuery } from '../guests.queries.ts';
