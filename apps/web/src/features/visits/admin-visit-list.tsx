@@ -7,7 +7,6 @@ import { timeZoneLabel } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useGoToCall, useIsObserver } from './call-address.ts';
-import { adminVisitsQuery } from '../booking/creation/creation.queries.ts';
 import { useListedChanges } from '../cancel-requests/use-listed-changes.tsx';
 import { useCreatorWords } from './use-creator-words.ts';
 import { kindOf } from './visit-kind.ts';
@@ -18,6 +17,7 @@ import { useVisitPeople } from './visit-people.ts';
 import { FlagFilter } from './parts/flag-filter.tsx';
 import { VisitStatusFilter } from './parts/visit-status-filter.tsx';
 import { VisitStatus } from './visit-status.tsx';
+import { adminVisitsQuery } from './visits.queries.ts';
 
 /** The sessions of a Level 2 or 3 admin's level and of all below it. */
 export function AdminVisitList({

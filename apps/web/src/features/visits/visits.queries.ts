@@ -10,6 +10,7 @@ import type { VisitFilter } from '@lectern/contract/visits/visits.names.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, apiAnswer } from '../../lib/api-client.ts';
+import type { AdminFilters } from './visit-list-state.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { upload } from '../../lib/api-upload.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -60,6 +61,35 @@ export const studentVisitsQuery = (
     refetchInterval: timing.pollMs,
     placeholderData: keepPreviousData,
   });
+
+/** A page of the sessions of a Level 2 or 3 admin's level, of `date` to `toDate` where the filter is 'custom'. */
+export const adminVisitsQuery = ({
+  page: pageNumber,
+  ...choice
+}: VisitListChoice & AdminFilters & { toDate: string }) => {
+  const { filter, date, toDate, search, visitStatus, counted, flag, timeZone } = choice;
+  return queryOptions({
+    queryKey: [...visitKeys.all, 'admin', { ...choice, pageNumber }],
+    queryFn: ({ signal }: Asked) =>
+      api(
+        'GET /visit/session',
+        {
+          query: {
+            ...{ filter, pageNumber, search: search || undefined },
+            ...(filter === 'custom' && { date, ...(date !== toDate && { toDate }) }),
+            ...(visitStatus && { visitStatus }),
+            ...(counted && { counted }),
+            ...(filter === 'flagged_session' && flag === 'open' && { openFlags: true }),
+            ...(timeZone && { timeZone }),
+          },
+        },
+        { signal },
+      ),
+    enabled: filter !== 'custom' || date !== undefined,
+    refetchInterval: timing.pollMs,
+    placeholderData: keepPreviousData,
+  });
+};
 
 /** What may be booked for a student; asked anew for each form, because a school changes its mind. */
 export const bookingOptionsQuery = (studentId: string | null) =>

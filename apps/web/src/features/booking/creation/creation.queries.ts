@@ -1,9 +1,7 @@
 import type { CreationPayload } from '@lectern/contract/booking/creation/creation.shapes.ts';
-import { pagingLimits, timing } from '@lectern/contract/core/core.limits.ts';
+import { pagingLimits } from '@lectern/contract/core/core.limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, apiAnswer } from '../../../lib/api-client.ts';
-import type { AdminFilters } from '../../visits/visit-list-state.ts';
-import { visitKeys, type VisitListChoice } from '../../visits/visits.queries.ts';
 
 interface Asked {
   signal: AbortSignal;
@@ -44,35 +42,6 @@ export const studentTreeQuery = (search: string) =>
     queryFn: ({ signal }: Asked) =>
       api('GET /visit/session/student-tree', { query: { ...page, search: given(search) } }, { signal }),
   });
-
-/** A page of the sessions of a Level 2 or 3 admin's level, of `date` to `toDate` where the filter is 'custom'. */
-export const adminVisitsQuery = ({
-  page: pageNumber,
-  ...choice
-}: VisitListChoice & AdminFilters & { toDate: string }) => {
-  const { filter, date, toDate, search, visitStatus, counted, flag, timeZone } = choice;
-  return queryOptions({
-    queryKey: [...visitKeys.all, 'admin', { ...choice, pageNumber }],
-    queryFn: ({ signal }: Asked) =>
-      api(
-        'GET /visit/session',
-        {
-          query: {
-            ...{ filter, pageNumber, search: given(search) },
-            ...(filter === 'custom' && { date, ...(date !== toDate && { toDate }) }),
-            ...(visitStatus && { visitStatus }),
-            ...(counted && { counted }),
-            ...(filter === 'flagged_session' && flag === 'open' && { openFlags: true }),
-            ...(timeZone && { timeZone }),
-          },
-        },
-        { signal },
-      ),
-    enabled: filter !== 'custom' || date !== undefined,
-    refetchInterval: timing.pollMs,
-    placeholderData: keepPreviousData,
-  });
-};
 
 /** Creates a session for others; the answer's `message` is shown. */
 export const createSession = (form: CreationPayload, idempotencyKey: string) =>
