@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, type ComponentProps } from 'react';
 import { useStore } from '../../lib/store.ts';
 import type { CallFacts } from './call-facts.ts';
+import { CallNotes } from './call-notes.ts';
 import { openLiveCall, liveCall } from './live-call.ts';
 import { CallFrame } from './parts/call-frame.tsx';
 import { CallLoader } from './parts/call-loader.tsx';
@@ -12,8 +13,19 @@ function OpenCall({ facts }: { facts: CallFacts }) {
   return call ? <CallFrame call={call} facts={facts} /> : <CallLoader failure={null} />;
 }
 
-/** The page of a call. */
-export function CallPage({ visitId }: { visitId: string }) {
+/** The page of a call, with the notes for who writes them. */
+export function CallPage({
+  visitId,
+  notes,
+}: {
+  visitId: string;
+  notes: ComponentProps<typeof CallNotes>['value'];
+}) {
   const facts = useCallFacts(visitId, 'call');
-  return facts ? <OpenCall facts={facts} /> : <CallLoader failure={null} />;
+  if (!facts) return <CallLoader failure={null} />;
+  return (
+    <CallNotes value={notes}>
+      <OpenCall facts={facts} />
+    </CallNotes>
+  );
 }

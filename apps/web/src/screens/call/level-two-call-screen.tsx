@@ -6,5 +6,5 @@ import { useCallLook } from '../../features/call/use-call-look.ts';
 export function LevelTwoCallScreen() {
   const { visitId = '' } = useSearch();
   useCallLook();
-  return <CallPage key={visitId} visitId={visitId} />;
+  return <CallPage key={visitId} visitId={visitId} notes={null} />;
 }

@@ -25,7 +25,7 @@ import { BoardControl } from '../board/board-control.tsx';
 import type { LiveCall } from '../live-call.ts';
 import classes from './call-bar.module.css';
 import type { CallActions } from './call-actions.ts';
-import { expectPanel, panelTabs } from './call-panel.tsx';
+import { panelTabs, useExpectPanel } from './call-panel.tsx';
 import { Control } from './control.tsx';
 import controlClasses from './control.module.css';
 import { DevicesDialog, HelpSheet } from './late-windows.ts';
@@ -152,6 +152,7 @@ export function CallBar({
   const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
   const { isSharing } = useObservable(call.room.media.state);
   const { unread } = useObservable(call.chat.state);
+  const expectPanel = useExpectPanel(panelTabs(actions));
   return (
     <nav className={classes.bar} aria-label={say('call.control.bar')}>
       <DeviceControls call={call} actions={actions} />
@@ -174,7 +175,7 @@ export function CallBar({
         ownId={ownId}
         actions={actions}
         isPeopleOpen={panel === 'people'}
-        onNearPeople={() => expectPanel('people', panelTabs(actions))}
+        onNearPeople={() => expectPanel('people')}
       />
       {!isPhone && actions.toggleBoard && <BoardControl board={call.board} onPress={actions.toggleBoard} />}
       {actions.toggleChat && (
@@ -195,7 +196,7 @@ export function CallBar({
           shortcut="N"
           icon={<IconNotes {...big} />}
           isOpen={panel === 'notes'}
-          onNear={() => expectPanel('notes', panelTabs(actions))}
+          onNear={() => expectPanel('notes')}
           onPress={actions.toggleNotes}
         />
       )}

@@ -1,5 +1,5 @@
 import { IconPlugConnectedX, IconX } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { use, useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useSay, withEverydayTexts } from '../../../lib/i18n.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
@@ -8,6 +8,7 @@ import { latePart } from '../../../ui/late-part.tsx';
 import { ChatPanel } from '../chat/chat-panel.tsx';
 import type { ChatDraft } from '../chat/use-chat-draft.ts';
 import type { CallFacts } from '../call-facts.ts';
+import { CallNotes } from '../call-notes.ts';
 import type { LiveCall } from '../live-call.ts';
 import classes from './call-panel.module.css';
 import type { PanelName } from './panel-name.ts';
@@ -16,7 +17,6 @@ import type { PanelName } from './panel-name.ts';
 const ParticipantsPanel = latePart(
   withEverydayTexts(async () => (await import('../classroom/participants-panel.tsx')).ParticipantsPanel),
 );
-const NotesPanel = latePart(withEverydayTexts(async () => (await import('./notes-panel.tsx')).NotesPanel));
 const PanelTabs = latePart(async () => (await import('./panel-tabs.tsx')).PanelTabs);
 
 const titles = {
@@ -31,10 +31,13 @@ export function panelTabs(has: { togglePeople: unknown; toggleNotes: unknown }):
 }
 
 /** Fetches what a panel is made of, because somebody points at its control. */
-export function expectPanel(name: PanelName, tabs: readonly PanelName[]): void {
-  if (name === 'people') ParticipantsPanel.expect();
-  if (name === 'notes') NotesPanel.expect();
-  if (tabs.includes(name)) PanelTabs.expect();
+export function useExpectPanel(tabs: readonly PanelName[]): (name: PanelName) => void {
+  const notes = use(CallNotes);
+  return (name) => {
+    if (name === 'people') ParticipantsPanel.expect();
+    if (name === 'notes') notes?.expect();
+    if (tabs.includes(name)) PanelTabs.expect();
+  };
 }
 
 const patienceMs = 3_000;
@@ -69,11 +72,12 @@ function SocketDown({ call }: { call: LiveCall }) {
 
 function Content({ name, call, facts, draft }: Omit<Shown, 'tabs'>) {
   const isSocketDown = useSocketDown(call);
+  const Notes = use(CallNotes);
   if (name === 'people') return <ParticipantsPanel call={call} facts={facts} />;
   if (name === 'notes')
     return (
       <div className={classes.notes}>
-        <NotesPanel visitId={facts.flow.visitId} />
+        {Notes && <Notes visitId={facts.flow.visitId} />}
       </div>
     );
   return isSocketDown ? <SocketDown call={call} /> : <ChatPanel call={call} facts={facts} draft={draft} />;
