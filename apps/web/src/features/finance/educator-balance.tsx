@@ -12,5 +12,5 @@ export function EducatorBalance({ educatorId }: { educatorId: string }) {
   const { error, isPending } = useQuery({ ...balanceQuery(educatorId), enabled: isRead });
   // Before it is known whether they read it, nothing is shown that would go away again.
   if (!isRead || isPending || isRefusal(error, 'access_denied')) return null;
-  return <BalanceCard educatorId={educatorId} isOwn={false} />;
+  return <BalanceCard educatorId={educatorId} />;
 }

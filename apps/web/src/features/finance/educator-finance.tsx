@@ -1,32 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useSay } from '../../lib/i18n.ts';
 import { Columns, Stack } from '../../ui/layout.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { useSession } from '../identity/session.ts';
-import { AccountCard } from '../payouts/account-card.tsx';
-import { PayoutRows } from '../payouts/payout-rows.tsx';
-import { payoutsQuery } from '../payouts/payouts.queries.ts';
 import { payoutStatusQuery, sessionsQuery } from './finance.queries.ts';
 import { BalanceCard } from './parts/balance-card.tsx';
 import { ChosenReport } from './chosen-report.tsx';
 import { SessionRows } from './parts/session-rows.tsx';
-import { useFinanceChoice } from './use-finance-choice.ts';
+import { useFinanceChoice, type FinanceChoice } from './use-finance-choice.ts';
 
-function Reports({ today }: { today: string }) {
+interface EducatorFinanceProps {
+  /** The account at the payment provider. */
+  account: ReactNode;
+  /** How to be paid out what is available. */
+  payOut: (available: number, askAnew: () => void) => ReactNode;
+  /** What stands in the report of payouts. */
+  payouts: (choice: FinanceChoice) => ReactNode;
+}
+
+function Reports({ today, account, payOut, payouts }: EducatorFinanceProps & { today: string }) {
   const { id } = useSession();
   const choice = useFinanceChoice({ needsLevel: true, today });
   const { wish, controls } = choice;
   const list = useQuery(sessionsQuery(wish, controls.page));
-  const payouts = useQuery(payoutsQuery(wish, controls.page));
   return (
     <Stack gap="card">
       <Columns>
-        <AccountCard />
-        <BalanceCard educatorId={id} />
+        {account}
+        <BalanceCard educatorId={id} payOut={payOut} />
       </Columns>
       <ChosenReport choice={choice} today={today} isOwn>
         {wish?.type === 'payouts' ? (
-          <PayoutRows list={payouts} controls={controls} />
+          payouts(choice)
         ) : (
           <SessionRows
             list={list}
@@ -40,7 +46,7 @@ function Reports({ today }: { today: string }) {
 }
 
 /** What an educator has earned and was paid: account, balance, sessions and payouts. Where payouts are off it says so. */
-export function EducatorFinance() {
+export function EducatorFinance(props: EducatorFinanceProps) {
   const say = useSay();
   const status = useQuery(payoutStatusQuery);
   return (
@@ -51,7 +57,7 @@ export function EducatorFinance() {
       failed={{ title: say('finance.balanceFailed') }}
       skeleton={{ rows: 3, height: 60, avatar: false }}
     >
-      {({ today }) => <Reports today={today} />}
+      {({ today }) => <Reports {...props} today={today} />}
     </ListFaces>
   );
 }

@@ -1,4 +1,7 @@
 import { EducatorFinance } from '../../features/finance/educator-finance.tsx';
+import { AccountCard } from '../../features/payouts/account-card.tsx';
+import { OwnPayouts } from '../../features/payouts/own-payouts.tsx';
+import { PayoutButton } from '../../features/payouts/payout-button.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
 
@@ -7,7 +10,11 @@ export function FinancialReportScreen() {
   return (
     <>
       <PageTitle title={useScreenTitle()} />
-      <EducatorFinance />
+      <EducatorFinance
+        account={<AccountCard />}
+        payOut={(available, askAnew) => <PayoutButton available={available} onRefused={askAnew} />}
+        payouts={(choice) => <OwnPayouts choice={choice} />}
+      />
     </>
   );
 }

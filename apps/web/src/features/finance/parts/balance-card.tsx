@@ -1,13 +1,12 @@
 import type { EducatorBalance } from '@lectern/contract/ledger/ledger.shapes.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatMoney } from '../../../lib/formats.ts';
 import { useSay, type Say } from '../../../lib/i18n.ts';
 import { Card, CardBody } from '../../../ui/card.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { ListFaces } from '../../../ui/list-faces.tsx';
-import { PayoutButton } from '../../payouts/payout-button.tsx';
 import { balanceQuery, type OpenedPart } from '../finance.queries.ts';
 import { BalanceLines } from './balance-lines.tsx';
 import classes from './balance-card.module.css';
@@ -26,10 +25,16 @@ function wordsOf({ available, pending, reserved, currency }: Words, say: Say): s
 }
 
 /**
- * The balance of an educator: what is available, what is pending, and the way down to its sessions; their own can be paid
- * out from there.
+ * The balance of an educator: what is available, what is pending, and the way down to its sessions; their own has the way
+ * to be paid out beside it.
  */
-export function BalanceCard({ educatorId, isOwn = true }: { educatorId: string; isOwn?: boolean }) {
+export function BalanceCard({
+  educatorId,
+  payOut,
+}: {
+  educatorId: string;
+  payOut?: (available: number, askAnew: () => void) => ReactNode;
+}) {
   const say = useSay();
   const balance = useQuery(balanceQuery(educatorId));
   const [opened, setOpened] = useState<OpenedPart | null>(null);
@@ -62,7 +67,7 @@ export function BalanceCard({ educatorId, isOwn = true }: { educatorId: string; 
                   )}
                 </Row>
               </Stack>
-              {isOwn && <PayoutButton available={available} onRefused={() => void balance.refetch()} />}
+              {payOut?.(available, () => void balance.refetch())}
             </Row>
           </CardBody>
         )}

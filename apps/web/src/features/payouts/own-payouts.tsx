@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FinanceChoice } from '../finance/use-finance-choice.ts';
+import { PayoutRows } from './payout-rows.tsx';
+import { payoutsQuery } from './payouts.queries.ts';
+
+/** What an educator was paid out on the chosen days. */
+export function OwnPayouts({ choice: { wish, controls } }: { choice: FinanceChoice }) {
+  return <PayoutRows list={useQuery(payoutsQuery(wish, controls.page))} controls={controls} />;
+}
