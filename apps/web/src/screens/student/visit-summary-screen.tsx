@@ -1,6 +1,6 @@
 import { VisitNotesPanel } from '../../features/visit-notes/visit-notes-panel.tsx';
 import { BackToVisits } from '../../features/visits/back-to-visits.tsx';
-import { StudentVisitSummary } from '../../features/visits/student-visit-summary.tsx';
+import { StudentVisitSummary } from '../../features/visit-notes/student-visit-summary.tsx';
 import { useSearch } from '../../lib/url-state.ts';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';

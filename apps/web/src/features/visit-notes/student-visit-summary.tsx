@@ -13,17 +13,17 @@ import { ListFaces } from '../../ui/list-faces.tsx';
 import { KeptBoards } from '../call/board/kept-boards.tsx';
 import { recordingsOf } from '../call/recording/recordings-of.tsx';
 import { useSummaryChanges } from '../cancel-requests/use-summary-changes.tsx';
-import { VisitComing } from './parts/visit-coming.tsx';
-import { useVisitPaper } from './history/use-visit-paper.tsx';
-import { SummaryColumns, SummarySkeleton } from './summary-columns.tsx';
-import { VisitAttachments } from './visit-attachments.tsx';
-import { VisitChatHistory } from './visit-chat-history.tsx';
-import { VisitFacts } from './visit-facts.tsx';
-import { shownStatus, timedVisit, useVisitClock } from './visit-moments.ts';
-import { useVisitPaths } from './visit-paths.ts';
-import { viewerOf } from './visit-viewer.ts';
-import { VisitStatus } from './visit-status.tsx';
-import { visitQuery } from './visits.queries.ts';
+import { VisitComing } from '../visits/visit-coming.tsx';
+import { useVisitPaper } from '../visits/history/use-visit-paper.tsx';
+import { SummaryColumns, SummarySkeleton } from '../visits/summary-columns.tsx';
+import { VisitAttachments } from '../visits/visit-attachments.tsx';
+import { VisitChatHistory } from '../visits/visit-chat-history.tsx';
+import { VisitFacts } from '../visits/visit-facts.tsx';
+import { shownStatus, timedVisit, useVisitClock } from '../visits/visit-moments.ts';
+import { useVisitPaths } from '../visits/visit-paths.ts';
+import { viewerOf } from '../visits/visit-viewer.ts';
+import { VisitStatus } from '../visits/visit-status.tsx';
+import { visitQuery } from '../visits/visits.queries.ts';
 
 const narrow = '300px minmax(0, 1fr)';
 

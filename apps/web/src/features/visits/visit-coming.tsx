@@ -3,19 +3,19 @@ import { sessionStatuses, type SessionStatus } from '@lectern/contract/visits/vi
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { Button } from '@mantine/core';
 import { IconBolt, IconCalendarPlus } from '@tabler/icons-react';
-import { formatTimeRange } from '../../../lib/formats.ts';
-import { useSay, type SayKey } from '../../../lib/i18n.ts';
-import { AddressLink } from '../../../ui/address-link.tsx';
-import { BlankFace } from '../../../ui/blank-face.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Countdown } from '../../../ui/countdown.tsx';
-import { useHostWords } from '../../institutions/host.ts';
-import { useAskNow } from '../use-ask-now.ts';
-import { dayInWords, startInWords, timeLeft } from '../time-words.ts';
-import { useMissedWords } from '../missed-words.ts';
-import { timedVisit } from '../visit-moments.ts';
-import { useVisitPaths } from '../visit-paths.ts';
-import { viewerOf } from '../visit-viewer.ts';
+import { formatTimeRange } from '../../lib/formats.ts';
+import { useSay, type SayKey } from '../../lib/i18n.ts';
+import { AddressLink } from '../../ui/address-link.tsx';
+import { BlankFace } from '../../ui/blank-face.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import { useHostWords } from '../institutions/host.ts';
+import { useAskNow } from './use-ask-now.ts';
+import { dayInWords, startInWords, timeLeft } from './time-words.ts';
+import { useMissedWords } from './missed-words.ts';
+import { timedVisit } from './visit-moments.ts';
+import { useVisitPaths } from './visit-paths.ts';
+import { viewerOf } from './visit-viewer.ts';
 import classes from './visit-coming.module.css';
 
 const ends: Partial<Record<SessionStatus, SayKey>> = {
