@@ -1,21 +1,13 @@
 import { isolated } from '@lectern/contract/core/text.rules.ts';
-import type { StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
-import type { ReactNode } from 'react';
-import type { RowAction } from '../../ui/resource-list/list-parts.ts';
+import type { ListedChanges } from '../visits/listed-changes.ts';
 import { useVisitWords } from '../visits/visit-words.ts';
 import { viewerOf } from '../visits/visit-viewer.ts';
 import { changesOfItem } from './changes-of.ts';
 import { RequestedNote } from './requested-note.tsx';
 import { useVisitChanges } from './use-visit-changes.tsx';
 
-type Listed = Omit<StudentListItem, 'educatorUserId' | 'educatorName' | 'educatorPhoto'>;
-
 /** In a list of sessions: what can be done to change one, that it is asked for already, and the dialogs. */
-export function useListedChanges(): {
-  actionsOf: (visit: Listed, educator: { id: string; who: string }) => readonly RowAction[];
-  noteOf: (visit: Listed) => ReactNode;
-  dialog: ReactNode;
-} {
+export function useListedChanges(): ListedChanges {
   const words = useVisitWords();
   const { actionsOf, dialog } = useVisitChanges();
   return {

@@ -7,7 +7,7 @@ import { timeZoneLabel } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useGoToCall, useIsObserver } from './call-address.ts';
-import { useListedChanges } from '../cancel-requests/use-listed-changes.tsx';
+import type { ListedChanges } from './listed-changes.ts';
 import { useCreatorWords } from './use-creator-words.ts';
 import { kindOf } from './visit-kind.ts';
 import { useAdminListState } from './visit-list-state.ts';
@@ -19,12 +19,14 @@ import { VisitStatusFilter } from './parts/visit-status-filter.tsx';
 import { VisitStatus } from './visit-status.tsx';
 import { adminVisitsQuery } from './visits.queries.ts';
 
-/** The sessions of a Level 2 or 3 admin's level and of all below it. */
+/** The sessions of a Level 2 or 3 admin's level and of all below it; how one is changed, another feature says. */
 export function AdminVisitList({
   flagOf,
+  changes,
   action,
 }: {
   flagOf: (visit: AdminListItem, about: string) => ReactNode;
+  changes: ListedChanges;
   action?: ReactNode;
 }) {
   const say = useSay();
@@ -34,7 +36,6 @@ export function AdminVisitList({
   const isObserver = useIsObserver();
   const state = useAdminListState();
   const { filter, date, until, search, page, visitStatus, counted, flag, timeZone } = state;
-  const changes = useListedChanges();
   const narrowed = { visitStatus, counted, flag, timeZone };
   const list = useQuery(adminVisitsQuery({ filter, date, toDate: until.date, search, page, ...narrowed }));
   const lineOf = (visit: AdminListItem, now: number): VisitLine => {

@@ -6,10 +6,9 @@ import { CreateSessionButton } from './create-session-button.tsx';
 /** The sessions of Level 2 and Level 3 with the way to create one. */
 export function AdminVisits({
   createTo,
-  flagOf,
+  ...list
 }: {
   createTo: Address;
-  flagOf: ComponentProps<typeof AdminVisitList>['flagOf'];
-}) {
-  return <AdminVisitList flagOf={flagOf} action={<CreateSessionButton to={createTo} />} />;
+} & Pick<ComponentProps<typeof AdminVisitList>, 'flagOf' | 'changes'>) {
+  return <AdminVisitList {...list} action={<CreateSessionButton to={createTo} />} />;
 }

@@ -9,8 +9,8 @@ import { Row } from '../../ui/layout.tsx';
 import type { RowAction } from '../../ui/resource-list/list-parts.ts';
 import { MyCalendarButton } from '../calendar/my-calendar-button.tsx';
 import { useAddToCalendar } from '../calendar/use-add-to-calendar.tsx';
-import { useListedChanges } from '../cancel-requests/use-listed-changes.tsx';
 import { useUserSession } from '../identity/session.ts';
+import type { ListedChanges } from './listed-changes.ts';
 import { CreateSessionButton } from './create-session-button.tsx';
 import { useCreatorWords } from './use-creator-words.ts';
 import { useVisitListState } from './visit-list-state.ts';
@@ -29,9 +29,11 @@ import { educatorVisitsQuery } from './visits.queries.ts';
 export function EducatorVisitList({
   actionsOf,
   flagOf,
+  changes,
 }: {
   actionsOf: (visit: EducatorListItem) => readonly RowAction[];
   flagOf: (visit: EducatorListItem, about: string) => ReactNode;
+  changes: ListedChanges;
 }) {
   const say = useSay();
   const go = useGo();
@@ -41,7 +43,6 @@ export function EducatorVisitList({
   const words = useVisitWords();
   const state = useVisitListState();
   const { filter, date, search, page } = state;
-  const changes = useListedChanges();
   const calendar = useAddToCalendar();
   const { id } = useUserSession();
   const list = useQuery(educatorVisitsQuery({ filter, date, search, page }));

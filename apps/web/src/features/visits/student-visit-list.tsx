@@ -10,8 +10,8 @@ import { AddressLink } from '../../ui/address-link.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { MyCalendarButton } from '../calendar/my-calendar-button.tsx';
 import { useAddToCalendar } from '../calendar/use-add-to-calendar.tsx';
-import { useListedChanges } from '../cancel-requests/use-listed-changes.tsx';
 import { useUserSession } from '../identity/session.ts';
+import type { ListedChanges } from './listed-changes.ts';
 import { useFamilyListState } from './visit-list-state.ts';
 import { VisitList, type VisitLine } from './visit-list.tsx';
 import { shownStatus } from './visit-moments.ts';
@@ -21,7 +21,7 @@ import { useVisitWords } from './visit-words.ts';
 import { studentVisitsQuery } from './visits.queries.ts';
 
 /** The list 'Sessions' of a student, or of the child that a parent has chosen. */
-export function StudentVisitList() {
+export function StudentVisitList({ changes }: { changes: ListedChanges }) {
   const say = useSay();
   const go = useGo();
   const words = useVisitWords();
@@ -29,7 +29,6 @@ export function StudentVisitList() {
   const { student } = useUserSession();
   const state = useFamilyListState();
   const { filter, date, search, page } = state;
-  const changes = useListedChanges();
   const calendar = useAddToCalendar();
   const list = useQuery(studentVisitsQuery({ filter, date, search, page }, student?.id ?? null));
   const lineOf = (visit: StudentListItem, now: number): VisitLine => ({

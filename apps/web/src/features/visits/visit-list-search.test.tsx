@@ -6,6 +6,7 @@ import { renderInApp } from '../../../test/render-in-app.tsx';
 import { studentSession } from '../../../test/sessions.ts';
 import { withRouter } from '../../../test/with-router.tsx';
 import { dropSession, keepSession } from '../identity/session.ts';
+import type { ListedChanges } from './listed-changes.ts';
 import { AdminVisitList } from './admin-visit-list.tsx';
 import { EducatorVisitList } from './educator-visit-list.tsx';
 import { StudentVisitList } from './student-visit-list.tsx';
@@ -39,14 +40,15 @@ afterEach(() => {
 });
 
 const nothing = () => null;
+const changes: ListedChanges = { actionsOf: () => [], noteOf: nothing, dialog: null };
 const lists: readonly (readonly [string, string, ReactNode])[] = [
-  ['a student', 'Search Coach Name', <StudentVisitList key="list" />],
+  ['a student', 'Search Coach Name', <StudentVisitList key="list" changes={changes} />],
   [
     'an educator',
     'Search Student Name',
-    <EducatorVisitList key="list" actionsOf={() => []} flagOf={nothing} />,
+    <EducatorVisitList key="list" actionsOf={() => []} flagOf={nothing} changes={changes} />,
   ],
-  ['an administrator', 'Search by name', <AdminVisitList key="list" flagOf={nothing} />],
+  ['an administrator', 'Search by name', <AdminVisitList key="list" flagOf={nothing} changes={changes} />],
 ];
 
 const lastQuery = () => new URL(asked.mock.lastCall?.[0] ?? '', 'https://host.test').searchParams;
@@ -70,7 +72,7 @@ it.each(lists)(
 
 it('the list of an administrator shows several days and what a figure counts, as the address says', async () => {
   const days = 'filter=custom&date=2027-03-01&toDate=2027-03-07';
-  const list = <AdminVisitList flagOf={nothing} />;
+  const list = <AdminVisitList flagOf={nothing} changes={changes} />;
   await renderInApp(withRouter(list, `/level-two/me/sessions?${days}&counted=studentMissed`).screen);
   await screen.findByRole('button', { name: 'Choose a date: Mar 01, 2027' });
   await screen.findByRole('button', { name: 'Choose the last date: Mar 07, 2027' });
@@ -90,7 +92,7 @@ it('the list of an administrator shows several days and what a figure counts, as
 
 it('the list of an administrator opens by an address with a time zone that there is not', async () => {
   const address = '/level-two/me/sessions?filter=custom&date=2027-03-01&timeZone=Mars';
-  await renderInApp(withRouter(<AdminVisitList flagOf={nothing} />, address).screen);
+  await renderInApp(withRouter(<AdminVisitList flagOf={nothing} changes={changes} />, address).screen);
   await screen.findByRole('button', { name: 'Choose a date: Mar 01, 2027' });
   await waitFor(() => expect(lastQuery().get('date')).toBe('2027-03-01'));
   expect(lastQuery().has('timeZone')).toBe(false);

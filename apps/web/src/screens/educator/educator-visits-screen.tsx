@@ -1,3 +1,4 @@
+import { useListedChanges } from '../../features/cancel-requests/use-listed-changes.tsx';
 import { FlagMark } from '../../features/flags/flag-mark.tsx';
 import { EducatorVisitList } from '../../features/visits/educator-visit-list.tsx';
 import { useSessionReferral } from '../../features/referrals/use-session-referral.tsx';
@@ -7,6 +8,7 @@ import { useScreenTitle } from '../shared/use-screen-title.ts';
 /** 'Sessions' of educators. */
 export function EducatorVisitsScreen() {
   const title = useScreenTitle();
+  const changes = useListedChanges();
   const referral = useSessionReferral();
   return (
     <>
@@ -14,6 +16,7 @@ export function EducatorVisitsScreen() {
       <EducatorVisitList
         actionsOf={referral.actionsOf}
         flagOf={(visit, about) => <FlagMark visit={visit} about={about} />}
+        changes={changes}
       />
       {referral.dialog}
     </>

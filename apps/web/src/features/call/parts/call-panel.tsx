@@ -75,11 +75,7 @@ function Content({ name, call, facts, draft }: Omit<Shown, 'tabs'>) {
   const Notes = use(CallNotes);
   if (name === 'people') return <ParticipantsPanel call={call} facts={facts} />;
   if (name === 'notes')
-    return (
-      <div className={classes.notes}>
-        {Notes && <Notes visitId={facts.flow.visitId} />}
-      </div>
-    );
+    return <div className={classes.notes}>{Notes && <Notes visitId={facts.flow.visitId} />}</div>;
   return isSocketDown ? <SocketDown call={call} /> : <ChatPanel call={call} facts={facts} draft={draft} />;
 }
 

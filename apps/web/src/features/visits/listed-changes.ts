@@ -1,0 +1,13 @@
+import type { StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
+import type { ReactNode } from 'react';
+import type { RowAction } from '../../ui/resource-list/list-parts.ts';
+
+/** As much of a session in a list as it takes to say what may be changed. */
+export type ListedVisit = Omit<StudentListItem, 'educatorUserId' | 'educatorName' | 'educatorPhoto'>;
+
+/** What can be done to change a session of a list, what is asked for already, and the dialogs. The screen gives it. */
+export interface ListedChanges {
+  readonly actionsOf: (visit: ListedVisit, educator: { id: string; who: string }) => readonly RowAction[];
+  readonly noteOf: (visit: ListedVisit) => ReactNode;
+  readonly dialog: ReactNode;
+}
