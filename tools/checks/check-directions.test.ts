@@ -78,6 +78,12 @@ const cleanTree: Readonly<Record<string, string>> = {
   [`${web}/features/visits/parts/visit-row.module.css`]: '',
   [`${web}/features/flags/flag-list.tsx`]:
     "import { VisitList } from '../visits/visit-list.tsx';\nexport const FlagList = VisitList;",
+  [`${web}/features/visits/visit-words.ts`]: 'export const words = 1;',
+  [`${web}/features/booking/booking-form.tsx`]:
+    "import { words } from '../visits/visit-words.ts';\nexport const BookingForm = words;",
+  [`${web}/features/people/person-words.ts`]: 'export const person = 1;',
+  [`${web}/features/reports/report-list.tsx`]:
+    "import { words } from '../visits/visit-words.ts';\nexport const ReportList = words;",
   [`${web}/screens/student/visits-screen.tsx`]:
     "import { VisitList } from '../../features/visits/visit-list.tsx';\nexport const Screen = VisitList;",
   'tools/lib/run.ts': "import { spawn } from 'node:child_process';\nexport const run = spawn;",
@@ -234,6 +240,21 @@ const planted: readonly (readonly [rule: string, path: string, code: string])[] 
     "import { reports } from '../reports/reports.service.ts';",
   ],
   [
+    'web-tier-1-imports-nothing-higher',
+    `${web}/features/people/person-words.ts`,
+    "import { words } from '../visits/visit-words.ts';",
+  ],
+  [
+    'web-tier-3-imports-nothing-higher',
+    `${web}/features/flags/flag-list.tsx`,
+    "import type { ReportList } from '../reports/report-list.tsx';",
+  ],
+  [
+    'no-web-feature-cycle',
+    `${web}/features/visits/visits.queries.ts`,
+    "import { BookingForm } from '../booking/booking-form.tsx';",
+  ],
+  [
     'web-imports-no-schema',
     `${web}/lib/format.ts`,
     "import { visit } from '@lectern/contract/visits/visits.shapes.ts';",
@@ -304,6 +325,42 @@ describe('checkDirections', () => {
     );
     expect(found).toEqual([
       { rule: 'no-circular', path: 'tools/a.ts', line: 2, message: 'tools/a.ts -> tools/b.ts -> tools/a.ts' },
+    ]);
+  });
+
+  it('finds a pair of features of the web that know each other, each by another file', () => {
+    const list = `${web}/features/visits/visit-list.tsx`;
+    const flags = "import { FlagList } from '../flags/flag-list.tsx';";
+    const broken = brokenRules(checkDirections, {
+      ...cleanTree,
+      [list]: `${flags}\nexport const VisitList = FlagList;`,
+    });
+    expect(broken.toSorted()).toEqual([
+      'no-circular',
+      'no-web-feature-cycle',
+      'web-tier-2-imports-nothing-higher',
+    ]);
+  });
+
+  it('names the way of a cycle of three features of the web', () => {
+    const found = checkDirections(
+      treeOf({
+        [`${web}/features/call/a.ts`]: "import { b } from '../flags/b.ts';\nexport const a = b;",
+        [`${web}/features/flags/b.ts`]: 'export const b = 1;',
+        [`${web}/features/flags/c.ts`]: "import { d } from '../messages/d.ts';\nexport const c = d;",
+        [`${web}/features/messages/d.ts`]: 'export const d = 1;',
+        [`${web}/features/messages/e.ts`]: "\nimport { f } from '../call/f.ts';\nexport const e = f;",
+        [`${web}/features/call/f.ts`]: 'export const f = 1;',
+      }),
+    );
+    const at = ['call/a.ts', 'flags/c.ts', 'messages/e.ts'].map((one) => `${web}/features/${one}`);
+    expect(found).toEqual([
+      {
+        rule: 'no-web-feature-cycle',
+        path: at[0],
+        line: 1,
+        message: `call -> flags -> messages -> call, by ${at.join(', ')}`,
+      },
     ]);
   });
 

@@ -71,6 +71,11 @@ describe('checkLayout', () => {
     expect(brokenRules(checkLayout, contract)).toEqual(['folder-begins-at-three']);
   });
 
+  it('finds a feature of the web that stands in no tier', () => {
+    const tree = { 'apps/web/src/features/ledger/ledger-list.tsx': named };
+    expect(brokenRules(checkLayout, tree)).toEqual(['web-feature-has-tier']);
+  });
+
   it('finds a file that only re-exports', () => {
     const text = "export * from './a.ts';\nexport { b } from './b.ts';";
     expect(brokenRules(checkLayout, { 'packages/call-engine/src/room.ts': text })).toEqual(['no-barrel']);

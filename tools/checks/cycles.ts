@@ -1,14 +1,14 @@
 import type { ImportEdge } from './imports.ts';
 
-type Graph = ReadonlyMap<string, readonly ImportEdge[]>;
+type Graph<E> = ReadonlyMap<string, readonly E[]>;
 
 /** One shortest cycle for every knot of files that import each other. */
-export function findCycles(edges: readonly ImportEdge[]): ImportEdge[][] {
+export function findCycles<E extends ImportEdge>(edges: readonly E[]): E[][] {
   const graph = Map.groupBy(
     edges.filter((edge) => edge.to !== undefined),
     (edge) => edge.from,
   );
-  const cycles: ImportEdge[][] = [];
+  const cycles: E[][] = [];
   const inCycle = new Set<string>();
   for (const start of [...graph.keys()].toSorted()) {
     if (inCycle.has(start)) continue;
@@ -20,8 +20,8 @@ export function findCycles(edges: readonly ImportEdge[]): ImportEdge[][] {
   return cycles;
 }
 
-function shortestWayBack(graph: Graph, start: string): ImportEdge[] | undefined {
-  const cameBy = new Map<string, ImportEdge>();
+function shortestWayBack<E extends ImportEdge>(graph: Graph<E>, start: string): E[] | undefined {
+  const cameBy = new Map<string, E>();
   const queue = [start];
   for (const at of queue) {
     for (const edge of graph.get(at) ?? []) {
@@ -34,8 +34,8 @@ function shortestWayBack(graph: Graph, start: string): ImportEdge[] | undefined 
   return undefined;
 }
 
-function wayTo(start: string, cameBy: ReadonlyMap<string, ImportEdge>): ImportEdge[] {
-  const way: ImportEdge[] = [];
+function wayTo<E extends ImportEdge>(start: string, cameBy: ReadonlyMap<string, E>): E[] {
+  const way: E[] = [];
   let edge = cameBy.get(start);
   while (edge) {
     way.unshift(edge);

@@ -1,6 +1,6 @@
 import type { ImportEdge } from './imports.ts';
 import { isTest } from './parse.ts';
-import { tiers } from './features.ts';
+import { tiers, webTiers } from './features.ts';
 
 /** One forbidden direction: the name of the rule, which imports break it, and why it is there. */
 export interface DirectionRule {
@@ -21,6 +21,11 @@ function group(path: string | undefined, pattern: RegExp): string | undefined {
 
 function serverFeatureOf(path: string | undefined): string | undefined {
   return group(path, /^apps\/server\/src\/features\/([^/]+)\//);
+}
+
+/** The feature of the web that a file belongs to. */
+export function webFeatureOf(path: string | undefined): string | undefined {
+  return group(path, /^apps\/web\/src\/features\/([^/]+)\//);
 }
 
 function crossesServerFeatures({ from, to }: ImportEdge): boolean {
@@ -187,16 +192,40 @@ const web: readonly DirectionRule[] = [
   },
 ];
 
-/** One rule per tier but the highest: it calls nothing above itself; news travels up as events. */
-const tierRules: readonly DirectionRule[] = tiers.slice(0, -1).map((own, at) => {
-  const higher = new Set(tiers.slice(at + 1).flat());
-  return {
-    name: `tier-${at + 1}-calls-nothing-higher`,
+interface Tiers {
+  readonly tiers: readonly (readonly string[])[];
+  readonly featureOf: (path: string | undefined) => string | undefined;
+  readonly nameOf: (tier: number) => string;
+  readonly why: string;
+}
+
+/** One rule per tier but the highest: it imports nothing above itself. */
+function tierRulesOf({ tiers: all, featureOf, nameOf, why }: Tiers): DirectionRule[] {
+  return all.slice(0, -1).map((own, at) => {
+    const higher = new Set(all.slice(at + 1).flat());
+    return {
+      name: nameOf(at + 1),
+      why,
+      isBroken: ({ from, to }: ImportEdge) =>
+        own.includes(featureOf(from) ?? '') && higher.has(featureOf(to) ?? '') && !isTest(from),
+    };
+  });
+}
+
+const tierRules: readonly DirectionRule[] = [
+  ...tierRulesOf({
+    tiers,
+    featureOf: serverFeatureOf,
+    nameOf: (tier) => `tier-${tier}-calls-nothing-higher`,
     why: 'a lower tier emits an event, the higher one reacts in its jobs',
-    isBroken: ({ from, to }: ImportEdge) =>
-      own.includes(serverFeatureOf(from) ?? '') && higher.has(serverFeatureOf(to) ?? '') && !isTest(from),
-  };
-});
+  }),
+  ...tierRulesOf({
+    tiers: webTiers,
+    featureOf: webFeatureOf,
+    nameOf: (tier) => `web-tier-${tier}-imports-nothing-higher`,
+    why: 'what is above is given by the screen: a component, a callback, what a hook returned',
+  }),
+];
 
 /** Every forbidden direction of the house style, except cycles, unresolved paths and schemas in the browser. */
 export const directionRules: readonly DirectionRule[] = [...layers, ...server, ...web, ...tierRules];

@@ -26,5 +26,29 @@ export const tiers: readonly (readonly string[])[] = [
   ['reports', 'report-files', 'finance', 'payouts', 'ledger', 'dashboards', 'administration', 'bulk-uploads'],
 ];
 
-/** The 27 feature folders, the same in the contract, the server and the web. */
+/**
+ * The tiers of the features in the web, lowest first. They are not the server's in two places: there everybody sends
+ * notifications, here a notification leads to everybody; and the buttons of the calendar know no session.
+ */
+export const webTiers: readonly (readonly string[])[] = [
+  ['institutions', 'identity', 'people', 'subjects', 'calendar'],
+  ['visits', 'booking', 'schedules', 'referrals'],
+  [
+    'call',
+    'waiting-room',
+    'visit-notes',
+    'flags',
+    'cancel-requests',
+    'enrolment',
+    'student-notes',
+    'messages',
+    'notifications',
+  ],
+  ['administration', 'bulk-uploads', 'dashboards', 'finance', 'payouts', 'reports'],
+];
+
+/** The feature folders of the web. */
+export const webFeatureNames: ReadonlySet<string> = new Set(webTiers.flat());
+
+/** All feature folders, the same in the contract, the server and the web. */
 export const featureNames: ReadonlySet<string> = new Set(tiers.flat());

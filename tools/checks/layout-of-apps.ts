@@ -1,4 +1,4 @@
-import { featureNames } from './features.ts';
+import { featureNames, webFeatureNames } from './features.ts';
 import type { SourceFile, Violation } from './violation.ts';
 
 const serverKinds = ['routes', 'realtime', 'service', 'policy', 'rules', 'repo', 'view', 'jobs', 'demo'];
@@ -91,6 +91,12 @@ function webFeature(steps: readonly string[]): Broken {
   const { folders, name } = split(steps);
   const unknown = unknownFeature(steps);
   if (unknown) return unknown;
+  if (!webFeatureNames.has(steps[0] ?? '')) {
+    return {
+      rule: 'web-feature-has-tier',
+      message: 'every feature of the web stands in a tier, in tools/checks/features.ts',
+    };
+  }
   const queries = /^(.+)\.queries\.tsx?$/.exec(name)?.[1];
   if (queries && !folders.includes(queries)) {
     return { rule: 'web-queries-name', message: 'the queries of a feature stand in <feature>.queries.ts' };

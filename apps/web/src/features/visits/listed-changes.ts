@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { RowAction } from '../../ui/resource-list/list-parts.ts';
 
 /** As much of a session in a list as it takes to say what may be changed. */
-export type ListedVisit = Omit<StudentListItem, 'educatorUserId' | 'educatorName' | 'educatorPhoto'>;
+type ListedVisit = Omit<StudentListItem, 'educatorUserId' | 'educatorName' | 'educatorPhoto'>;
 
 /** What can be done to change a session of a list, what is asked for already, and the dialogs. The screen gives it. */
 export interface ListedChanges {
