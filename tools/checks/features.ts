@@ -44,7 +44,7 @@ export const webTiers: readonly (readonly string[])[] = [
     'messages',
     'notifications',
   ],
-  ['administration', 'bulk-uploads', 'dashboards', 'finance', 'payouts', 'reports'],
+  ['administration', 'bulk-uploads', 'code-lists', 'dashboards', 'finance', 'payouts', 'reports'],
 ];
 
 /** The feature folders of the web. */

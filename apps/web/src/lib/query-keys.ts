@@ -14,6 +14,8 @@ export const queryKeys = {
   cancelRequests: ['visits', 'cancel-requests'],
   participants: (visitId: string) => ['call', 'participants', visitId] as const,
   guest: ['guest'],
+  /** Whatever shows codes, in lists or to pick from. */
+  codeLists: ['code-lists'],
   enrolment: ['enrolment'],
   /** Whatever is known of earned money. */
   finance: ['finance'],

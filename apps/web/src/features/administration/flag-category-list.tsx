@@ -13,7 +13,7 @@ import { ResourceList } from '../../ui/resource-list/resource-list.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts/toasts.ts';
 import { flagCategoriesQuery, flagKeys, setFlagCategoryStatus } from '../flags/flags.queries.ts';
 import { CurriculumStatus } from './curriculum/curriculum-status.tsx';
-import { statusFilter, StatusFilter } from './parts/status-filter.tsx';
+import { statusFilter, StatusFilter } from './status-filter.tsx';
 import { FlagCategoryDialog } from './parts/flag-category-dialog.tsx';
 
 function useColumns(): Column<FlagCategory>[] {

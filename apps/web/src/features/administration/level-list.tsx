@@ -15,7 +15,7 @@ import { AddFirstLevel } from './first-level.tsx';
 import { above, below, useLevelPlaces, useLevelWords } from './level-places.ts';
 import { LevelStatus, levelStatusKey } from './level-status.tsx';
 import { LevelSelect } from './parts/level-select.tsx';
-import { StatusFilter, statusFilter } from './parts/status-filter.tsx';
+import { StatusFilter, statusFilter } from './status-filter.tsx';
 import { LevelStatusDialog } from './parts/level-status-dialog.tsx';
 
 const filters = {

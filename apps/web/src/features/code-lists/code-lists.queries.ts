@@ -5,23 +5,13 @@ import { uploadField } from '@lectern/contract/files/files.names.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, apiAnswer, apiFile } from '../../lib/api-client.ts';
 import { upload } from '../../lib/api-upload.ts';
-
-/** Everything that shows codes is cached under `all`. */
-export const codeKeys = { all: ['code-lists'] as const };
+import { queryKeys } from '../../lib/query-keys.ts';
 
 /** A page of a list as it is kept. */
 export const codesQuery = (query: CallInput<CallByRoute['GET /code-lists']>['query']) =>
   queryOptions({
-    queryKey: [...codeKeys.all, query],
+    queryKey: [...queryKeys.codeLists, query],
     queryFn: ({ signal }) => api('GET /code-lists', { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-
-/** A page of what can be picked of a list. */
-export const offeredCodesQuery = (query: CallInput<CallByRoute['GET /code-lists/offered']>['query']) =>
-  queryOptions({
-    queryKey: [...codeKeys.all, 'offered', query],
-    queryFn: ({ signal }) => api('GET /code-lists/offered', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,5 +1,7 @@
+import type { CallByRoute } from '@lectern/contract/calls.ts';
+import type { CallInput } from '@lectern/contract/core/call.ts';
 import type { SoapNotes, SoapNotesForm } from '@lectern/contract/visit-notes/visit-notes.shapes.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { uploadFiles, type FileUpload } from '../visits/visits.queries.ts';
@@ -66,3 +68,11 @@ export async function removeMaterial(materialId: string): Promise<SoapNotes> {
   const { soapNotes } = await api('DELETE /visit/material/:id', { params: { id: materialId } });
   return soapNotes;
 }
+
+/** A page of what can be picked of a list of codes. */
+export const offeredCodesQuery = (query: CallInput<CallByRoute['GET /code-lists/offered']>['query']) =>
+  queryOptions({
+    queryKey: [...queryKeys.codeLists, 'offered', query],
+    queryFn: ({ signal }) => api('GET /code-lists/offered', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });

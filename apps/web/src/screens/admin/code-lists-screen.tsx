@@ -1,4 +1,4 @@
-import { CodeLists } from '../../features/administration/code-lists.tsx';
+import { CodeLists } from '../../features/code-lists/code-lists.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
 

@@ -9,7 +9,7 @@ import { useState, type ReactNode } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
 import { MultiSelectField } from '../../../ui/multi-select-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { offeredCodesQuery } from '../../code-lists/code-lists.queries.ts';
+import { offeredCodesQuery } from '../visit-notes.queries.ts';
 import classes from './code-fields.module.css';
 
 interface FieldProps {

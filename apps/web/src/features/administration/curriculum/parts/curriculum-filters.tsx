@@ -2,7 +2,7 @@ import { useSay } from '../../../../lib/i18n.ts';
 import type { ListState } from '../../../../ui/resource-list/list-state.ts';
 import { useAdmin } from '../../../identity/use-admin.ts';
 import { LevelSelect } from '../../parts/level-select.tsx';
-import { statusFilter, StatusFilter } from '../../parts/status-filter.tsx';
+import { statusFilter, StatusFilter } from '../../status-filter.tsx';
 
 /** The filters that both lists have: offered or not, and the level that made it. */
 export const curriculumFilters = {

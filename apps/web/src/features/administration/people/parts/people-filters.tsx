@@ -1,7 +1,7 @@
 import { useSay } from '../../../../lib/i18n.ts';
 import type { ListState } from '../../../../ui/resource-list/list-state.ts';
 import { useLevelWords } from '../../level-places.ts';
-import { StatusFilter, statusFilter } from '../../parts/status-filter.tsx';
+import { StatusFilter, statusFilter } from '../../status-filter.tsx';
 import { LevelSelect } from '../../parts/level-select.tsx';
 
 /** The filters of lists of people: active or not, and the school. */

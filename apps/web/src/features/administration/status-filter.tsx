@@ -1,5 +1,5 @@
-import { useSay } from '../../../lib/i18n.ts';
-import { SegmentedFilter } from '../../../ui/segmented-filter.tsx';
+import { useSay } from '../../lib/i18n.ts';
+import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
 
 /** The values of the filter by status; empty is all. */
 export const statusFilter = { values: ['true', 'false'], usual: '' } as const;

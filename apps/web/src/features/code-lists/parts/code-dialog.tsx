@@ -8,12 +8,13 @@ import { bodyErrors } from '../../../lib/body-errors.ts';
 import type { FieldPlaces } from '../../../lib/field-errors.ts';
 import { keepDraft } from '../../../lib/form-drafts.ts';
 import { useSay } from '../../../lib/i18n.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { KeptForm } from '../../../ui/form/kept-form.tsx';
 import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
 import { Row } from '../../../ui/layout.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { toastSuccess } from '../../../ui/toasts/toasts.ts';
-import { addCode, changeCode, codeKeys } from '../../code-lists/code-lists.queries.ts';
+import { addCode, changeCode } from '../code-lists.queries.ts';
 
 interface Values {
   value: string;
@@ -40,7 +41,7 @@ interface FieldsProps {
 
 function useCodeForm({ kind, code, onClose }: FieldsProps) {
   const cache = useQueryClient();
-  const renew = (): void => void cache.invalidateQueries({ queryKey: codeKeys.all });
+  const renew = (): void => void cache.invalidateQueries({ queryKey: queryKeys.codeLists });
   const added = ({ value, description, order }: Values) => ({
     ...{ kind, value, description, order: orderOf(order) },
   });

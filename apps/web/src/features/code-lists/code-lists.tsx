@@ -13,6 +13,7 @@ import {
 import { useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
 import { Row, Stack } from '../../ui/layout.tsx';
 import type { Column, RowAction } from '../../ui/resource-list/list-parts.ts';
@@ -21,9 +22,9 @@ import { ResourceList } from '../../ui/resource-list/resource-list.tsx';
 import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts/toasts.ts';
 import { useFileDownload } from '../../ui/use-file-download.ts';
-import { codeKeys, codesQuery, fetchCodeTemplate, setCodeStatus } from '../code-lists/code-lists.queries.ts';
-import { CurriculumStatus } from './curriculum/curriculum-status.tsx';
-import { statusFilter, StatusFilter } from './parts/status-filter.tsx';
+import { codesQuery, fetchCodeTemplate, setCodeStatus } from './code-lists.queries.ts';
+import { CurriculumStatus } from '../administration/curriculum/curriculum-status.tsx';
+import { statusFilter, StatusFilter } from '../administration/status-filter.tsx';
 import { CodeDialog } from './parts/code-dialog.tsx';
 import { ImportCodesDialog } from './parts/import-codes-dialog.tsx';
 
@@ -55,7 +56,7 @@ function useSwitch(): (code: KeptCode) => void {
     laneOf: ({ id }) => id,
     mutationFn: ({ id, active }: KeptCode) => setCodeStatus(id, !active),
     onSuccess: ({ message }) => {
-      void cache.invalidateQueries({ queryKey: codeKeys.all });
+      void cache.invalidateQueries({ queryKey: queryKeys.codeLists });
       toastSuccess(message);
     },
     onError: (reason) => toastError(failureText(reason)),

@@ -9,6 +9,7 @@ import { isRefusal } from '../../../lib/api-failure.ts';
 import { failureText } from '../../../lib/failure-text.ts';
 import { formatCount } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
 import { FigureRow } from '../../../ui/figure-row.tsx';
 import { FilePicker } from '../../../ui/file-picker.tsx';
@@ -17,12 +18,7 @@ import { Row, Stack } from '../../../ui/layout.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { saveFile } from '../../../ui/resource-list/list-file.ts';
 import { toastError, toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
-import {
-  codeKeys,
-  fetchCodeFaults,
-  importCodes,
-  rehearseCodes,
-} from '../../code-lists/code-lists.queries.ts';
+import { fetchCodeFaults, importCodes, rehearseCodes } from '../code-lists.queries.ts';
 import { ImportLines } from './import-lines.tsx';
 
 const rules = { endings: ['csv', 'txt', 'tsv', 'xlsx'], maxBytes: codeFileLimits.bytes };
@@ -93,7 +89,7 @@ function useImport({ kind, shown: { file, rehearsal }, onShown, onClose }: Rehea
   const importing = useSubmission({
     mutationFn: () => importCodes(kind, { file, rehearsal: rehearsal.rehearsal }),
     onSuccess: ({ message }) => {
-      void cache.invalidateQueries({ queryKey: codeKeys.all });
+      void cache.invalidateQueries({ queryKey: queryKeys.codeLists });
       toastSuccess(message);
       onClose();
     },
