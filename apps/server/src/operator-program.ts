@@ -12,7 +12,7 @@ import { createLog } from './platform/operations/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createRateLimiter } from './platform/rate-limit/rate-limit.ts';
 import { silentRealtime } from './platform/realtime/silent-realtime.ts';
-import { createSeals } from './platform/secrets/seals.ts';
+import { createSeals } from './platform/context/seals.ts';
 
 /** A fresh count of all sessions takes longer than anything that somebody waits for in a browser. */
 const longestCountMs = 30 * 60_000;

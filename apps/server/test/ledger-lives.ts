@@ -7,7 +7,7 @@ import * as reserving from '../src/features/ledger/reserving.service.ts';
 import * as ledger from '../src/features/ledger/sessions.service.ts';
 import { fixedClock, type MovableClock } from '../src/platform/clock/clock.ts';
 import { transaction, type Ctx, type PersonCtx } from '../src/platform/context/ctx.ts';
-import { watchCrashPoints } from '../src/platform/crash-points/crash-points.ts';
+import { watchCrashPoints } from '../src/platform/processes/crash-points.ts';
 import { makePerson, type MadePerson, type World } from './factories.ts';
 import { LedgerModel, type ModelPayout, type ModelSession } from './ledger-model.ts';
 import type { TestRows } from './test-server.ts';

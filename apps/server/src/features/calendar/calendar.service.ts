@@ -3,7 +3,7 @@ import type { calendarCalls } from '@lectern/contract/calendar/calendar.calls.ts
 import type { CallResult } from '@lectern/contract/core/call.ts';
 import { restBase } from '@lectern/contract/core/envelope.ts';
 import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
-import { calendarFile, type CalendarEntry } from '../../platform/calendar/calendar-file.ts';
+import { calendarFile, type CalendarEntry } from '../../platform/mail/calendar-file.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';

@@ -6,7 +6,7 @@ import { calendarLimits } from '@lectern/contract/calendar/calendar.limits.ts';
 import type { CallResult } from '@lectern/contract/core/call.ts';
 import { restBase } from '@lectern/contract/core/envelope.ts';
 import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
-import { calendarFile } from '../../platform/calendar/calendar-file.ts';
+import { calendarFile } from '../../platform/mail/calendar-file.ts';
 import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';

@@ -2,7 +2,7 @@ import { ledgerLimits } from '@lectern/contract/ledger/ledger.limits.ts';
 import type { SessionEvidence } from '@lectern/contract/ledger/ledger.shapes.ts';
 import type { Ctx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
-import { reach } from '../../platform/crash-points/crash-points.ts';
+import { reach } from '../../platform/processes/crash-points.ts';
 import { postAll, type Posting } from './posting.service.ts';
 import { concerns, holdingRate, isSameHolding, isSameKey, type Rate, type RateFacts } from './rates.rules.ts';
 import { actorOf, entryCount, postingOf, reversalOf } from './sessions.service.ts';

@@ -5,7 +5,7 @@ import { districtPerTest } from '../../../test/institution-per-test.ts';
 import { moneyActs } from '../../../test/ledger-factories.ts';
 import type { TestServer } from '../../../test/test-server.ts';
 import { transaction } from '../../platform/context/ctx.ts';
-import { watchCrashPoints, type CrashPoint } from '../../platform/crash-points/crash-points.ts';
+import { watchCrashPoints, type CrashPoint } from '../../platform/processes/crash-points.ts';
 import { balanceOf } from './balances.service.ts';
 import { sessionEnded } from './sessions.service.ts';
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context/ctx.ts';
-import { reach } from '../../platform/crash-points/crash-points.ts';
+import { reach } from '../../platform/processes/crash-points.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import { lockAccounts, type AccountRow } from './accounts.repo.ts';
 import { insertEntry, insertLines, type NewEntry } from './entries.repo.ts';

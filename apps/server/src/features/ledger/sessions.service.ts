@@ -1,7 +1,7 @@
 import type { ReversalReason } from '@lectern/contract/ledger/ledger.names.ts';
 import type { SessionEvidence } from '@lectern/contract/ledger/ledger.shapes.ts';
 import { transaction, type Ctx } from '../../platform/context/ctx.ts';
-import { reach } from '../../platform/crash-points/crash-points.ts';
+import { reach } from '../../platform/processes/crash-points.ts';
 import * as visits from '../visits/visits.service.ts';
 import { listLines, listVisitEntries, type NewEntry } from './entries.repo.ts';
 import { causeFor, chargedOf, factsOf, readEnded, type Ended } from './facts.service.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson, makeWorld, type MadePerson, type World } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { ctxOf } from '../../../test/visits-factories.ts';
-import type { Invitation } from '../../platform/calendar/calendar-file.ts';
+import type { Invitation } from '../../platform/mail/calendar-file.ts';
 import { tell } from './telling.service.ts';
 
 let server: TestServer;

@@ -5,7 +5,7 @@ import { isOfOwnAge } from '@lectern/contract/notifications/notifications.rules.
 import type { NotificationKind } from '@lectern/contract/notifications/notifications.names.ts';
 import { quietUntil } from '../../platform/clock/quiet-hours.ts';
 import { afterCommit, type Ctx } from '../../platform/context/ctx.ts';
-import type { Invitation } from '../../platform/calendar/calendar-file.ts';
+import type { Invitation } from '../../platform/mail/calendar-file.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { translate } from '../../platform/texts/translate.ts';
 import { hostSettings } from '../institutions/institutions.service.ts';

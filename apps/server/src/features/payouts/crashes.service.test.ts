@@ -5,7 +5,7 @@ import type { payoutActs } from '../../../test/payout-factories.ts';
 import { stripePerTest } from '../../../test/stripe-per-test.ts';
 import type { TestServer } from '../../../test/test-server.ts';
 import { personCtx, type PersonCtx } from '../../platform/context/ctx.ts';
-import { watchCrashPoints, type CrashPoint } from '../../platform/crash-points/crash-points.ts';
+import { watchCrashPoints, type CrashPoint } from '../../platform/processes/crash-points.ts';
 import { balanceOf } from '../ledger/balances.service.ts';
 import { payOut } from './payouts.service.ts';
 

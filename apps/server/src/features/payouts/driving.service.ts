@@ -1,6 +1,6 @@
 import type { PayoutState } from '@lectern/contract/payouts/payouts.names.ts';
 import { transaction, type Ctx } from '../../platform/context/ctx.ts';
-import { reach } from '../../platform/crash-points/crash-points.ts';
+import { reach } from '../../platform/processes/crash-points.ts';
 import {
   PayoutFault,
   type PayoutProvider,

@@ -4,7 +4,7 @@ import type { payoutsCalls } from '@lectern/contract/payouts/payouts.calls.ts';
 import { centsOf } from '@lectern/contract/payouts/payouts.rules.ts';
 import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
-import { reach } from '../../platform/crash-points/crash-points.ts';
+import { reach } from '../../platform/processes/crash-points.ts';
 import type { PayoutProvider } from '../../platform/payout-provider/payout-provider.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import { reserveAvailable } from '../ledger/reserving.service.ts';

@@ -2,7 +2,7 @@ import { isEducator, isParent } from '@lectern/contract/access/roles.ts';
 import type { Language } from '@lectern/contract/core/core.names.ts';
 import type { VisitKind } from '@lectern/contract/visits/visits.names.ts';
 import { hasRoom, isGroup } from '@lectern/contract/visits/visits.rules.ts';
-import type { CalendarEntry, Invitation } from '../../platform/calendar/calendar-file.ts';
+import type { CalendarEntry, Invitation } from '../../platform/mail/calendar-file.ts';
 import type { Ctx } from '../../platform/context/ctx.ts';
 import { translate } from '../../platform/texts/translate.ts';
 import * as people from '../people/people.service.ts';

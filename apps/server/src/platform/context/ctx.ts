@@ -13,7 +13,7 @@ import type { Recorder } from '../recorder/recorder.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { PayoutProviders } from '../payout-provider/payout-provider.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { Seals } from '../secrets/seals.ts';
+import type { Seals } from './seals.ts';
 import type { RateLimiter } from '../rate-limit/rate-limit.ts';
 import { markTransaction } from './in-transaction.ts';
 import { Refusal } from './refusal.ts';

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { calendarFile, type Invitation, type Mailbox } from '../calendar/calendar-file.ts';
+import { calendarFile, type Invitation, type Mailbox } from './calendar-file.ts';
 import type { Clock } from '../clock/clock.ts';
 import { openScope, type AllInstitutions, type Scope } from '../db/scope.ts';
 import type { Database } from '../db/database.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Refusal } from '../context/refusal.ts';
 import { personCaller, type Paces } from '../pace/paces.ts';
-import type { Seals } from '../secrets/seals.ts';
+import type { Seals } from '../context/seals.ts';
 import { escapeHtml } from '../texts/escape-html.ts';
 
 /** Where mails of a kind are ended: by a press on the page, or by the receiver's mail program (RFC 8058). */

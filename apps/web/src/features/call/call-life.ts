@@ -1,6 +1,6 @@
 import type { Observable } from '@lectern/call-engine/observable.ts';
 import type { RoomEnding, RoomState } from '@lectern/call-engine/room/room-state.ts';
-import type { CallTimer } from '@lectern/call-engine/timer/call-timer.ts';
+import type { CallTimer } from '@lectern/call-engine/room/call-timer.ts';
 
 /** What every call has, whether one takes part in it or only watches its stream: where it stands, its end, its time. */
 export interface CallLife {

@@ -1,7 +1,7 @@
 import type { ChatStore } from '@lectern/call-engine/chat/chat-store.ts';
-import type { ClassStore } from '@lectern/call-engine/classroom/class-store.ts';
+import type { ClassStore } from '@lectern/call-engine/room/class-store.ts';
 import type { CallRoom } from '@lectern/call-engine/room/call-room.ts';
-import { CallTimer } from '@lectern/call-engine/timer/call-timer.ts';
+import { CallTimer } from '@lectern/call-engine/room/call-timer.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import type { Channel } from '../../lib/socket-client.ts';
 import { createStore } from '../../lib/store.ts';

@@ -1,6 +1,6 @@
 import { createState } from '@lectern/call-engine/observable.ts';
 import type { RoomEnding, RoomState } from '@lectern/call-engine/room/room-state.ts';
-import { CallTimer } from '@lectern/call-engine/timer/call-timer.ts';
+import { CallTimer } from '@lectern/call-engine/room/call-timer.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { openChannel } from '../../../lib/socket-client.ts';
 import { socketTicket } from '../../../lib/socket-ticket.ts';

@@ -1,4 +1,4 @@
-import { ClassStore } from '@lectern/call-engine/classroom/class-store.ts';
+import { ClassStore } from '@lectern/call-engine/room/class-store.ts';
 import type { events } from '@lectern/contract/events.ts';
 import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
 import { visitKindOf } from '@lectern/contract/visits/visits.names.ts';

@@ -1,5 +1,5 @@
 import { nextSpeaker } from '@lectern/call-engine/layout/active-speaker.ts';
-import { handNumber } from '@lectern/call-engine/classroom/class-store.ts';
+import { handNumber } from '@lectern/call-engine/room/class-store.ts';
 import { fitTiles } from '@lectern/call-engine/layout/fit-tiles.ts';
 import { pagesOf, peopleOnPage, tilesPerPage } from '@lectern/call-engine/layout/stage-pages.ts';
 import type { Person } from '@lectern/call-engine/participants/person.ts';

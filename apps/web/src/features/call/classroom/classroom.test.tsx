@@ -1,4 +1,4 @@
-import { ClassStore } from '@lectern/call-engine/classroom/class-store.ts';
+import { ClassStore } from '@lectern/call-engine/room/class-store.ts';
 import { createState } from '@lectern/call-engine/observable.ts';
 import type { Person } from '@lectern/call-engine/participants/person.ts';
 import type { ClassState } from '@lectern/contract/call/classroom/classroom.shapes.ts';

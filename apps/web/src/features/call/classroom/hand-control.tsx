@@ -1,4 +1,4 @@
-import { handNumber } from '@lectern/call-engine/classroom/class-store.ts';
+import { handNumber } from '@lectern/call-engine/room/class-store.ts';
 import { IconHandStop } from '@tabler/icons-react';
 import { useSay } from '../../../lib/i18n.ts';
 import type { LiveCall } from '../live-call.ts';

@@ -1,6 +1,6 @@
 import type { ClosableDevice } from '@lectern/contract/call/classroom/classroom.names.ts';
 import type { ClassState } from '@lectern/contract/call/classroom/classroom.shapes.ts';
-import { handNumber } from '@lectern/call-engine/classroom/class-store.ts';
+import { handNumber } from '@lectern/call-engine/room/class-store.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { toastError, toastWarning } from '../../../ui/toasts/toasts.ts';
 import type { CallFacts } from '../call-facts.ts';

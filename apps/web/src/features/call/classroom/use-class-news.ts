@@ -1,4 +1,4 @@
-import { newsFor } from '@lectern/call-engine/classroom/class-store.ts';
+import { newsFor } from '@lectern/call-engine/room/class-store.ts';
 import type { ClassState } from '@lectern/contract/call/classroom/classroom.shapes.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSay } from '../../../lib/i18n.ts';

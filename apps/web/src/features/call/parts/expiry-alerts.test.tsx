@@ -1,6 +1,6 @@
 import { createState } from '@lectern/call-engine/observable.ts';
 import type { RoomState } from '@lectern/call-engine/room/room-state.ts';
-import type { CallTime } from '@lectern/call-engine/timer/call-timer.ts';
+import type { CallTime } from '@lectern/call-engine/room/call-timer.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

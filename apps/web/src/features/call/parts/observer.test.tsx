@@ -1,4 +1,4 @@
-import { ClassStore } from '@lectern/call-engine/classroom/class-store.ts';
+import { ClassStore } from '@lectern/call-engine/room/class-store.ts';
 import { createState } from '@lectern/call-engine/observable.ts';
 import type { OwnMedia } from '@lectern/call-engine/room/own-media.ts';
 import { screen, within } from '@testing-library/react';

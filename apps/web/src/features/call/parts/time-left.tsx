@@ -1,4 +1,4 @@
-import type { CallTimer } from '@lectern/call-engine/timer/call-timer.ts';
+import type { CallTimer } from '@lectern/call-engine/room/call-timer.ts';
 import { timerText } from '@lectern/contract/call/call.rules.ts';
 import { IconClock } from '@tabler/icons-react';
 import { useSay } from '../../../lib/i18n.ts';

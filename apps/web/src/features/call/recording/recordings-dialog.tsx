@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSay } from '../../../lib/i18n.ts';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { filmPages } from './film-pages.ts';
-import { RecordingsPlayer } from './parts/recordings-player.tsx';
+import { RecordingsPlayer } from './recordings-player.tsx';
 import { recordingsQuery } from './recording.queries.ts';
 
 /** The films of a session in their player, for whoever opens them from elsewhere than its summary. */

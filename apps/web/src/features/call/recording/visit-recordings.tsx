@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { isRefusal } from '../../../lib/api-failure.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { filmPages } from './film-pages.ts';
-import { RecordingsPlayer } from './parts/recordings-player.tsx';
+import { RecordingsPlayer } from './recordings-player.tsx';
 import { recordingsQuery } from './recording.queries.ts';
 import { Stack } from '../../../ui/layout.tsx';
 

@@ -1,4 +1,4 @@
-import { isClosedFor } from '@lectern/call-engine/classroom/class-store.ts';
+import { isClosedFor } from '@lectern/call-engine/room/class-store.ts';
 import type { Person } from '@lectern/call-engine/participants/person.ts';
 import type { ClassState } from '@lectern/contract/call/classroom/classroom.shapes.ts';
 import { Menu } from '@mantine/core';

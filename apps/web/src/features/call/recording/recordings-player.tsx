@@ -2,10 +2,10 @@ import { isolated } from '@lectern/contract/core/text.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Loader } from '@mantine/core';
 import { useState } from 'react';
-import { useSay } from '../../../../lib/i18n.ts';
-import { ModalWindow } from '../../../../ui/modal-window.tsx';
-import type { FilmPage } from '../film-pages.ts';
-import { filmQuery } from '../recording.queries.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { ModalWindow } from '../../../ui/modal-window.tsx';
+import type { FilmPage } from './film-pages.ts';
+import { filmQuery } from './recording.queries.ts';
 import classes from './recordings-player.module.css';
 
 /** Names of what a page shows. */
