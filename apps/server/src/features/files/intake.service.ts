@@ -4,7 +4,7 @@ import { fileLimits } from '@lectern/contract/files/files.limits.ts';
 import { fileTypes, uploadField, type MediaType } from '@lectern/contract/files/files.names.ts';
 import type { RefusalCode } from '@lectern/contract/refusals.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
-import { createWorkPool } from '../../platform/work-pool/work-pool.ts';
+import { createWorkQueue } from '../../platform/pace/work-queue.ts';
 
 /** Bytes that may be kept: their kind is what they are, and nothing in them tells of place or device. */
 export interface CleanContent {
@@ -44,7 +44,12 @@ function isAccepted(mime: string | undefined): mime is MediaType {
 /** A picture that takes longer to draw is made to take long. */
 const longestDrawSeconds = 20;
 /** Decoding is what takes memory, and a file that waits for it is in memory, too. */
-const pictures = createWorkPool({ atOnce: 2, mostWaiting: 20 });
+const pictures = createWorkQueue({
+  ...{ atOnce: 2, longest: 20, longestEach: 20, longestPreferred: 0 },
+  whenFull: 'uploads_busy',
+});
+/** All wait in one row: how much one person may send at once is bounded before. */
+const anybody = { who: '', isPreferred: false } as const;
 
 /** Who sends a file at the moment, in this process: what has come of it is in memory. */
 const senders = new Map<string, number>();
@@ -97,9 +102,7 @@ export async function cleanContent(raw: Buffer): Promise<CleanContent> {
   if (!isAccepted(found?.mime)) throw new Refusal('file_type_refused');
   const contentType = found.mime;
   if (contentType === 'application/pdf') return { contentType, bytes: raw };
-  const drawn = pictures.run(() => reencode(raw, contentType));
-  if (!drawn) throw new Refusal('uploads_busy');
-  return { contentType, bytes: await drawn };
+  return { contentType, bytes: await pictures.run(anybody, () => reencode(raw, contentType)) };
 }
 
 /** Refuses with too_many_files what has more files than may come at once. */

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { firstPassword } from '@lectern/contract/identity/identity.limits.ts';
 import type { Ctx } from '../../platform/context/ctx.ts';
-import { createLanes } from '../../platform/lanes/lanes.ts';
+import { createWorkQueue } from '../../platform/pace/work-queue.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import * as accounts from '../people/accounts.service.ts';
 import * as people from '../people/people.service.ts';
@@ -32,16 +32,17 @@ const dayMs = 86_400_000;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Each hash takes a core and 19 MB for a moment: so many run at once, the others wait, and a crowd is sent away. */
-const lanes = createLanes({
-  lanes: availableParallelism(),
+const hashing = createWorkQueue({
+  atOnce: availableParallelism(),
   longest: 200,
   longestEach: 100,
   longestPreferred: 50,
+  whenFull: 'too_many_requests',
 });
 
 /** Turns a password into what may be kept. Refuses with too_many_requests when too many wait for theirs. */
 export async function hashPassword(ctx: Ctx, password: string): Promise<string> {
-  return lanes.run({ who: networkOf(ctx.address), isPreferred: ctx.actor.kind === 'person' }, () =>
+  return hashing.run({ who: networkOf(ctx.address), isPreferred: ctx.actor.kind === 'person' }, () =>
     hash(password, cost),
   );
 }
@@ -104,7 +105,7 @@ export async function matchPassword(ctx: Ctx, given: GivenPassword): Promise<str
   const kept = await findPasswordHash(ctx.scope, given.personId ?? nobody, ctx.clock.now());
   const code = kept?.startsWith(codeMark) ? kept : undefined;
   // A code takes as long as any other password, so that the time tells nothing of the account.
-  const isHashed = await lanes.run({ who: networkOf(ctx.address), isPreferred: given.isKnown }, () =>
+  const isHashed = await hashing.run({ who: networkOf(ctx.address), isPreferred: given.isKnown }, () =>
     verify(code === undefined ? (kept ?? nobodysHash) : nobodysHash, given.password),
   );
   const isRight = code === undefined ? isHashed : isCodeOf(ctx, code, given);

@@ -1,46 +1,49 @@
+import type { RefusalCode } from '@lectern/contract/refusals.ts';
 import { Refusal } from '../context/refusal.ts';
 
-export interface LaneLimits {
+export interface WorkLimits {
   /** So much runs at once. */
-  readonly lanes: number;
+  readonly atOnce: number;
   /** So much may wait in all, beside what is preferred. */
   readonly longest: number;
   /** So much of it may be one caller's. */
   readonly longestEach: number;
   /** So much may wait that is preferred; it goes first. */
   readonly longestPreferred: number;
+  /** What is answered to work that finds no place. */
+  readonly whenFull: RefusalCode;
 }
 
-export interface LaneWork {
+export interface QueuedWork {
   /** Whose work it is; nobody fills the queue alone. */
   readonly who: string;
   /** Goes before the others, and is not sent away because of them. */
   readonly isPreferred: boolean;
 }
 
-export interface Lanes {
-  /** Runs the work when there is room. Refuses with too_many_requests when the queue, or the caller's share of it, is full. */
-  run<T>(of: LaneWork, work: () => Promise<T>): Promise<T>;
+export interface WorkQueue {
+  /** Runs the work when there is room. Refuses when the queue, or the caller's share of it, is full. */
+  run<T>(of: QueuedWork, work: () => Promise<T>): Promise<T>;
 }
 
 /**
  * Bounds dear work: so much at once, the rest waits in a queue of bounded length that no caller can fill alone. Callers
  * who wait take turns, so that who asks for much delays themselves.
  */
-export function createLanes(limits: LaneLimits): Lanes {
+export function createWorkQueue(limits: WorkLimits): WorkQueue {
   const preferred: (() => void)[] = [];
   const ordinary = new Map<string, (() => void)[]>();
   let waiting = 0;
   let running = 0;
 
-  const refuseCrowd = ({ who, isPreferred }: LaneWork): void => {
+  const refuseCrowd = ({ who, isPreferred }: QueuedWork): void => {
     const own = ordinary.get(who)?.length ?? 0;
     const isFull = isPreferred
       ? preferred.length >= limits.longestPreferred
       : waiting >= limits.longest || own >= limits.longestEach;
-    if (isFull) throw new Refusal('too_many_requests');
+    if (isFull) throw new Refusal(limits.whenFull);
   };
-  const wait = async ({ who, isPreferred }: LaneWork): Promise<void> =>
+  const wait = async ({ who, isPreferred }: QueuedWork): Promise<void> =>
     new Promise((start) => {
       if (isPreferred) preferred.push(start);
       else {
@@ -68,7 +71,7 @@ export function createLanes(limits: LaneLimits): Lanes {
   };
   return {
     run: async (of, work) => {
-      if (running >= limits.lanes) {
+      if (running >= limits.atOnce) {
         refuseCrowd(of);
         await wait(of);
       } else running += 1;

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { createLanes } from './lanes.ts';
+import { createWorkQueue } from './work-queue.ts';
 
-const limits = { lanes: 1, longest: 4, longestEach: 2, longestPreferred: 1 };
+const limits = {
+  ...{ atOnce: 1, longest: 4, longestEach: 2, longestPreferred: 1 },
+  whenFull: 'too_many_requests',
+} as const;
 const ordinary = (who: string) => ({ who, isPreferred: false });
 
 /** Work that ends when it is told to, and what has begun so far. */
 function workshop() {
-  const lanes = createLanes(limits);
+  const queue = createWorkQueue(limits);
   const begun: string[] = [];
   const finish: (() => void)[] = [];
   const add = (name: string, of: { who: string; isPreferred: boolean }) =>
-    lanes.run(of, async () => {
+    queue.run(of, async () => {
       begun.push(name);
       await new Promise<void>((resolve) => finish.push(resolve));
     });
@@ -67,9 +70,9 @@ describe('a queue for dear work', () => {
   });
 
   it('goes on after work that failed', async () => {
-    const lanes = createLanes(limits);
+    const queue = createWorkQueue(limits);
     await expect(
-      lanes.run(ordinary('a'), async () => {
+      queue.run(ordinary('a'), async () => {
         throw new Error('broken');
       }),
     ).rejects.toThrow('broken');
