@@ -64,7 +64,7 @@ async function boardsOf(askers: readonly Asker[], visitId: string): Promise<Map<
   );
 }
 
-/** One lot of one visit: everything that is the same for its askers is read once. */
+/** One batch of one visit: everything that is the same for its askers is read once. */
 async function tell(all: readonly Waiting[], visitId: string): Promise<void> {
   const askers = await admitted(all, visitId);
   const [first] = askers;
@@ -89,12 +89,12 @@ async function tell(all: readonly Waiting[], visitId: string): Promise<void> {
 
 async function drain(waiting: Waiting[], visitId: string, done: () => void): Promise<void> {
   await pause(gatherMs);
-  for (let lot = waiting.splice(0); lot.length > 0; lot = waiting.splice(0)) {
+  for (let batch = waiting.splice(0); batch.length > 0; batch = waiting.splice(0)) {
     try {
-      await tell(lot, visitId);
+      await tell(batch, visitId);
     } catch (error) {
       // Who was answered before it failed keeps the answer.
-      for (const one of lot) one.reject(error);
+      for (const one of batch) one.reject(error);
     }
   }
   done();
@@ -109,7 +109,7 @@ export async function catchUp(ctx: PersonCtx, query: CatchUpQuery): Promise<Caug
   const { promise, resolve, reject } = Promise.withResolvers<CaughtUp>();
   const own = queues.get(ctx.ports) ?? new Map<string, Waiting[]>();
   queues.set(ctx.ports, own);
-  // An id of another institution's visit must not end up in a lot with those who belong to it.
+  // An id of another institution's visit must not end up in a batch with those who belong to it.
   const key = `${ctx.scope.institutionId} ${query.visitId}`;
   const running = own.get(key);
   const waiting = running ?? [];

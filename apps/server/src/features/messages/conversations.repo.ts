@@ -79,7 +79,7 @@ export async function insertConversation(
     .execute();
 }
 
-/** What a lot or a change leaves behind. */
+/** What a batch or a change leaves behind. */
 export type ConversationChange = Partial<
   Pick<
     ConversationRow,

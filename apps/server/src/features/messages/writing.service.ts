@@ -5,7 +5,7 @@ import type { messagesCalls as calls } from '@lectern/contract/messages/messages
 import type { DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
 import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, refuseUnless } from '../../platform/context/refusal.ts';
-import { acceptEach, inLots, type Outcome, type Waiting } from '../../platform/lots/lots.ts';
+import { acceptEach, inBatches, type Outcome, type Waiting } from '../../platform/context/batches.ts';
 import * as files from '../files/files.service.ts';
 import { chainStart, chainTo } from './chain.service.ts';
 import {
@@ -39,10 +39,10 @@ interface Accepted extends Draft {
   readonly senderId: string;
 }
 
-interface Lot {
+interface Batch {
   readonly row: ConversationRow;
   readonly facts: PairFacts;
-  /** Messages that need not be stored any more: earlier ones, and those accepted before in this lot. */
+  /** Messages that need not be stored any more: earlier ones, and those accepted before in this batch. */
   readonly known: Set<string>;
   /** What was stored earlier and is sent again. */
   readonly again: Set<string>;
@@ -66,26 +66,27 @@ async function conversationOf(ctx: PersonCtx, pair: Pair): Promise<string> {
   });
 }
 
-/** Takes a message into its lot. A message sent again is only found, whatever holds by now. */
-async function accept(sender: PersonCtx, lot: Lot, draft: Draft): Promise<void> {
+/** Takes a message into its batch. A message sent again is only found, whatever holds by now. */
+async function accept(sender: PersonCtx, batch: Batch, draft: Draft): Promise<void> {
   const senderId = sender.actor.personId;
-  const { row, facts } = lot;
-  const hasFamilyWritten = row.hasFamilyWritten || lot.accepted.some((one) => one.senderId === row.familyId);
+  const { row, facts } = batch;
+  const hasFamilyWritten =
+    row.hasFamilyWritten || batch.accepted.some((one) => one.senderId === row.familyId);
   const ties = await tiesOf(sender, facts, { hasFamilyWritten });
   refuseUnless(mayRead(ties));
   const name = nameOf(senderId, draft.clientMessageId);
-  if (lot.known.has(name)) {
-    lot.again.add(name);
+  if (batch.known.has(name)) {
+    batch.again.add(name);
     return;
   }
   refuseUnless(mayWrite(ties));
   if (draft.fileId !== null) await files.claimFiles(sender, [draft.fileId], null);
-  lot.known.add(name);
-  lot.accepted.push({ ...draft, senderId });
+  batch.known.add(name);
+  batch.accepted.push({ ...draft, senderId });
 }
 
 /** Until when what is written now waits: the quiet hours, and nothing overtakes what waits already. */
-function heldUntil(tx: Ctx, { row, facts }: Lot): Date | null {
+function heldUntil(tx: Ctx, { row, facts }: Batch): Date | null {
   const now = tx.clock.now();
   const quiet = facts.school === null ? null : quietUntil(tx, facts.school);
   const waiting = row.heldUntil !== null && row.heldUntil > now ? row.heldUntil : null;
@@ -94,12 +95,12 @@ function heldUntil(tx: Ctx, { row, facts }: Lot): Date | null {
 }
 
 /** Stores what was accepted, numbered and chained behind what is there. */
-async function insertAccepted(tx: Ctx, lot: Lot): Promise<MessageRow[]> {
-  const { row } = lot;
-  const held = heldUntil(tx, lot);
+async function insertAccepted(tx: Ctx, batch: Batch): Promise<MessageRow[]> {
+  const { row } = batch;
+  const held = heldUntil(tx, batch);
   const createdAt = tx.clock.now();
   let before = row.headHash;
-  const messages = lot.accepted.map(({ senderId, clientMessageId, text: body, fileId }, index) => {
+  const messages = batch.accepted.map(({ senderId, clientMessageId, text: body, fileId }, index) => {
     const receiverId = senderId === row.educatorId ? row.familyId : row.educatorId;
     const number = row.lastNumber + index + 1;
     const link = chainTo(before, { number, senderId, receiverId, createdAt, body, fileId });
@@ -164,7 +165,7 @@ async function pushStored(
   await pushUnread(tx, facts, { conversationId, senderIds: sendersOf(released), newsOf });
 }
 
-/** One lot of one conversation in one transaction; what it pushes goes out in the order of the numbers. */
+/** One batch of one conversation in one transaction; what it pushes goes out in the order of the numbers. */
 async function store(
   tx: Ctx,
   conversationId: string,
@@ -178,30 +179,30 @@ async function store(
   }));
   const earlier = await findOwnMessages(tx.scope, conversationId, wanted);
   const known = new Set(earlier.map((one) => nameOf(one.senderId, one.clientMessageId)));
-  const lot: Lot = { row, facts, known, again: new Set(), accepted: [] };
-  const refusals = await acceptEach(tx, all, (sender, draft) => accept(sender, lot, draft));
-  const rows = lot.accepted.length === 0 ? [] : await insertAccepted(tx, lot);
+  const batch: Batch = { row, facts, known, again: new Set(), accepted: [] };
+  const refusals = await acceptEach(tx, all, (sender, draft) => accept(sender, batch, draft));
+  const rows = batch.accepted.length === 0 ? [] : await insertAccepted(tx, batch);
   if (rows.length > 0) await showMessages(tx, row, { rows, areNew: true });
   // Whoever sends again has got no answer: perhaps nobody was told either.
-  const again = earlier.filter((one) => lot.again.has(nameOf(one.senderId, one.clientMessageId)));
+  const again = earlier.filter((one) => batch.again.has(nameOf(one.senderId, one.clientMessageId)));
   await pushStored(tx, facts, { again, stored: rows });
   return outcomesOf(tx, { all, refusals, rows: [...earlier, ...rows] });
 }
 
 async function outcomesOf(
   tx: Ctx,
-  lot: {
+  batch: {
     all: readonly Waiting<Draft>[];
     refusals: ReadonlyMap<Waiting<Draft>, Extract<Outcome<DirectMessage>, { refusal: unknown }>['refusal']>;
     rows: readonly MessageRow[];
   },
 ): Promise<Outcome<DirectMessage>[]> {
   const byName = new Map<string, DirectMessage>();
-  for (const [senderId, own] of Map.groupBy(lot.rows, (row) => row.senderId))
+  for (const [senderId, own] of Map.groupBy(batch.rows, (row) => row.senderId))
     for (const message of await toMessagesFor(tx, senderId, own))
       byName.set(nameOf(senderId, message.clientMessageId ?? ''), message);
-  return lot.all.map((waiting) => {
-    const refusal = lot.refusals.get(waiting);
+  return batch.all.map((waiting) => {
+    const refusal = batch.refusals.get(waiting);
     if (refusal) return { refusal };
     const stored = byName.get(nameOf(waiting.ctx.actor.personId, waiting.what.clientMessageId));
     if (!stored) throw new Error('A message that was just stored is gone.');
@@ -209,7 +210,7 @@ async function outcomesOf(
   });
 }
 
-const write = inLots<Draft, DirectMessage>({ store });
+const write = inBatches<Draft, DirectMessage>({ store });
 
 /** Slow enough for the pace of a flood, and still more than anybody writes in a day. */
 async function countOfDay({ actor: { personId, role }, ports, clock }: PersonCtx): Promise<void> {

@@ -158,7 +158,7 @@ describe('on_white_board_send_message', () => {
     expect(await draw(student, pair, makeStroke())).toMatchObject(says('ok'));
   });
 
-  it('stores nothing of a lot that cannot be stored, and everything afterwards', async () => {
+  it('stores nothing of a batch that cannot be stored, and everything afterwards', async () => {
     const [educator, student] = [await come(pair, cast.educator), await come(pair, cast.student)];
     const held = 'alter table call_board_updates add constraint closed check (seq < 0) not valid';
     await sql.raw(held).execute(server.db);

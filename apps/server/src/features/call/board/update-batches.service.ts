@@ -1,6 +1,6 @@
 import { afterCommit, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
 import { Refusal, refuseUnless } from '../../../platform/context/refusal.ts';
-import { acceptEach, inLots, type Outcome, type Waiting } from '../../../platform/lots/lots.ts';
+import { acceptEach, inBatches, type Outcome, type Waiting } from '../../../platform/context/batches.ts';
 import * as files from '../../files/files.service.ts';
 import { findCallForAll, type FoundCall } from '../entry/entry.service.ts';
 import { mayClear, mayDraw } from './board.policy.ts';
@@ -15,7 +15,7 @@ import {
 import { checkUpdate, drawUpdate, mergeUpdates, type OpenDocument } from './document.service.ts';
 import { closeDocument, compact, openDocument } from './memory.service.ts';
 
-interface Lot {
+interface Batch {
   readonly visitId: string;
   readonly board: BoardRow;
   readonly document: OpenDocument;
@@ -36,25 +36,25 @@ async function takeImages(ctx: PersonCtx, visitId: string, fileIds: readonly str
   await insertImages(ctx.scope, visitId, fresh);
 }
 
-/** Takes an update into its lot. Refuses by the sender's part in the call at this moment, and by what is in it. */
-async function accept(sender: PersonCtx, lot: Lot, update: Uint8Array): Promise<void> {
+/** Takes an update into its batch. Refuses by the sender's part in the call at this moment, and by what is in it. */
+async function accept(sender: PersonCtx, batch: Batch, update: Uint8Array): Promise<void> {
   const { personId } = sender.actor;
-  const { facts } = await lot.callFor(sender);
-  const holdsPen = lot.board.penHolderId === personId;
+  const { facts } = await batch.callFor(sender);
+  const holdsPen = batch.board.penHolderId === personId;
   refuseUnless(mayDraw(facts, holdsPen));
-  const { fileIds, addsSomething } = checkUpdate(lot.document, update, {
-    ownerOf: (clientId) => lot.owners.get(clientId),
+  const { fileIds, addsSomething } = checkUpdate(batch.document, update, {
+    ownerOf: (clientId) => batch.owners.get(clientId),
     personId,
     mayClear: mayClear(facts, holdsPen),
   });
   if (!addsSomething) return;
-  await takeImages(sender, lot.visitId, fileIds);
-  drawUpdate(lot.document, update);
-  lot.accepted.push(update);
+  await takeImages(sender, batch.visitId, fileIds);
+  drawUpdate(batch.document, update);
+  batch.accepted.push(update);
 }
 
-/** Keeps what was accepted of a lot as one update, and pushes it as one. */
-async function keep(tx: Ctx, { visitId, board, document, accepted }: Lot): Promise<void> {
+/** Keeps what was accepted of a batch as one update, and pushes it as one. */
+async function keep(tx: Ctx, { visitId, board, document, accepted }: Batch): Promise<void> {
   const content = mergeUpdates(accepted);
   document.seq = board.lastSeq + 1;
   document.bytes += content.byteLength;
@@ -68,7 +68,7 @@ async function keep(tx: Ctx, { visitId, board, document, accepted }: Lot): Promi
   );
 }
 
-/** One lot of one board in one transaction: stored as one update, and pushed as one. */
+/** One batch of one board in one transaction: stored as one update, and pushed as one. */
 async function store(
   tx: Ctx,
   visitId: string,
@@ -78,16 +78,16 @@ async function store(
   const callFor = await findCallForAll(tx, visitId);
   const document = await openDocument(tx, board);
   const owners = new Map((await listWriters(tx.scope, visitId)).map((one) => [one.clientId, one.personId]));
-  const lot: Lot = { visitId, board, document, callFor, owners, accepted: [] };
-  const refusals = await acceptEach(tx, all, (sender, update) => accept(sender, lot, update));
-  if (lot.accepted.length > 0) await keep(tx, lot);
+  const batch: Batch = { visitId, board, document, callFor, owners, accepted: [] };
+  const refusals = await acceptEach(tx, all, (sender, update) => accept(sender, batch, update));
+  if (batch.accepted.length > 0) await keep(tx, batch);
   return all.map((waiting) => {
     const refusal = refusals.get(waiting);
     return refusal ? { refusal } : { stored: null };
   });
 }
 
-const draw = inLots<Uint8Array, null>({
+const draw = inBatches<Uint8Array, null>({
   store,
   // It may be drawn in memory although nothing of it is stored.
   failed: (ctx, visitId) => closeDocument(ctx.ports, visitId),

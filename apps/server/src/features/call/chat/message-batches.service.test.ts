@@ -80,16 +80,16 @@ const writer = (number: number): PersonCtx => {
   return ctx;
 };
 
-it('writes fifty messages of a lot once each, pushed in the order of their numbers, and refuses who was put out', async () => {
-  const same = draft('lot twice');
+it('writes fifty messages of a batch once each, pushed in the order of their numbers, and refuses who was put out', async () => {
+  const same = draft('batch twice');
   const out = await ctxOf(server, removed);
   const answers = await Promise.allSettled([
-    ...Array.from({ length: 25 }, (_, number) => writeMessage(writer(number), draft(`lot ${number}`))),
-    writeMessage(out, draft('lot of who was put out')),
+    ...Array.from({ length: 25 }, (_, number) => writeMessage(writer(number), draft(`batch ${number}`))),
+    writeMessage(out, draft('batch of who was put out')),
     writeMessage(writer(1), same),
     writeMessage(writer(1), same),
     writeMessage(writer(2), same),
-    ...Array.from({ length: 21 }, (_, number) => writeMessage(writer(number), draft(`lot ${25 + number}`))),
+    ...Array.from({ length: 21 }, (_, number) => writeMessage(writer(number), draft(`batch ${25 + number}`))),
   ]);
   const messages = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
   const refusals = answers.flatMap((answer) =>
@@ -97,12 +97,12 @@ it('writes fifty messages of a lot once each, pushed in the order of their numbe
   );
   expect(refusals).toMatchObject([{ code: 'access_denied' }]);
   expect(messages).toHaveLength(49);
-  const rows = await stored('lot%');
+  const rows = await stored('batch%');
   expect(rows).toHaveLength(48);
   expect(new Set(messages.map((one) => one.messageId))).toEqual(new Set(rows.map((row) => row.id)));
-  expect(rows.filter((row) => row.body === 'lot twice')).toHaveLength(2);
-  await expect.poll(() => pushed('lot')).toHaveLength(48);
-  expect(pushed('lot').map((one) => one.messageId)).toEqual(rows.map((row) => row.id));
+  expect(rows.filter((row) => row.body === 'batch twice')).toHaveLength(2);
+  await expect.poll(() => pushed('batch')).toHaveLength(48);
+  expect(pushed('batch').map((one) => one.messageId)).toEqual(rows.map((row) => row.id));
 });
 
 it('answers a message that was stored before as it was, and pushes it once more: its push may have been lost', async () => {

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@lectern/contract/call/chat/chat.shapes.ts';
 import { afterCommit, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
 import { refuseUnless } from '../../../platform/context/refusal.ts';
-import { acceptEach, inLots, type Outcome, type Waiting } from '../../../platform/lots/lots.ts';
+import { acceptEach, inBatches, type Outcome, type Waiting } from '../../../platform/context/batches.ts';
 import * as people from '../../people/people.service.ts';
 import * as files from '../../files/files.service.ts';
 import { findCallForAll, type FoundCall } from '../entry/entry.service.ts';
@@ -45,9 +45,9 @@ function newMessage(sender: PersonCtx, draft: Draft): NewMessage & { senderId: s
   };
 }
 
-interface Lot {
+interface Batch {
   readonly callFor: (asker: PersonCtx) => Promise<FoundCall>;
-  /** Messages that need not be stored any more: earlier ones, and those accepted before in this lot. */
+  /** Messages that need not be stored any more: earlier ones, and those accepted before in this batch. */
   readonly known: Set<string>;
   readonly accepted: NewMessage[];
   /** Theirs, once somebody's message was taken. */
@@ -62,19 +62,19 @@ async function hearersOf(ctx: Ctx, { kind, id, educatorId }: FoundCall['visit'])
   return [educatorId, ...(await observersOf(ctx, id)).map(({ userId }) => userId)];
 }
 
-/** Takes a message into its lot. Refuses by the sender's own part in the visit; a message sent again is only found. */
-async function accept(sender: PersonCtx, lot: Lot, draft: Draft): Promise<void> {
+/** Takes a message into its batch. Refuses by the sender's own part in the visit; a message sent again is only found. */
+async function accept(sender: PersonCtx, batch: Batch, draft: Draft): Promise<void> {
   const { fileId, receiverId } = draft;
-  const found = await lot.callFor(sender);
+  const found = await batch.callFor(sender);
   refuseUnless(mayReadChat(found.facts));
-  lot.visit = found.visit;
+  batch.visit = found.visit;
   const identity = identityOf(identityOfDraft(sender, draft));
-  if (lot.known.has(identity)) return;
+  if (batch.known.has(identity)) return;
   refuseUnless(mayWriteChat(found.facts));
   if (receiverId) await refuseReceiver(sender, found, receiverId);
   if (fileId) await files.claimFiles(sender, [fileId], draft.visitId);
-  lot.known.add(identity);
-  lot.accepted.push(newMessage(sender, draft));
+  batch.known.add(identity);
+  batch.accepted.push(newMessage(sender, draft));
 }
 
 function push({ ports }: Ctx, message: ChatMessage, hearers: Hearers): void {
@@ -89,7 +89,7 @@ function push({ ports }: Ctx, message: ChatMessage, hearers: Hearers): void {
 }
 
 /**
- * One lot of one visit in one transaction; what it pushes goes out in the order of the messages' numbers. A message that
+ * One batch of one visit in one transaction; what it pushes goes out in the order of the messages' numbers. A message that
  * is sent again is pushed again: its answer was lost, and its push perhaps too. Browsers show it once.
  */
 async function store(
@@ -101,14 +101,14 @@ async function store(
   const callFor = await findCallForAll(tx, visitId);
   const identities = all.map(({ ctx, what }) => identityOfDraft(ctx, what));
   const earlier = await findOwnMessages(tx.scope, visitId, identities);
-  const lot: Lot = { callFor, known: new Set(earlier.map(identityOf)), accepted: [], visit: null };
-  const refusals = await acceptEach(tx, all, (sender, draft) => accept(sender, lot, draft));
-  const rows = await insertMessages(tx.scope, lot.accepted);
+  const batch: Batch = { callFor, known: new Set(earlier.map(identityOf)), accepted: [], visit: null };
+  const refusals = await acceptEach(tx, all, (sender, draft) => accept(sender, batch, draft));
+  const rows = await insertMessages(tx.scope, batch.accepted);
   const shown = await toMessages(tx, [...earlier, ...rows]);
   const isAsked = new Set(
     all.filter((one) => !refusals.has(one)).map(({ ctx, what }) => identityOf(identityOfDraft(ctx, what))),
   );
-  const hearers = lot.visit ? await hearersOf(tx, lot.visit) : [];
+  const hearers = batch.visit ? await hearersOf(tx, batch.visit) : [];
   await afterCommit(tx, () => {
     for (const [index, row] of [...earlier, ...rows].entries()) {
       const message = shown[index];
@@ -131,7 +131,7 @@ async function store(
   });
 }
 
-const write = inLots<Draft, ChatMessage>({ store });
+const write = inBatches<Draft, ChatMessage>({ store });
 
 /**
  * Stores a message and answers once it is committed. Messages of one visit that come while others are being written

@@ -1,5 +1,5 @@
-import { joinTransaction, transaction, type Ctx, type PersonCtx, type Ports } from '../context/ctx.ts';
-import { Refusal } from '../context/refusal.ts';
+import { joinTransaction, transaction, type Ctx, type PersonCtx, type Ports } from './ctx.ts';
+import { Refusal } from './refusal.ts';
 
 /** Something that somebody wants stored, and waits for. */
 export interface Waiting<W> {
@@ -7,7 +7,7 @@ export interface Waiting<W> {
   readonly what: W;
 }
 
-/** How one thing of a lot went. */
+/** How one thing of a batch went. */
 export type Outcome<R> = { readonly stored: R } | { readonly refusal: Refusal };
 
 interface Asked<W, R> extends Waiting<W> {
@@ -15,27 +15,27 @@ interface Asked<W, R> extends Waiting<W> {
   readonly reject: (reason: unknown) => void;
 }
 
-/** How lots of one kind are stored. `key` tells what they are stored into, such as the id of a chat. */
-interface LotKind<W, R> {
-  /** Stores a lot in one transaction, and says how each went, in the order given. */
+/** How batches of one kind are stored. `key` tells what they are stored into, such as the id of a chat. */
+interface BatchKind<W, R> {
+  /** Stores a batch in one transaction, and says how each went, in the order given. */
   store(tx: Ctx, key: string, all: readonly Waiting<W>[]): Promise<readonly Outcome<R>[]>;
-  /** Nothing of a lot was stored; what was prepared in memory for it is to be forgotten. */
+  /** Nothing of a batch was stored; what was prepared in memory for it is to be forgotten. */
   failed?(ctx: Ctx, key: string): void;
 }
 
-/** So many things are stored together; the others of a key wait for the next lot. */
+/** So many things are stored together; the others of a key wait for the next batch. */
 const mostTogether = 100;
 
 /**
  * Takes what is to be stored into something that many write to, and answers once it is committed. What comes while others
  * are being stored waits and is then stored together, in its order: many writers cost little more than one. Each process
- * stores what reaches it; a lock that `store` takes orders it with others'. A lot that fails is tried one by one, so that
+ * stores what reaches it; a lock that `store` takes orders it with others'. A batch that fails is tried one by one, so that
  * nobody fails by another's.
  */
-export function inLots<W, R>(kind: LotKind<W, R>): (ctx: PersonCtx, key: string, what: W) => Promise<R> {
+export function inBatches<W, R>(kind: BatchKind<W, R>): (ctx: PersonCtx, key: string, what: W) => Promise<R> {
   const queues = new WeakMap<Ports, Map<string, Asked<W, R>[]>>();
 
-  async function storeLot(key: string, all: readonly Asked<W, R>[]): Promise<void> {
+  async function storeBatch(key: string, all: readonly Asked<W, R>[]): Promise<void> {
     const [first] = all;
     if (!first) return;
     try {
@@ -47,16 +47,20 @@ export function inLots<W, R>(kind: LotKind<W, R>): (ctx: PersonCtx, key: string,
         else all[index]?.reject(outcome.refusal);
       }
     } catch (error) {
-      // Nothing of the lot is stored; a thing alone hears what went wrong.
+      // Nothing of the batch is stored; a thing alone hears what went wrong.
       kind.failed?.(first.ctx, key);
       if (all.length === 1) first.reject(error);
-      else for (const one of all) await storeLot(key, [one]);
+      else for (const one of all) await storeBatch(key, [one]);
     }
   }
 
   async function drain(key: string, waiting: Asked<W, R>[], done: () => void): Promise<void> {
-    for (let lot = waiting.splice(0, mostTogether); lot.length > 0; lot = waiting.splice(0, mostTogether))
-      await storeLot(key, lot);
+    for (
+      let batch = waiting.splice(0, mostTogether);
+      batch.length > 0;
+      batch = waiting.splice(0, mostTogether)
+    )
+      await storeBatch(key, batch);
     done();
   }
 
@@ -64,7 +68,7 @@ export function inLots<W, R>(kind: LotKind<W, R>): (ctx: PersonCtx, key: string,
     const { promise, resolve, reject } = Promise.withResolvers<R>();
     const own = queues.get(ctx.ports) ?? new Map<string, Asked<W, R>[]>();
     queues.set(ctx.ports, own);
-    // An id of another institution must not end up in a lot with those who belong to it.
+    // An id of another institution must not end up in a batch with those who belong to it.
     const place = `${ctx.scope.institutionId} ${key}`;
     const running = own.get(place);
     const waiting = running ?? [];
@@ -77,7 +81,7 @@ export function inLots<W, R>(kind: LotKind<W, R>): (ctx: PersonCtx, key: string,
   };
 }
 
-/** Takes each thing of a lot by itself, in its order and in its sender's name; the refusals by thing. Everything else that is thrown ends the transaction. */
+/** Takes each thing of a batch by itself, in its order and in its sender's name; the refusals by thing. Everything else that is thrown ends the transaction. */
 export async function acceptEach<W>(
   tx: Ctx,
   all: readonly Waiting<W>[],
