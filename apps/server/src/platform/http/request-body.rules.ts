@@ -9,7 +9,7 @@ export interface BodyProgress {
 }
 
 /** How long bodies may take. */
-export const bodyLimits = {
+export const bodyTimes = {
   /** A body without files. */
   plainSeconds: 30,
   /** An upload may be silent for so long. */
@@ -26,9 +26,8 @@ export const drainLimits = { bytes: 16_000_000, seconds: 15 } as const;
 
 /** Whether a body that is still coming is waited for. */
 export function verdictOn({ isUpload, bytes, seconds, silentSeconds }: BodyProgress): 'goesOn' | 'tooSlow' {
-  if (!isUpload) return seconds >= bodyLimits.plainSeconds ? 'tooSlow' : 'goesOn';
-  const isTrickle =
-    seconds >= bodyLimits.rateAfterSeconds && bytes < seconds * bodyLimits.leastBytesPerSecond;
-  const isOver = silentSeconds >= bodyLimits.silentSeconds || seconds >= bodyLimits.uploadSeconds;
+  if (!isUpload) return seconds >= bodyTimes.plainSeconds ? 'tooSlow' : 'goesOn';
+  const isTrickle = seconds >= bodyTimes.rateAfterSeconds && bytes < seconds * bodyTimes.leastBytesPerSecond;
+  const isOver = silentSeconds >= bodyTimes.silentSeconds || seconds >= bodyTimes.uploadSeconds;
   return isTrickle || isOver ? 'tooSlow' : 'goesOn';
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
-import { bodyLimits, drainLimits, verdictOn, type BodyProgress } from './request-body.rules.ts';
+import { bodyTimes, drainLimits, verdictOn, type BodyProgress } from './request-body.rules.ts';
 
 /** For all of a request; `watchBodies` says how its body has to come. */
-export const requestTimeoutMs = (bodyLimits.uploadSeconds + 60) * 1_000;
+export const requestTimeoutMs = (bodyTimes.uploadSeconds + 60) * 1_000;
 
 /** Whether bytes of a request may still come that nobody will read. */
 export function isUnread(raw: IncomingMessage): boolean {
