@@ -15,7 +15,7 @@ import {
   makeHost,
   recordInstitution,
   renewLink,
-} from './features/administration/operator-making.service.ts';
+} from './features/administration/operator-administrators.service.ts';
 import type { Contexts } from './platform/context/contexts.ts';
 import type { Ctx } from './platform/context/ctx.ts';
 import type { Database } from './platform/db/database.ts';

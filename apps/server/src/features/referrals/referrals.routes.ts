@@ -8,7 +8,7 @@ import {
   referralSubjects,
   sessionEducators,
 } from './choices.service.ts';
-import { referSession, referSubject } from './making.service.ts';
+import { referSession, referSubject } from './referring.service.ts';
 import { declineReferral, ownReferrals, readReferral } from './referrals.service.ts';
 
 const educators = whoMay('makeReferrals');
