@@ -2,6 +2,7 @@ import { checkClock } from './check-clock.ts';
 import { checkDirections } from './check-directions.ts';
 import { checkDocs } from './check-docs.ts';
 import { checkExceptions } from './check-exceptions.ts';
+import { checkFolders } from './check-folders.ts';
 import { checkInstitutions } from './check-institutions.ts';
 import { checkJourneys } from './check-journeys.ts';
 import { checkLayout } from './check-layout.ts';
@@ -18,6 +19,7 @@ import type { Check } from './violation.ts';
 /** Every check over the whole tree, by the name under which `npm run check` reports it. */
 export const treeChecks: Readonly<Record<string, Check>> = {
   layout: checkLayout,
+  folders: checkFolders,
   directions: checkDirections,
   words: checkWords,
   clock: checkClock,
