@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   birthYears,
   cropOf,
-  heldView,
+  viewWithin,
   isBirthDate,
   pictureProblem,
   turnedView,
@@ -64,8 +64,8 @@ describe('cropping', () => {
   });
 
   it('stays where it is held', () => {
-    const held = heldView({ zoom: 3, x: 7, y: 399 }, wide);
-    expect(heldView(held, wide)).toEqual(held);
+    const held = viewWithin({ zoom: 3, x: 7, y: 399 }, wide);
+    expect(viewWithin(held, wide)).toEqual(held);
   });
 });
 

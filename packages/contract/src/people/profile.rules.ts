@@ -38,7 +38,7 @@ const between = (least: number, value: number, most: number): number =>
   Math.min(Math.max(value, least), Math.max(least, most));
 
 /** The same view within the picture: nothing beside it is ever seen. */
-export function heldView({ zoom, x, y }: CropView, { width, height }: Size): CropView {
+export function viewWithin({ zoom, x, y }: CropView, { width, height }: Size): CropView {
   const held = between(1, zoom, profileLimits.mostZoom);
   const half = Math.min(width, height) / held / 2;
   return { zoom: held, x: between(half, x, width - half), y: between(half, y, height - half) };
@@ -56,7 +56,7 @@ export function turnedView({ zoom, x, y }: CropView, { height }: Size): CropView
 
 /** The square that a view shows. */
 export function cropOf(view: CropView, size: Size): Crop {
-  const { zoom, x, y } = heldView(view, size);
+  const { zoom, x, y } = viewWithin(view, size);
   const edge = Math.min(size.width, size.height) / zoom;
   return { left: x - edge / 2, top: y - edge / 2, edge };
 }

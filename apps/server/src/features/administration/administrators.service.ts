@@ -43,7 +43,7 @@ async function invitationTo(
 export async function invite(ctx: PersonCtx, levelId: string, given: NewAdministrator): Promise<string> {
   return credentials.keepingEntered(ctx, async (tx) => {
     const level = await levels.keptLevel(tx, levelId);
-    if (!(await levels.holdOpen(tx, [levelId]))) throw new Refusal('level_closed');
+    if (!(await levels.lockOpen(tx, [levelId]))) throw new Refusal('level_closed');
     const present = await people.administratorsOf(tx, levelId);
     if (present.length >= administratorsPerLevel) throw new Refusal('too_many_administrators');
     const role = adminOfDepth(level.depth);

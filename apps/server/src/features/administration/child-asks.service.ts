@@ -91,7 +91,7 @@ export async function decideParent(
   if (approve) refuseWithoutProof(ctx);
   await transaction(ctx, async (tx) => {
     const student = await keptStudent(tx, id);
-    await parents.holdParentsOf(tx, id);
+    await parents.lockParentsOf(tx, id);
     const known = await parents.parentsKnownOf(tx, id);
     if (approve && known.length >= parentsPerStudent) throw new Refusal('parents_full');
     await requests.answerParent(tx, { parentId, studentId: id }, approve);

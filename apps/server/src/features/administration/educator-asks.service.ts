@@ -49,7 +49,7 @@ async function refuseUnkept(tx: PersonCtx, levelIds: readonly string[]): Promise
   const schools = await levels.getLevels(tx, levelIds);
   for (const id of levelIds)
     if (!levels.isReached(reach, id) || !levels.isSchool(schools.get(id))) throw new Refusal('not_found');
-  if (!(await levels.holdOpen(tx, levelIds))) throw new Refusal('level_closed');
+  if (!(await levels.lockOpen(tx, levelIds))) throw new Refusal('level_closed');
 }
 
 /**

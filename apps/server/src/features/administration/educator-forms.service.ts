@@ -24,7 +24,7 @@ async function refuseClosed(tx: PersonCtx, levelIds: readonly string[]): Promise
   const schools = await levels.getLevels(tx, levelIds);
   for (const id of levelIds) {
     if (!levels.isSchool(schools.get(id))) throw new Refusal('not_found');
-    if (!(await levels.holdOpen(tx, [id]))) throw new Refusal('level_closed');
+    if (!(await levels.lockOpen(tx, [id]))) throw new Refusal('level_closed');
   }
 }
 

@@ -71,7 +71,7 @@ export async function decideProposal(
   if (approve) refuseWithoutProof(ctx);
   await transaction(ctx, async (tx) => {
     const student = await keptStudent(tx, id);
-    await accounts.holdAccount(tx, id);
+    await accounts.lockAccount(tx, id);
     const parent = await proposals.answerProposal(tx, { student, id: proposalId }, approve);
     if (approve) await enter(tx, student, parent);
   });

@@ -53,7 +53,7 @@ async function insert(
   given: { levelId: string; first: credentials.FirstPassword | null },
 ): Promise<string> {
   const { levelId, first } = given;
-  if (!(await levels.holdOpen(tx, [levelId]))) throw new Refusal('level_closed');
+  if (!(await levels.lockOpen(tx, [levelId]))) throw new Refusal('level_closed');
   const { timeZone } = await levels.switchesAt(tx, levelId);
   const values = { ...valuesOf(form), email: form.email, levelId };
   const id = await people.addPerson(tx, {

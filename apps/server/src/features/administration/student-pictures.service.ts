@@ -21,7 +21,7 @@ async function refuseUnfit(tx: PersonCtx, fileId: string): Promise<void> {
 export async function setPicture(ctx: PersonCtx, id: string, fileId: string | null): Promise<StudentView> {
   await transaction(ctx, async (tx) => {
     const { levelId } = await keptStudent(tx, id);
-    if (levelId === null || !(await levels.holdOpen(tx, [levelId]))) throw new Refusal('level_closed');
+    if (levelId === null || !(await levels.lockOpen(tx, [levelId]))) throw new Refusal('level_closed');
     const { had, isChanged } = await accounts.replacePicture(tx, id, fileId);
     if (!isChanged) return;
     // Whose upload it is comes first: of somebody else's nothing is told.

@@ -141,7 +141,7 @@ export async function doEducators(
   { add, change }: { add: readonly LineNow[]; change: readonly LineNow[] },
 ): Promise<Done[]> {
   const all = [...add, ...change];
-  const open = await levels.holdThoseOpen(tx, all.flatMap(levelIdsOf));
+  const open = await levels.lockThoseOpen(tx, all.flatMap(levelIdsOf));
   const isOpen = (line: LineNow): boolean => levelIdsOf(line).every((id) => open.has(id));
   return [
     ...(await addEducators(tx, add.filter(isOpen))),

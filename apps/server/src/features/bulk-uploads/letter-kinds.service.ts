@@ -48,7 +48,7 @@ async function writeToParent(asker: PersonCtx, { levelId }: UploadRow, letters: 
   // Whoever was taken to another school meanwhile is that school's to enter.
   const students = [...found.values()].filter((one) => one.active && one.levelId === levelId);
   if (students.length === 0) return false;
-  if (!(await levels.holdOpen(asker, [levelId]))) throw new Refusal('level_closed');
+  if (!(await levels.lockOpen(asker, [levelId]))) throw new Refusal('level_closed');
   await credentials.countEnteredParent(asker, address);
   const { timeZone } = await levels.switchesAt(asker, levelId);
   const studentIds = students.map(({ id }) => id);

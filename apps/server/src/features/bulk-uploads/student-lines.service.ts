@@ -52,7 +52,7 @@ export async function addStudents(
   lines: readonly LineNow[],
 ): Promise<Done[]> {
   if (lines.length === 0) return [];
-  if (!(await levels.holdOpen(tx, [levelId])))
+  if (!(await levels.lockOpen(tx, [levelId])))
     return lines.map(({ staged }) => failedBy(staged, 'bulkUploads.remark.levelClosed'));
   const { timeZone } = await levels.switchesAt(tx, levelId);
   const wanted = lines.map((line) => ({ line, student: newStudentOf(line, timeZone.value) }));

@@ -41,7 +41,7 @@ async function acceptStudent(
 /** Makes somebody one of the schools that they asked for. Refuses with level_closed, choice_not_offered, roll_number_taken and student_number_in_use what stands against it by now; a student who joins is who has the number at the school already. */
 export async function accept(tx: PersonCtx, row: EnrolmentRow, joins: boolean): Promise<void> {
   const { personId, levelIds } = row;
-  for (const id of levelIds) if (!(await levels.holdOpen(tx, [id]))) throw new Refusal('level_closed');
+  for (const id of levelIds) if (!(await levels.lockOpen(tx, [id]))) throw new Refusal('level_closed');
   const { role } = await people.getPerson(tx, personId);
   if (isEducator(role)) return acceptEducator(tx, row);
   if (joins) return joinRoster(tx, row);

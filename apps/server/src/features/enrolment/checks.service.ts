@@ -102,7 +102,7 @@ async function keep(
  */
 export async function setBackgroundCheck(ctx: PersonCtx, personId: string, change: Change): Promise<null> {
   await transaction(ctx, async (tx) => {
-    await accounts.holdAccount(tx, personId);
+    await accounts.lockAccount(tx, personId);
     refuseUnless(maySetCheck(tx.actor, await people.getPerson(tx, personId)));
     refuseToCome(tx, change);
     const before = await standingOf(tx, personId);

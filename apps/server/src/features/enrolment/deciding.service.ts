@@ -55,7 +55,7 @@ export async function decideEnrolment(ctx: PersonCtx, personId: string, decision
   // It gives a child's account to somebody: as where a parent is approved.
   if (decision.joins) refuseWithoutProof(ctx);
   await transaction(ctx, async (tx) => {
-    await accounts.holdAccount(tx, personId);
+    await accounts.lockAccount(tx, personId);
     const { row: asked, facts } = found(await readRequest(tx, personId));
     const row = decision.joins ? asked : correctedRow(asked, decision);
     refuseUnless(mayDecide(tx.actor, facts));

@@ -62,7 +62,7 @@ async function send(
 ): Promise<Own> {
   const { personId } = ctx.actor;
   await transaction(ctx, async (tx) => {
-    await accounts.holdAccount(tx, personId);
+    await accounts.lockAccount(tx, personId);
     const asker = await refuseUnlessMayAsk(tx);
     await refuseUnoffered(tx, given);
     await tx.ports.floodLimits.count(tx.clock, {

@@ -28,7 +28,7 @@ export async function rosterAccountOf(
 export async function joinRoster(tx: Ctx, row: EnrolmentRow): Promise<void> {
   const found = await rosterAccountOf(tx, row);
   if (!found) throw new Refusal('enrolment_changed');
-  await accounts.holdAccount(tx, found.id);
+  await accounts.lockAccount(tx, found.id);
   // It may have been signed in to before it was held.
   const roster = await rosterAccountOf(tx, row);
   if (roster?.id !== found.id) throw new Refusal('enrolment_changed');

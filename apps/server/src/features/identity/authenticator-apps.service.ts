@@ -81,7 +81,7 @@ export async function turnOnApp(ctx: PersonCtx): Promise<FactorView> {
   const { personId } = ctx.actor;
   const now = ctx.clock.now();
   await transaction(ctx, async (tx) => {
-    await accounts.holdAccount(tx, personId);
+    await accounts.lockAccount(tx, personId);
     // The code that was shown with the key is spent with it, whenever within its time it was typed.
     const step = Math.floor(now.getTime() / 30_000);
     const hashes = await turnOnWanted(tx.scope, personId, {
@@ -99,7 +99,7 @@ export async function turnOnApp(ctx: PersonCtx): Promise<FactorView> {
 export async function removeApp(ctx: PersonCtx): Promise<FactorView> {
   const { personId } = ctx.actor;
   await transaction(ctx, async (tx) => {
-    await accounts.holdAccount(tx, personId);
+    await accounts.lockAccount(tx, personId);
     found((await deleteApp(tx.scope, personId)) || null);
     await factors.settleRest(tx);
     await tellFactorNews(tx, personId, 'off');

@@ -69,7 +69,7 @@ async function candidates(tx: Ctx, who: Comer, { email, number }: ClaimedPerson)
   ];
   // Two who come with the facts of the same two accounts hold them in one order.
   const ids = [emailOwner, numberOwner].flatMap((person) => person?.id ?? []);
-  for (const id of [...new Set(ids)].toSorted()) await accounts.holdAccount(tx, id);
+  for (const id of [...new Set(ids)].toSorted()) await accounts.lockAccount(tx, id);
   return {
     byEmail: await candidateOf(tx, who, await asOfNow(tx, emailOwner, 'email')),
     byNumber: await candidateOf(tx, who, await asOfNow(tx, numberOwner, 'studentNumber')),

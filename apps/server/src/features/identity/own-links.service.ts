@@ -48,7 +48,7 @@ export async function viewLinks(ctx: PersonCtx): Promise<OwnLinks> {
  */
 export async function unlink(ctx: PersonCtx, linkId: string): Promise<OwnLinks> {
   await transaction(ctx, async (tx) => {
-    await accounts.holdAccount(tx, tx.actor.personId);
+    await accounts.lockAccount(tx, tx.actor.personId);
     const own = await links.linksOf(tx, tx.actor.personId);
     const link = found(own.find(({ id }) => id === linkId));
     if (!(await endable(tx, own)).includes(link)) throw new Refusal('last_way_in');
@@ -73,7 +73,7 @@ export async function linkComer(ctx: Ctx, who: Comer, authSessionId: string | nu
   if (own === null) return outcomeAddress('link_refused', providerId);
   const isLinked = await transaction(own, async (tx) => {
     const { personId } = tx.actor;
-    await accounts.holdAccount(tx, personId);
+    await accounts.lockAccount(tx, personId);
     const account = accountOf(who, readClaims(who.identity.claims, who.provider));
     const made = (await links.link(tx, personId, account)) ?? (await links.linkOf(tx, who.identity));
     return made?.personId === personId;

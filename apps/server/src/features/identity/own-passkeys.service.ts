@@ -45,7 +45,7 @@ export async function addPasskey(
   const made = await passkeys.readMade(ctx, given.passkey);
   await transaction(ctx, async (tx) => {
     // Whoever leaves the account to a provider at this moment waits for us, or we for them.
-    await accounts.holdAccount(tx, tx.actor.personId);
+    await accounts.lockAccount(tx, tx.actor.personId);
     await refuseProviderOnly(tx);
     await passkeys.keepMade(tx, made, given.name);
   });

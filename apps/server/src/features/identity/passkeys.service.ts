@@ -163,7 +163,7 @@ export async function addPasskey(
   const { personId } = ctx.actor;
   const made = await readMade(ctx, given.passkey);
   const shown = await transaction(ctx, async (tx) => {
-    await accounts.holdAccount(tx, personId);
+    await accounts.lockAccount(tx, personId);
     const { hasAny } = await factors.factorsOf(tx, personId);
     await keepMade(tx, made, given.name);
     if (hasAny) return null;
@@ -185,7 +185,7 @@ export async function renamePasskey(ctx: PersonCtx, id: string, name: string): P
 export async function removePasskey(ctx: PersonCtx, id: string): Promise<FactorView> {
   const { personId } = ctx.actor;
   await transaction(ctx, async (tx) => {
-    await accounts.holdAccount(tx, personId);
+    await accounts.lockAccount(tx, personId);
     found((await deletePasskeys(tx.scope, personId, id)) || null);
     await factors.settleRest(tx);
     await tellFactorNews(tx, personId, 'passkeyRemoved');

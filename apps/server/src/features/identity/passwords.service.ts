@@ -143,7 +143,7 @@ export async function withPassword(ctx: Ctx, personIds: readonly string[]): Prom
  * transaction ends nobody is left to one.
  */
 export async function keepPassword(ctx: Ctx, personId: string, passwordHash: string): Promise<void> {
-  await accounts.holdAccount(ctx, personId);
+  await accounts.lockAccount(ctx, personId);
   if ((await people.getPerson(ctx, personId)).providerOnly) throw new Refusal('provider_only');
   await savePasswordHash(ctx.scope, { personId, passwordHash, changedAt: ctx.clock.now(), validUntil: null });
 }

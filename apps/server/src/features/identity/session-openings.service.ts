@@ -40,7 +40,7 @@ export interface Opened {
  */
 export async function openFor(tx: Ctx, personId: string, opening: Opening): Promise<Opened> {
   // Whoever closes the account, or turns on its second factor, at this moment waits for us, or we for them.
-  await accounts.holdAccount(tx, personId);
+  await accounts.lockAccount(tx, personId);
   const account = await people.getPerson(tx, personId);
   refuseUnless(maySignIn(account, true));
   // A level may be closed in this very moment: whoever closes it waits for us, or we for them.

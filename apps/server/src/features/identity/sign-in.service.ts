@@ -51,7 +51,7 @@ export async function signIn(ctx: Ctx, form: SignIn): Promise<Opened | FactorWan
     const passwordHash = found(match);
     const step = { personId: account.id, passwordHash, linkId: null, providerId: null, wantsToken };
     // The password may have changed since it was looked at: then it opens nothing any more. So may all else.
-    await accounts.holdAccount(tx, account.id);
+    await accounts.lockAccount(tx, account.id);
     if (!(await passwords.stillHolds(tx, account.id, passwordHash))) throw new Refusal('sign_in_failed');
     if (form.language) await people.adoptLanguage(tx, account, form.language);
     return (await steps.beginStep(tx, step)) ?? openFor(tx, account.id, form);
@@ -112,7 +112,7 @@ export async function signInByPasskey(
   const personId = await passkeys.takePasskey(ctx, passkey, { use: 'sign-in', personId: null, attempt });
   await ctx.ports.limits.giveBack(limit.key);
   return transaction(ctx, async (tx) => {
-    await accounts.holdAccount(tx, personId);
+    await accounts.lockAccount(tx, personId);
     // The provider is asked each time: whom it knows no more does not come in by what they kept.
     if ((await people.getPerson(tx, personId)).providerOnly) throw new Refusal('passkey_refused');
     return openFor(tx, personId, form);

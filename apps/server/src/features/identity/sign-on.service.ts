@@ -171,7 +171,7 @@ export async function exchange(ctx: Ctx, given: GivenCode): Promise<Opened | Fac
   await ctx.ports.limits.giveBack(limit.key);
   const { personId, linkId, providerId, provenAt } = code;
   return transaction(ctx, async (tx) => {
-    await accounts.holdAccount(tx, personId);
+    await accounts.lockAccount(tx, personId);
     if (!(await stillLinked(tx, linkId, personId))) throw new Refusal('sign_on_lapsed');
     const person = await people.getPerson(tx, personId);
     refuseUnless(maySignIn(person, true));

@@ -207,7 +207,7 @@ export async function lockLines(scope: Scope, ids: readonly string[]): Promise<v
 }
 
 /** Which of these levels are open; whoever closes one waits until the transaction ends. */
-export async function lockOpen(scope: Scope, ids: readonly string[]): Promise<string[]> {
+export async function lockOpenLevels(scope: Scope, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await scope.db
     .selectFrom('levels')

@@ -19,7 +19,7 @@ import {
   listSchools,
   lockLines,
   listOpenByCode,
-  lockOpen,
+  lockOpenLevels,
   updateActive,
   updateLevel,
   updateOpen,
@@ -345,13 +345,13 @@ export async function setLevelActive(ctx: Ctx, id: string, active: boolean): Pro
 }
 
 /** Whether one of these levels is open; until the running transaction ends it stays so. */
-export async function holdOpen(ctx: Ctx, ids: readonly string[]): Promise<boolean> {
-  return (await lockOpen(ctx.scope, ids)).length > 0;
+export async function lockOpen(ctx: Ctx, ids: readonly string[]): Promise<boolean> {
+  return (await lockOpenLevels(ctx.scope, ids)).length > 0;
 }
 
 /** Those of these levels that are open; until the running transaction ends they stay so. */
-export async function holdThoseOpen(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  return new Set(await lockOpen(ctx.scope, [...new Set(ids)]));
+export async function lockThoseOpen(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set(await lockOpenLevels(ctx.scope, [...new Set(ids)]));
 }
 
 /** Lets nobody else change a level or its administrators until the running transaction ends. */

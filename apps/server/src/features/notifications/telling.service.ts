@@ -168,7 +168,7 @@ async function withoutEndedLinks(ctx: Ctx, all: readonly Telling[]): Promise<rea
     const studentId = childOf(one);
     return studentId === null ? [] : [{ parentId: one.person.id, studentId }];
   });
-  const linked = new Set((await people.holdLinks(ctx, pairs)).map(childTopic));
+  const linked = new Set((await people.lockLinks(ctx, pairs)).map(childTopic));
   return all.filter((one) => {
     const { topic } = topicOf(one);
     return topic === undefined || linked.has(topic);

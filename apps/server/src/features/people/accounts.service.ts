@@ -277,7 +277,7 @@ export async function changeEntered(
 }
 
 /** Makes whoever else changes something of an account wait until this transaction ends. */
-export async function holdAccount(tx: Ctx, personId: string): Promise<void> {
+export async function lockAccount(tx: Ctx, personId: string): Promise<void> {
   await lockPerson(tx.scope, personId);
 }
 

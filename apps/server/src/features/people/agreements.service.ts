@@ -29,7 +29,7 @@ import {
   parentUnlinked,
   tellWindows,
 } from './parent-news.service.ts';
-import { deleteGuardianship, lockLinks, type Link } from './parents.repo.ts';
+import { deleteGuardianship, lockLinkRows, type Link } from './parents.repo.ts';
 import { findPeople, insertGuardianship, lockPerson, type PersonRow } from './people.repo.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -139,7 +139,7 @@ async function keep(tx: Ctx, { link, born, age, kept }: Reckoned): Promise<void>
 async function reckon(tx: Ctx, link: Link): Promise<void> {
   const student = found(await personOf(tx, link.studentId));
   const kept = await lockAgreement(tx.scope, link);
-  const isLinked = (await lockLinks(tx.scope, [link])).length > 0;
+  const isLinked = (await lockLinkRows(tx.scope, [link])).length > 0;
   if (kept ? kept.born === student.dateOfBirth : !isLinked) return;
   const age = await ageOf(tx, student);
   if (kept?.restedAt && !age?.isOfAge) await restore(tx, link);

@@ -82,7 +82,7 @@ export async function answerSchool(ctx: PersonCtx, levelId: string, accept: bool
 
 async function joinSchool(tx: PersonCtx, levelId: string): Promise<void> {
   const { personId: educatorId } = tx.actor;
-  if (!(await levels.holdOpen(tx, [levelId]))) throw new Refusal('level_closed');
+  if (!(await levels.lockOpen(tx, [levelId]))) throw new Refusal('level_closed');
   const before = (await levelIdsOfEducator(tx, educatorId)).toSorted();
   if (!before.includes(levelId)) await changeSchools(tx, educatorId, { added: [levelId], removed: [] });
   await audit.record(tx, {

@@ -13,7 +13,7 @@ import {
   listProposedEmails,
   putProposal,
 } from './parent-proposals.repo.ts';
-import { lockLinks } from './parents.repo.ts';
+import { lockLinkRows } from './parents.repo.ts';
 import type { ParentEntry } from './parents.service.ts';
 import { lockPerson } from './people.repo.ts';
 import { findPerson, getPeople, isActiveStudent, type PersonFacts } from './people.service.ts';
@@ -47,7 +47,7 @@ export async function propose(
   const link = { parentId: tx.actor.personId, studentId };
   // What is proposed for a student is done one after the other, and not while the account is closed. Students before links.
   await lockPerson(tx.scope, studentId);
-  if ((await lockLinks(tx.scope, [link])).length === 0) throw new Refusal('not_found');
+  if ((await lockLinkRows(tx.scope, [link])).length === 0) throw new Refusal('not_found');
   const student = found(await findPerson(tx, studentId));
   if (!(await isProposedFor(tx, student))) throw new Refusal('not_found');
   const now = tx.clock.now();

@@ -313,7 +313,7 @@ export interface Link {
 }
 
 /** Those of the pairs that are linked; nobody ends these links until the transaction ends. */
-export async function lockLinks(scope: Scope, pairs: readonly Link[]): Promise<Link[]> {
+export async function lockLinkRows(scope: Scope, pairs: readonly Link[]): Promise<Link[]> {
   const { rows } = await sql<Link>`
     select parent_id, student_id from guardianships
     where institution_id = ${scope.institutionId} and (parent_id, student_id) in (

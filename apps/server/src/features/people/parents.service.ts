@@ -74,7 +74,7 @@ async function leaveOut(tx: Ctx, studentId: string, gone: KnownParent): Promise<
 }
 
 /** Makes open forms of a student old, whose parents are about to be others, and lets nobody else change them meanwhile. */
-export async function holdParentsOf(tx: Ctx, studentId: string): Promise<void> {
+export async function lockParentsOf(tx: Ctx, studentId: string): Promise<void> {
   await raiseVersion(tx.scope, studentId);
 }
 
@@ -83,7 +83,7 @@ export async function holdParentsOf(tx: Ctx, studentId: string): Promise<void> {
  * who is none of them. Whose student it is, is the caller's question.
  */
 export async function endLink(tx: Ctx, studentId: string, email: string): Promise<void> {
-  await holdParentsOf(tx, studentId);
+  await lockParentsOf(tx, studentId);
   const known = await listKnownParents(tx.scope, studentId);
   const gone = found(known.find((one) => one.email === email.toLowerCase()));
   await leaveOut(tx, studentId, gone);
@@ -119,7 +119,7 @@ export async function enterParents(
 
 /** Makes one more a parent of a student, whose address is none of the known ones; `linkParent` follows it afterwards. */
 export async function enterFurtherParent(tx: Ctx, studentId: string, parent: ParentEntry): Promise<void> {
-  await holdParentsOf(tx, studentId);
+  await lockParentsOf(tx, studentId);
   await insertEnteredParent(tx.scope, { ...parent, studentId, createdAt: tx.clock.now() });
 }
 

@@ -29,7 +29,7 @@ import {
 } from './people.repo.ts';
 import { lockActive } from './many.repo.ts';
 import { listShutAt } from './closed-levels.repo.ts';
-import { lockLinks, type Link } from './parents.repo.ts';
+import { lockLinkRows, type Link } from './parents.repo.ts';
 import { listLevelIdsAsking } from './parent-requests.repo.ts';
 import { mayAddPerson } from './people.policy.ts';
 import { contactChange, needsContact, type ContactChange } from './people.rules.ts';
@@ -97,8 +97,8 @@ export async function parentsOfStudents(
 }
 
 /** Those of the pairs who are parent and child; no link of them ends until the running transaction does. */
-export async function holdLinks(ctx: Ctx, pairs: readonly Link[]): Promise<readonly Link[]> {
-  return pairs.length === 0 ? [] : lockLinks(ctx.scope, pairs);
+export async function lockLinks(ctx: Ctx, pairs: readonly Link[]): Promise<readonly Link[]> {
+  return pairs.length === 0 ? [] : lockLinkRows(ctx.scope, pairs);
 }
 
 /** Active children of a parent, by name. */
@@ -168,7 +168,7 @@ export async function areStudentsThere(
  * finds the session. Refuses with not_found an educator whose account was closed meanwhile, and with students_closed,
  * which names them, students.
  */
-export async function holdAccounts(
+export async function lockAccounts(
   tx: Ctx,
   { educatorId, studentIds }: { educatorId?: string; studentIds: readonly string[] },
 ): Promise<void> {
@@ -376,7 +376,7 @@ export async function isLetIn(ctx: Ctx, person: PersonFacts): Promise<boolean> {
   const own = await levelIdsOf(ctx, person);
   if (own.length === 0) return true;
   const asking = isParent(person.role) ? await listLevelIdsAsking(ctx.scope, person.id) : [];
-  return levels.holdOpen(ctx, [...new Set([...own, ...asking])]);
+  return levels.lockOpen(ctx, [...new Set([...own, ...asking])]);
 }
 
 /** Whether an account administers. */

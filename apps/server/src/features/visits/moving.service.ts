@@ -51,7 +51,7 @@ export async function moveNow(
   refuseOtherLength(visit, time);
   const studentIds = blocksStudents(visit.kind) ? idsOfStudents(situation) : [];
   await lockCalendarRows(tx.scope, [visit.educatorId, ...studentIds]);
-  if (visit.levelId !== null && !(await levels.holdOpen(tx, [visit.levelId])))
+  if (visit.levelId !== null && !(await levels.lockOpen(tx, [visit.levelId])))
     throw new Refusal('school_closed');
   await refuseTaken(tx, visit, await listTaken(tx.scope, studentIds, { ...time, exceptVisitId: visit.id }));
   const now = tx.clock.now();

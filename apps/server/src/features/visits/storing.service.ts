@@ -53,9 +53,9 @@ export async function refusingTaken<T>(taken: Refusal, store: () => Promise<T>):
  * `refusingTaken`.
  */
 export async function storeVisit(tx: PersonCtx, wish: Wish, time: VisitTime): Promise<Visit> {
-  if (wish.levelId !== null && !(await levels.holdOpen(tx, [wish.levelId])))
+  if (wish.levelId !== null && !(await levels.lockOpen(tx, [wish.levelId])))
     throw new Refusal('school_closed');
-  await people.holdAccounts(tx, wish);
+  await people.lockAccounts(tx, wish);
   const now = tx.clock.now();
   const { studentIds, ...wanted } = wish;
   const visit = {

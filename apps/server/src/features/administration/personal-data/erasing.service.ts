@@ -38,7 +38,7 @@ export const erasePerson = featureJob<{ erasureId: string }>(
     await transaction(ctx, async (tx) => {
       const { personId } = found(await findErased(tx.scope, erasureId));
       // The account comes first, as where it is opened again at this very moment.
-      await accounts.holdAccount(tx, personId);
+      await accounts.lockAccount(tx, personId);
       const row = await lockErasure(tx.scope, erasureId);
       if (!row || row.doneAt || row.withdrawnAt) return;
       const person = await people.getPerson(tx, row.personId);

@@ -41,7 +41,7 @@ async function addStudents(
   if (visit.levelId === null || !(await people.areStudentsThere(tx, studentIds, [visit.levelId])))
     throw new Refusal('not_found');
   await claimCalendars(tx, { educatorIds: [], studentIds }, takenTime(visit));
-  await people.holdAccounts(tx, { studentIds });
+  await people.lockAccounts(tx, { studentIds });
   await insertParticipants(
     tx.scope,
     visit,

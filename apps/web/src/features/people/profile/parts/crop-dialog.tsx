@@ -1,7 +1,7 @@
 import { profileLimits } from '@lectern/contract/people/profile.limits.ts';
 import {
   cropOf,
-  heldView,
+  viewWithin,
   turnedView,
   wholeView,
   type CropView,
@@ -130,7 +130,7 @@ export function CropDialog({
   const move = (right: number, down: number): void =>
     setView((now) => {
       const { edge } = cropOf(now, picture);
-      return heldView({ ...now, x: now.x + right * edge, y: now.y + down * edge }, picture);
+      return viewWithin({ ...now, x: now.x + right * edge, y: now.y + down * edge }, picture);
     });
   const percent = Math.round(view.zoom * 100);
   return (
@@ -148,7 +148,7 @@ export function CropDialog({
             step={5}
             label={null}
             value={percent}
-            onChange={(value) => setView((now) => heldView({ ...now, zoom: value / 100 }, picture))}
+            onChange={(value) => setView((now) => viewWithin({ ...now, zoom: value / 100 }, picture))}
           />
           <span className={`type-row ${classes.percent}`} aria-hidden>
             {percent}%
