@@ -2,38 +2,15 @@ import { bookingForm } from '@lectern/contract/booking/booking.shapes.ts';
 import { addDays } from '@lectern/contract/core/civil.rules.ts';
 import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
+import type { DemoNote, DemoScene, DemoStage } from '../../platform/context/demo-stage.ts';
 import * as schedules from '../schedules/schedules.service.ts';
 import { type VisitHappening } from '../visits/visits.service.ts';
 import { bookVisit } from './booking.service.ts';
 import { cancelVisit } from '../visits/changing.service.ts';
 import { applyVisitEvent } from '../visits/lifecycle.service.ts';
 
-/** MedicAid of a session, by the values of its codes. */
-export interface DemoMedicAid {
-  readonly cptCodes: readonly string[];
-  readonly modifierCode: string;
-  readonly eligibleProvider: string;
-  readonly medicalNotes: string;
-}
-
-/** The three texts of a note. */
-export interface DemoNote {
-  readonly subjective: string;
-  readonly objective: string;
-  readonly plan: string;
-  /** MedicAid, by the values of invented codes. */
-  readonly medicAid?: DemoMedicAid;
-}
-
-/** What the demo needs of an institution that is being filled; the clock moves for the whole product. */
-export interface VisitsStage {
-  /** By e-mail address. */
-  readonly personIds: ReadonlyMap<string, string>;
-  /** By name. */
-  readonly subcategoryIds: ReadonlyMap<string, string>;
-  as(email: string): Promise<PersonCtx>;
-  /** Moves the product's clock, forward or back, and takes what is due. */
-  move(seconds: number): Promise<void>;
+/** As much of the stage as sessions take, and how a note is written, which is another feature's. */
+export interface VisitsStage extends Pick<DemoStage, 'personIds' | 'subcategoryIds' | 'as' | 'move'> {
   /** Writes and completes the note of a visit in its educator's name. */
   completeNote(educator: PersonCtx, visitId: string, note: DemoNote): Promise<void>;
 }
@@ -300,4 +277,15 @@ export async function fillVisits(stage: VisitsStage, plan: readonly DemoVisit[])
     await live(stage, journey, { ...visit, today });
     await journey.home();
   }
+}
+
+/** The sessions with one student, each with the ending that is planned for it. */
+export function visitsScene(
+  plan: readonly DemoVisit[],
+  completeNote: VisitsStage['completeNote'],
+): DemoScene {
+  return {
+    what: `${plan.length} sessions`,
+    fill: async (stage) => fillVisits({ ...stage, completeNote }, plan),
+  };
 }

@@ -1,12 +1,13 @@
 import { addDays } from '@lectern/contract/core/civil.rules.ts';
 import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
+import type { DemoScene, DemoStage } from '../../platform/context/demo-stage.ts';
 import * as schedules from '../schedules/schedules.service.ts';
 import { raiseRequest } from './asking.service.ts';
 import { rejectRequest, requestsOfSchool } from './cancel-requests.service.ts';
 
 /** What an educator of the demo asks of a school for a session that an administrator made for them. */
-export interface DemoRequests {
+interface DemoRequests {
   readonly topic: string;
   readonly educator: string;
   /** Who decides. */
@@ -17,13 +18,8 @@ export interface DemoRequests {
   readonly move: { readonly reason: string; readonly day: number; readonly hour: number };
 }
 
-/** What the demo needs of an institution that is being filled. */
-interface RequestsStage {
-  as(email: string): Promise<PersonCtx>;
-}
-
 /** Of Northfield: made by Level 2, so that it can be asked for at whatever hour the demo is filled. */
-export const northfieldRequests: readonly DemoRequests[] = [
+const requests: readonly DemoRequests[] = [
   {
     topic: 'A walk through the cell',
     educator: 'educator1@demo.test',
@@ -54,13 +50,9 @@ async function slotOn(educator: PersonCtx, { day, hour }: DemoRequests['move']) 
 }
 
 /** Asks the school through the services, and has it reject what is not meant to stay open. The sessions must be there. */
-export async function fillRequests(
-  stage: RequestsStage,
-  plan: readonly DemoRequests[],
-  visitIds: ReadonlyMap<string, string>,
-): Promise<void> {
-  for (const { topic, school, cancel, move, ...whose } of plan) {
-    const id = visitIds.get(topic);
+async function fillRequests(stage: DemoStage): Promise<void> {
+  for (const { topic, school, cancel, move, ...whose } of requests) {
+    const id = stage.sessionIds.get(topic);
     if (id === undefined) throw new Error(`The demo has no session about '${topic}'.`);
     const [educator, admin] = [await stage.as(whose.educator), await stage.as(school)];
     await raiseRequest(educator, { id, reason: cancel.reason, otherSlot: null });
@@ -70,3 +62,6 @@ export async function fillRequests(
     await raiseRequest(educator, { id, reason: move.reason, otherSlot: await slotOn(educator, move) });
   }
 }
+
+/** What Northfield was asked for. The sessions of many must be there. */
+export const northfieldRequests: DemoScene = { what: `${requests.length * 2} requests`, fill: fillRequests };

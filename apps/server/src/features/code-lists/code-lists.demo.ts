@@ -1,12 +1,13 @@
-import type { CodeListKind } from '@lectern/contract/code-lists/code-lists.names.ts';
+import { codeListKinds, type CodeListKind } from '@lectern/contract/code-lists/code-lists.names.ts';
+import type { DemoScene } from '../../platform/context/demo-stage.ts';
+import { addCodes } from './importing.service.ts';
 
 /** Codes that are invented, by their list: the real ones are licensed. */
-export type DemoCodes = Readonly<
+type DemoCodes = Readonly<
   Record<CodeListKind, readonly { readonly value: string; readonly description: string }[]>
 >;
 
-/** The lists of Northfield. */
-export const northfieldCodes: DemoCodes = {
+const codes: DemoCodes = {
   cpt: [
     { value: 'DM-101', description: 'Reading support, 30 min' },
     { value: 'DM-102', description: 'Reading support, 60 min' },
@@ -28,5 +29,10 @@ export const northfieldCodes: DemoCodes = {
   ],
 };
 
-/** An institution without lists. */
-export const noCodes: DemoCodes = { cpt: [], modifier: [], provider: [] };
+/** The lists of Northfield. */
+export const northfieldCodes: DemoScene = {
+  what: 'lists of codes',
+  fill: async ({ system }) => {
+    for (const kind of codeListKinds) await addCodes(system, kind, codes[kind]);
+  },
+};

@@ -1,7 +1,14 @@
+import type { DemoScene } from '../../platform/context/demo-stage.ts';
+import { offerCategory } from './categories.service.ts';
+
 /** What sessions of Lakeside can be flagged for. */
-export const northfieldFlagCategories: readonly string[] = [
-  'Behavior',
-  'Left early',
-  'Safeguarding concern',
-  'Technical problem',
-];
+const categories: readonly string[] = ['Behavior', 'Left early', 'Safeguarding concern', 'Technical problem'];
+
+/** The categories of Northfield, offered in its area. */
+export const northfieldFlagCategories: DemoScene = {
+  what: `${categories.length} categories of flags`,
+  fill: async ({ system, levelIds }) => {
+    const levelId = levelIds.get('area') ?? '';
+    for (const name of categories) await offerCategory(system, { levelId, name });
+  },
+};

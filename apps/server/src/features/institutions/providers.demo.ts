@@ -1,10 +1,11 @@
 import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
+import type { DemoScene } from '../../platform/context/demo-stage.ts';
 import { demoClientId, demoIssuer } from '../../platform/identity-provider/demo-provider.ts';
 import { keptHosts } from './hosts.service.ts';
 import { addProvider } from './providers.service.ts';
 
 /** The provider of the demo at the institution's main host: whoever chooses an account of this domain there is let in. */
-export async function offerDemoProvider(admin: PersonCtx, emailDomain: string): Promise<void> {
+async function offerDemoProvider(admin: PersonCtx, emailDomain: string): Promise<void> {
   const [main] = await keptHosts(admin);
   if (!main) return;
   await transaction(admin, (tx) =>
@@ -23,3 +24,9 @@ export async function offerDemoProvider(admin: PersonCtx, emailDomain: string): 
     }),
   );
 }
+
+/** Northfield offers the provider of the demo for accounts of its domain. */
+export const northfieldProvider: DemoScene = {
+  what: 'an identity provider',
+  fill: async (stage) => offerDemoProvider(await stage.as('admin@demo.test'), 'demo.test'),
+};

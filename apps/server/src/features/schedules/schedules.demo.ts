@@ -1,14 +1,9 @@
-import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
+import type { PersonCtx } from '../../platform/context/ctx.ts';
+import type { DemoScene, DemoStage } from '../../platform/context/demo-stage.ts';
 import { addCustomSchedule, addWeeklySchedule } from './own-schedules.service.ts';
 
-/** What the demo needs of an institution that is being filled. */
-export interface SchedulesStage {
-  readonly system: Ctx;
-  as(email: string): Promise<PersonCtx>;
-}
-
 /** When an educator of the demo can be booked every week, in their own zone. */
-export interface DemoSchedule {
+interface DemoSchedule {
   readonly email: string;
   readonly days: readonly number[];
   readonly startTime: string;
@@ -20,8 +15,7 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const weekdays = [2, 3, 4, 5, 6];
 const allDay = { days: everyDay, startTime: '00:00', endTime: '23:45', availablePerOnDemand: true };
 
-/** The first educator of Northfield can be booked day and night, the second on weekdays. */
-export const northfieldSchedules: readonly DemoSchedule[] = [
+const ofNorthfield: readonly DemoSchedule[] = [
   { email: 'educator1@demo.test', ...allDay },
   {
     email: 'educator2@demo.test',
@@ -32,11 +26,9 @@ export const northfieldSchedules: readonly DemoSchedule[] = [
   },
 ];
 
-/** The educator of the second institution can be booked day and night. */
-export const brightsideSchedules: readonly DemoSchedule[] = [{ email: 'educator1@second.test', ...allDay }];
+const ofBrightside: readonly DemoSchedule[] = [{ email: 'educator1@second.test', ...allDay }];
 
-/** Adds the weekly schedules of educators in their names, and an evening of the second one of Northfield. */
-export async function fillSchedules(stage: SchedulesStage, plan: readonly DemoSchedule[]): Promise<void> {
+async function fillSchedules(stage: DemoStage, plan: readonly DemoSchedule[]): Promise<void> {
   for (const { email, ...times } of plan) {
     const ctx = await stage.as(email);
     await addWeeklySchedule(ctx, ctx.actor.personId, times);
@@ -54,3 +46,13 @@ async function addEvening(ctx: PersonCtx): Promise<void> {
     availablePerOnDemand: false,
   });
 }
+
+function schedulesScene(plan: readonly DemoSchedule[]): DemoScene {
+  return { what: 'schedules', fill: async (stage) => fillSchedules(stage, plan) };
+}
+
+/** The first educator of Northfield can be booked day and night, the second on weekdays and some evenings. */
+export const northfieldSchedules = schedulesScene(ofNorthfield);
+
+/** The educator of the second institution can be booked day and night. */
+export const brightsideSchedules = schedulesScene(ofBrightside);

@@ -4,14 +4,15 @@ import { zonedTime } from '../../../platform/clock/zoned-time.ts';
 import type { PersonCtx } from '../../../platform/context/ctx.ts';
 import * as people from '../../people/people.service.ts';
 import * as subjects from '../../subjects/subjects.service.ts';
-import { findSlot, type VisitsStage } from '../booking.demo.ts';
+import type { DemoScene, DemoStage } from '../../../platform/context/demo-stage.ts';
+import { findSlot } from '../booking.demo.ts';
 import { createSession } from './creation.service.ts';
 
 const first = 'educator1@demo.test';
 const [one, two] = ['student1@demo.test', 'student2@demo.test'];
 
 /** A session of many in the demo, so many days from today at an hour of the educator's day. */
-export interface DemoGroup {
+interface DemoGroup {
   readonly kind: 'classroom' | 'conference' | 'broadcast';
   readonly day: number;
   readonly hour: number;
@@ -25,7 +26,7 @@ export interface DemoGroup {
 }
 
 /** The sessions of many that are to come at Northfield, one of each kind. */
-export const northfieldGroups: readonly DemoGroup[] = [
+const groups: readonly DemoGroup[] = [
   {
     kind: 'classroom',
     day: 1,
@@ -62,20 +63,15 @@ export const northfieldGroups: readonly DemoGroup[] = [
 ];
 
 /** The school of the students, else one of the educator's. */
-async function schoolOf(stage: VisitsStage, educator: PersonCtx, group: DemoGroup): Promise<string | null> {
+async function schoolOf(stage: DemoStage, educator: PersonCtx, group: DemoGroup): Promise<string | null> {
   const student = stage.personIds.get(group.students[0] ?? '');
   if (student !== undefined) return (await people.getPerson(educator, student)).levelId;
   const [levelId = null] = await people.levelIdsOfEducator(educator, educator.actor.personId);
   return levelId;
 }
 
-/** Creates the sessions of many that are to come, through the services, in the name of who creates them; their ids by topic. */
-export async function fillGroups(
-  stage: VisitsStage,
-  plan: readonly DemoGroup[],
-): Promise<ReadonlyMap<string, string>> {
-  const ids = new Map<string, string>();
-  for (const group of plan) {
+async function fillGroups(stage: DemoStage): Promise<void> {
+  for (const group of groups) {
     const educator = await stage.as(group.educator);
     const creator = await stage.as(group.creator);
     const today = zonedTime.dateOf(educator.clock.now().getTime(), educator.timeZone);
@@ -97,7 +93,9 @@ export async function fillGroups(
       sessionEndTime: new Date(slot.end).toISOString(),
     });
     const { visitId } = await createSession(creator, form);
-    ids.set(group.topic, visitId);
+    stage.sessionIds.set(group.topic, visitId);
   }
-  return ids;
 }
+
+/** The sessions of many of Northfield that are to come, each made in the name of who creates it. */
+export const northfieldGroups: DemoScene = { what: `${groups.length} sessions of many`, fill: fillGroups };
