@@ -1,8 +1,8 @@
+import { createState } from '@lectern/call-engine/observable.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from './api-failure.ts';
 import { askOnConnect } from './ask-on-connect.ts';
 import type { ChannelState } from './socket-client.ts';
-import { createStore } from './store.ts';
 
 const failure = (response_code: ApiFailure['response_code']) =>
   new ApiFailure({ code: 0, response_code, message: 'no' });
@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('what is asked over a channel', () => {
   const setUp = (state: ChannelState = 'connected') => {
-    const connection = { state: createStore<ChannelState>(state) };
+    const connection = { state: createState<ChannelState>(state) };
     const ask = vi.fn<() => Promise<void>>(() => Promise.resolve());
     return { connection, ask, begin: () => askOnConnect(connection, ask) };
   };

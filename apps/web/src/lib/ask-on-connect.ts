@@ -1,12 +1,12 @@
+import type { State } from '@lectern/call-engine/observable.ts';
 import { isPassing } from './api-failure.ts';
 import type { ChannelState } from './socket-client.ts';
-import type { Store } from './store.ts';
 
 const againMs = 1_000;
 
 /** Somewhere that answers while it is connected. */
 interface Connection {
-  readonly state: Store<ChannelState>;
+  readonly state: State<ChannelState>;
 }
 
 /**

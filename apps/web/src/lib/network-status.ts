@@ -1,6 +1,7 @@
+import { createState } from '@lectern/call-engine/observable.ts';
 import { restBase } from '@lectern/contract/core/envelope.ts';
 import { emitAppEvent, onAppEvent } from './app-events.ts';
-import { createStore, useStore } from './store.ts';
+import { useObservable } from './use-observable.ts';
 
 /** What the overlays go by: all well, the browser is offline, or the server does not answer. */
 export type NetworkState = 'online' | 'offline' | 'server-down';
@@ -11,7 +12,7 @@ const probeMs = 1_000;
 const firstProbeTimeoutMs = 5_000;
 const probeTimeoutMs = 2_000;
 
-const network = createStore<NetworkState>('online');
+const network = createState<NetworkState>('online');
 const comeBackListeners = new Set<() => void>();
 let probing = false;
 
@@ -107,7 +108,7 @@ export async function untilServerAnswers(): Promise<void> {
 
 /** The state of the network, followed by the component. */
 export function useNetwork(): NetworkState {
-  return useStore(network);
+  return useObservable(network);
 }
 
 /** Calls back whenever the network is there again after it was gone. Returns how to stop. */

@@ -1,3 +1,4 @@
+import { createState, type State } from '@lectern/call-engine/observable.ts';
 import type { Schema } from '@lectern/contract/core/call.ts';
 import { socketPath } from '@lectern/contract/core/envelope.ts';
 import { socketLimits } from '@lectern/contract/core/core.limits.ts';
@@ -11,7 +12,6 @@ import { fetchCode } from './fetch-code.ts';
 import { currentLanguage, translate, type SayKey } from './i18n.ts';
 import { proveOnce, TicketAhead } from './line-proof.ts';
 import { learnPushedTime, learnServerTime } from './server-clock.ts';
-import { createStore, type Store } from './store.ts';
 
 /** What a channel is at the moment. Before the first connection it is 'disconnected'. */
 export type ChannelState = 'connected' | 'disconnected' | 'error';
@@ -25,7 +25,7 @@ type ToClient<N extends NamespaceDefinition> = N['toClient'];
 
 /** A live channel to one namespace, typed by the contract's events. */
 export interface Channel<N extends NamespaceDefinition> {
-  readonly state: Store<ChannelState>;
+  readonly state: State<ChannelState>;
   /** Sends a message and waits for its acknowledgement. Throws `ApiFailure`. */
   send: <E extends keyof ToServer<N> & string>(
     event: E,
@@ -184,7 +184,7 @@ function keepAwake(socket: Socket, tickets: TicketAhead): Awake {
   };
 }
 
-function follow(socket: Socket, state: Store<ChannelState>, catchUps: ReadonlySet<() => void>): void {
+function follow(socket: Socket, state: State<ChannelState>, catchUps: ReadonlySet<() => void>): void {
   const again = comeBack(socket);
   let wasConnected = false;
   let isDead = false;
@@ -258,7 +258,7 @@ async function deliver(
 /** Opens a channel; the transport is loaded on demand, and it reconnects by itself. Type it by the contract's events, as `web-channel.ts` does. */
 export function openChannel<N extends NamespaceDefinition>(options: ChannelOptions): Channel<N> {
   const timeout = options.name === '/web' ? socketLimits.webTimeoutMs : socketLimits.chatTimeoutMs;
-  const state = createStore<ChannelState>('disconnected');
+  const state = createState<ChannelState>('disconnected');
   const catchUps = new Set<() => void>();
   let closed = false;
   let awake: Awake | undefined;

@@ -1,12 +1,10 @@
+import type { Observable } from '@lectern/call-engine/observable.ts';
 import { useSyncExternalStore } from 'react';
 
-/** Something that can be read at any time and followed: what the call engine hands out. */
-interface Followed<T> {
-  readonly get: () => T;
-  readonly subscribe: (listener: () => void) => () => void;
-}
-
-/** Reads a followed value in a component and renders again when it changes. */
-export function useObservable<T>(followed: Followed<T>): T {
+/**
+ * Reads a followed value in a component and renders again when it changes. For what outlives a screen only: server data
+ * belongs in the query cache, filters in the address.
+ */
+export function useObservable<T>(followed: Observable<T>): T {
   return useSyncExternalStore(followed.subscribe, followed.get);
 }

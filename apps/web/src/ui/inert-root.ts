@@ -1,8 +1,9 @@
+import { createState } from '@lectern/call-engine/observable.ts';
 import { useEffect, useId } from 'react';
-import { createStore, useStore } from '../lib/store.ts';
+import { useObservable } from '../lib/use-observable.ts';
 
 /** The dialogs that are open, the one on top last. */
-const open = createStore<readonly string[]>([]);
+const open = createState<readonly string[]>([]);
 
 /**
  * Takes the page behind a dialog out of reach for keyboard and screen readers while the dialog is open. Says whether it is
@@ -10,7 +11,7 @@ const open = createStore<readonly string[]>([]);
  */
 export function useInertRoot(isOpen: boolean): boolean {
   const id = useId();
-  const isOnTop = useStore(open).at(-1) === id;
+  const isOnTop = useObservable(open).at(-1) === id;
   useEffect(() => {
     if (!isOpen) return undefined;
     const root = document.getElementById('root');

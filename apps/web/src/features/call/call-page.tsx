@@ -1,5 +1,5 @@
 import { useEffect, type ComponentProps } from 'react';
-import { useStore } from '../../lib/store.ts';
+import { useObservable } from '../../lib/use-observable.ts';
 import type { CallFacts } from './call-facts.ts';
 import { CallNotes } from './call-notes.ts';
 import { openLiveCall, liveCall } from './live-call.ts';
@@ -8,7 +8,7 @@ import { CallLoader } from './parts/call-loader.tsx';
 import { useCallFacts } from './use-call-facts.ts';
 
 function OpenCall({ facts }: { facts: CallFacts }) {
-  const call = useStore(liveCall);
+  const call = useObservable(liveCall);
   useEffect(() => openLiveCall(facts), [facts]);
   return call ? <CallFrame call={call} facts={facts} /> : <CallLoader failure={null} />;
 }

@@ -1,6 +1,6 @@
+import { createState } from '@lectern/call-engine/observable.ts';
 import { defaultWish, type DeviceWish } from '@lectern/call-engine/devices/device-wish.ts';
 import { readStoredJson, writeStoredJson } from '../../lib/browser-storage.ts';
-import { createStore } from '../../lib/store.ts';
 
 function isWish(value: unknown): value is DeviceWish {
   return (
@@ -19,7 +19,7 @@ function kept(): DeviceWish {
 }
 
 /** Chosen devices and whether they are on: from the waiting room into the call, and through a reload in its middle. */
-const wish = createStore<DeviceWish | null>(null);
+const wish = createState<DeviceWish | null>(null);
 
 /** The devices with which a call begins. */
 export function deviceWish(): DeviceWish {

@@ -1,10 +1,10 @@
+import { createState } from '@lectern/call-engine/observable.ts';
 import type { ChatStore } from '@lectern/call-engine/chat/chat-store.ts';
 import type { ClassStore } from '@lectern/call-engine/room/class-store.ts';
 import type { CallRoom } from '@lectern/call-engine/room/call-room.ts';
 import { CallTimer } from '@lectern/call-engine/room/call-timer.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import type { Channel } from '../../lib/socket-client.ts';
-import { createStore } from '../../lib/store.ts';
 import { followBoard, type BoardSwitch } from './board/board-switch.ts';
 import { followBroadcast, type BroadcastLink } from './broadcast/broadcast-link.ts';
 import type { CallChannel } from './call-channel.ts';
@@ -110,7 +110,7 @@ function makeLiveCall(facts: CallFacts): LiveCall {
 }
 
 /** The call that this tab is in, if it is in one. */
-export const liveCall = createStore<LiveCall | null>(null);
+export const liveCall = createState<LiveCall | null>(null);
 
 /** Goes into a call. Returns how to be out of it again. */
 export function openLiveCall(facts: CallFacts): () => void {

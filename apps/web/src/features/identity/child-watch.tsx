@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { IconUserOff } from '@tabler/icons-react';
 import { useSay } from '../../lib/i18n.ts';
-import { useStore } from '../../lib/store.ts';
+import { useObservable } from '../../lib/use-observable.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { useWebEvent, useWebReconnect } from '../../lib/web-channel.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -39,7 +39,7 @@ export function ChildWatch() {
   const go = useGo();
   const cache = useQueryClient();
   const { roleTypePath } = useHost();
-  const lost = useStore(lostChild);
+  const lost = useObservable(lostChild);
   const look = (): void => {
     void lookForLoss((name) => {
       const session = currentSession();

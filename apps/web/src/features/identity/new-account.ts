@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/store.ts';
+import { createState } from '@lectern/call-engine/observable.ts';
 
 /** With what somebody signs in who has just set their first password, for the form that comes next; null otherwise. */
-export const newAccount = createStore<string | null>(null);
+export const newAccount = createState<string | null>(null);

@@ -12,7 +12,7 @@ import {
 import { useEffect } from 'react';
 import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import { languages, useLanguage, useSay, type Language, type SayKey } from '../../lib/i18n.ts';
-import { useStore } from '../../lib/store.ts';
+import { useObservable } from '../../lib/use-observable.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { schemeChoices, useSchemeChoice, type SchemeChoice } from '../../ui/theme/scheme-choice.ts';
@@ -132,8 +132,8 @@ export function PersonMenu({
   const session = useSession();
   const isParent = session.role === wireRoles.parent;
   const childId = isUserSession(session) ? (session.student?.id ?? null) : null;
-  const choice = useStore(childChoice);
-  const hasLost = useStore(lostChild) !== null;
+  const choice = useObservable(childChoice);
+  const hasLost = useObservable(lostChild) !== null;
   const opensByItself = choice === 'byItself' && childId === null && !hasLost;
   // Left behind for a screen without this menu or another sign-in, the choice opens by itself again.
   useEffect(() => () => childChoice.set('byItself'), []);

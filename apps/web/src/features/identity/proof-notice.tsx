@@ -1,12 +1,13 @@
+import { createState } from '@lectern/call-engine/observable.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { fetchCode } from '../../lib/fetch-code.ts';
 import { setProofAsker } from '../../lib/proof.ts';
-import { createStore, useStore } from '../../lib/store.ts';
+import { useObservable } from '../../lib/use-observable.ts';
 import { sessionEnd } from './session-end.ts';
 import { useMaybeSession } from './session.ts';
 
 /** What waits for a proof, however many calls; null while nothing does. */
-const wish = createStore<{
+const wish = createState<{
   readonly answered: Promise<boolean>;
   readonly answer: (isProven: boolean) => void;
 } | null>(null);
@@ -29,8 +30,8 @@ function askOnce(): Promise<boolean> {
 
 /** Asks for a proof where a call wants one, in a dialog over all others; nothing otherwise. Who is signed out is not asked. */
 export function ProofNotice() {
-  const asked = useStore(wish);
-  const hasEnded = useStore(sessionEnd) !== null;
+  const asked = useObservable(wish);
+  const hasEnded = useObservable(sessionEnd) !== null;
   const isSignedIn = useMaybeSession() !== null && !hasEnded;
   useEffect(() => setProofAsker(askOnce), []);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { fetchCode } from '../../lib/fetch-code.ts';
-import { useStore } from '../../lib/store.ts';
+import { useObservable } from '../../lib/use-observable.ts';
 import { sessionEnd } from './session-end.ts';
 
 const SessionEndDialog = lazy(() =>
@@ -9,7 +9,7 @@ const SessionEndDialog = lazy(() =>
 
 /** Tells that a session has ended by itself; nothing otherwise. */
 export function SessionEndNotice() {
-  const end = useStore(sessionEnd);
+  const end = useObservable(sessionEnd);
   if (!end) return null;
   return (
     <Suspense fallback={null}>

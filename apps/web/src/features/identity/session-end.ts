@@ -1,6 +1,6 @@
+import { createState } from '@lectern/call-engine/observable.ts';
 import { isGuest } from '@lectern/contract/access/roles.ts';
 import { onAppEvent } from '../../lib/app-events.ts';
-import { createStore } from '../../lib/store.ts';
 import { currentSession, roleOf } from './session.ts';
 
 /** Why a session ended without the person wanting it. */
@@ -17,7 +17,7 @@ export interface SessionEnd {
 }
 
 /** The end that has to be told; null while all is well. */
-export const sessionEnd = createStore<SessionEnd | null>(null);
+export const sessionEnd = createState<SessionEnd | null>(null);
 
 /** Listens to what the server says of the session. Once, at the start. */
 export function watchSessionEnd(): void {

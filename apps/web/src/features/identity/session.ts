@@ -1,3 +1,4 @@
+import { createState } from '@lectern/call-engine/observable.ts';
 import { may } from '@lectern/contract/access/capabilities.ts';
 import { roleNames } from '@lectern/contract/access/roles.ts';
 import { roleOfWire, wireRoles, type Role } from '@lectern/contract/identity/identity.names.ts';
@@ -12,7 +13,7 @@ import {
 } from '../../lib/browser-storage.ts';
 import { setTypingPerson } from '../../lib/form-drafts.ts';
 import { isGuestMode, setGuestMode } from '../../lib/guest-mode.ts';
-import { createStore, useStore } from '../../lib/store.ts';
+import { useObservable } from '../../lib/use-observable.ts';
 
 function isSession(value: unknown): value is Session {
   if (typeof value !== 'object' || value === null) return false;
@@ -35,7 +36,7 @@ export type CurrentSession = Session | GuestSession;
 
 type Child = NonNullable<UserSession['student']>;
 
-const session = createStore<CurrentSession | null>(null);
+const session = createState<CurrentSession | null>(null);
 session.subscribe(() => {
   const current = session.get();
   const child = current?.role === wireRoles.parent ? current.student : null;
@@ -108,7 +109,7 @@ export function keepChoice(next: Session): void {
 
 /** The child for whom a parent acts in this tab; null for everybody else. */
 export function useActingChild(): { id: string; name: string } | null {
-  const current = useStore(session);
+  const current = useObservable(session);
   return current?.role === wireRoles.parent ? current.student : null;
 }
 
@@ -155,12 +156,12 @@ export function currentSession(): CurrentSession | null {
 
 /** Who is signed in, or null. */
 export function useMaybeSession(): CurrentSession | null {
-  return useStore(session);
+  return useObservable(session);
 }
 
 /** Who is signed in; for components inside the signed-in areas, where somebody is. */
 export function useSession(): CurrentSession {
-  const current = useStore(session);
+  const current = useObservable(session);
   if (!current) throw new Error('Nobody is signed in');
   return current;
 }

@@ -1,8 +1,9 @@
+import { createState } from '@lectern/call-engine/observable.ts';
 import { hostBuffers, institutionDefaults } from '@lectern/contract/institutions/institutions.limits.ts';
 import { hostMetaName } from '@lectern/contract/institutions/institutions.names.ts';
 import type { HostConfiguration } from '@lectern/contract/institutions/institutions.shapes.ts';
 import { setWords } from '../../lib/i18n.ts';
-import { createStore, useStore } from '../../lib/store.ts';
+import { useObservable } from '../../lib/use-observable.ts';
 import { fetchHostConfiguration } from './institutions.queries.ts';
 
 const retryMs = 3000;
@@ -45,7 +46,7 @@ const unknownHost: HostConfiguration = {
   serverTime: 0,
 };
 
-const host = createStore<HostConfiguration>(unknownHost);
+const host = createState<HostConfiguration>(unknownHost);
 
 function showFavicon(address: string): void {
   if (document.querySelector('link[rel="icon"]')) return;
@@ -97,7 +98,7 @@ export function currentHost(): HostConfiguration {
 
 /** The host's configuration: names, role and level titles, buffers, paging. */
 export function useHost(): HostConfiguration {
-  return useStore(host);
+  return useObservable(host);
 }
 
 /** Values for texts that name the educator's role: `{{role}}` and `{{roles}}`, and the institution's `{{name}}`. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { readStored, writeStored } from '../../lib/browser-storage.ts';
 import { keepDraft } from '../../lib/form-drafts.ts';
 import { useSay } from '../../lib/i18n.ts';
-import { useStore } from '../../lib/store.ts';
+import { useObservable } from '../../lib/use-observable.ts';
 import { ModalWindow } from '../../ui/modal-window.tsx';
 import { childChoice } from '../identity/child-choice.ts';
 import { useUserSession } from '../identity/session.ts';
@@ -16,7 +16,7 @@ const contactDraft = 'contact';
 export function ContactDialog() {
   const say = useSay();
   const { needToShowPopUp, role, student } = useUserSession();
-  const choice = useStore(childChoice);
+  const choice = useObservable(childChoice);
   // A parent chooses the child first: one question after the other.
   const isChoosing = choice === 'open' || (choice === 'byItself' && role === wireRoles.parent && !student);
   const [isOpen, setOpen] = useState(needToShowPopUp && readStored('modalClosed') === null);

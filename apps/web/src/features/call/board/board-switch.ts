@@ -1,15 +1,15 @@
+import { createState, type State } from '@lectern/call-engine/observable.ts';
 import type { events } from '@lectern/contract/events.ts';
 import type { CatchUp } from '../catch-up.ts';
 import { askOnConnect } from '../../../lib/ask-on-connect.ts';
 import type { Channel } from '../../../lib/socket-client.ts';
-import { createStore, type Store } from '../../../lib/store.ts';
 
 /** The channel on which a call and its board are told. */
 export type BoardChannel = Channel<{ readonly name: '/chat' } & (typeof events)['/chat']>;
 
 /** Whether the board of a call is shown to everybody. */
 export interface BoardSwitch {
-  readonly isOpen: Store<boolean>;
+  readonly isOpen: State<boolean>;
   /** Shows the board to everybody, or puts it away; only the educator may. */
   readonly toggle: () => Promise<void>;
   readonly stop: () => void;
@@ -20,7 +20,7 @@ export function followBoard(
   channel: BoardChannel,
   { visitId, catchUp }: { visitId: string; catchUp: Pick<CatchUp, 'call'> },
 ): BoardSwitch {
-  const isOpen = createStore(false);
+  const isOpen = createState(false);
   const stops = [
     channel.on('white_board_open', ({ isWhiteboardOpen }) => isOpen.set(isWhiteboardOpen)),
     askOnConnect(channel, async () => {

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
-import { useStore } from '../../../lib/store.ts';
+import { useObservable } from '../../../lib/use-observable.ts';
 import { announce } from '../../../ui/live-region.tsx';
 import type { BoardSwitch } from './board-switch.ts';
 
 /** Whether the board of a call is shown; that it came or went is read out. */
 export function useBoardOpen(board: BoardSwitch): boolean {
   const say = useSay();
-  const isOpen = useStore(board.isOpen);
+  const isOpen = useObservable(board.isOpen);
   const before = useRef(isOpen);
   const tell = useEffectEvent(() => announce(say(isOpen ? 'board.opened' : 'board.closed')));
   useEffect(() => {

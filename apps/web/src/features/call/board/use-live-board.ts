@@ -1,10 +1,11 @@
+import { createState } from '@lectern/call-engine/observable.ts';
 import { useEffect, useState } from 'react';
-import { createStore, useStore } from '../../../lib/store.ts';
+import { useObservable } from '../../../lib/use-observable.ts';
 import type { LiveBoard } from './live-board.ts';
 
 /** A board that is open while the component is shown; `open` is the same as long as the board is. */
 export function useLiveBoard(open: () => LiveBoard): LiveBoard | null {
-  const [shown] = useState(() => createStore<LiveBoard | null>(null));
+  const [shown] = useState(() => createState<LiveBoard | null>(null));
   useEffect(() => {
     const board = open();
     shown.set(board);
@@ -13,5 +14,5 @@ export function useLiveBoard(open: () => LiveBoard): LiveBoard | null {
       board.stop();
     };
   }, [open, shown]);
-  return useStore(shown);
+  return useObservable(shown);
 }

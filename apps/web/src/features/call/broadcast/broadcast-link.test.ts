@@ -1,5 +1,5 @@
+import { createState } from '@lectern/call-engine/observable.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createStore } from '../../../lib/store.ts';
 import { followBroadcast, type BroadcastChannel } from './broadcast-link.ts';
 
 const news = { visitId: 'v1', state: 'off', hls: null, isEducatorMuted: false, viewers: 3 };
@@ -18,7 +18,7 @@ function serve(failures: number): void {
 }
 
 function makeChannel() {
-  const state = createStore<'connected' | 'connecting'>('connecting');
+  const state = createState<'connected' | 'connecting'>('connecting');
   const channel = { state, on: () => () => undefined };
   return { channel: channel as unknown as BroadcastChannel, state };
 }

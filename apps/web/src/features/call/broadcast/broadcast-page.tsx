@@ -1,5 +1,6 @@
+import { createState } from '@lectern/call-engine/observable.ts';
 import { useEffect } from 'react';
-import { createStore, useStore } from '../../../lib/store.ts';
+import { useObservable } from '../../../lib/use-observable.ts';
 import type { CallFacts } from '../call-facts.ts';
 import { CallLoader } from '../parts/call-loader.tsx';
 import { useCallFacts } from '../use-call-facts.ts';
@@ -7,7 +8,7 @@ import { LiveBroadcast } from './live-broadcast.ts';
 import { ViewerFrame } from './parts/viewer-frame.tsx';
 
 /** The broadcast that this tab watches, if it watches one. */
-const watched = createStore<LiveBroadcast | null>(null);
+const watched = createState<LiveBroadcast | null>(null);
 
 function watch(facts: CallFacts): () => void {
   const live = new LiveBroadcast(facts);
@@ -19,7 +20,7 @@ function watch(facts: CallFacts): () => void {
 }
 
 function OpenBroadcast({ facts }: { facts: CallFacts }) {
-  const live = useStore(watched);
+  const live = useObservable(watched);
   useEffect(() => watch(facts), [facts]);
   return live ? <ViewerFrame live={live} facts={facts} /> : <CallLoader failure={null} />;
 }

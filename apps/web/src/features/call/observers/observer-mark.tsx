@@ -1,14 +1,14 @@
 import { isolated } from '@lectern/contract/core/text.rules.ts';
 import { IconEye } from '@tabler/icons-react';
 import { useSay } from '../../../lib/i18n.ts';
-import { useStore } from '../../../lib/store.ts';
+import { useObservable } from '../../../lib/use-observable.ts';
 import type { LiveCall } from '../live-call.ts';
 import classes from './observer-mark.module.css';
 
 /** Above the stage of the educator, in a call of any kind: that somebody looks on, and who. */
 export function ObserverMark({ observers }: Pick<LiveCall, 'observers'>) {
   const say = useSay();
-  const list = useStore(observers.list);
+  const list = useObservable(observers.list);
   const [first] = list;
   if (!first) return null;
   const names = list.map(({ name }) => isolated(name)).join(', ');

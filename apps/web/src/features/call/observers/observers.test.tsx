@@ -1,8 +1,8 @@
+import { createState } from '@lectern/call-engine/observable.ts';
 import type { Observer } from '@lectern/contract/call/classroom/classroom.shapes.ts';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
-import { createStore } from '../../../lib/store.ts';
 import { LiveRegions } from '../../../ui/live-region.tsx';
 import { takeToasts, type Toast } from '../../../ui/toasts/toasts.ts';
 import { ObserverMark } from './observer-mark.tsx';
@@ -17,7 +17,7 @@ function makeChannel(observers: readonly Observer[]) {
   const listeners = new Map<string, (news: object) => void>();
   const send = vi.fn(() => Promise.resolve({ observers }));
   const channel = {
-    state: createStore<'connected' | 'connecting'>('connected'),
+    state: createState<'connected' | 'connecting'>('connected'),
     send,
     on: (name: string, listener: (news: object) => void) => {
       listeners.set(name, listener);
@@ -69,7 +69,7 @@ describe('the educator', () => {
   }
 
   it('sees a mark for as long as somebody looks on, and is told by a toast who comes', async () => {
-    const list = createStore<readonly Observer[]>([]);
+    const list = createState<readonly Observer[]>([]);
     await renderInApp(<Seen observers={{ list, stop: () => undefined }} />);
     act(() => list.set([olga]));
     expect(screen.getByText('Observed by Olga Reyes')).toBeTruthy();

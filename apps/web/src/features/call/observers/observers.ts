@@ -1,15 +1,15 @@
+import { createState, type State } from '@lectern/call-engine/observable.ts';
 import type { Observer } from '@lectern/contract/call/classroom/classroom.shapes.ts';
 import type { events } from '@lectern/contract/events.ts';
 import type { CatchUp } from '../catch-up.ts';
 import { askOnConnect } from '../../../lib/ask-on-connect.ts';
 import type { Channel } from '../../../lib/socket-client.ts';
-import { createStore, type Store } from '../../../lib/store.ts';
 
 type CallChannel = Channel<{ readonly name: '/chat' } & (typeof events)['/chat']>;
 
 /** Who looks on at a call without taking part; the educator alone is told. */
 export interface Observers {
-  readonly list: Store<readonly Observer[]>;
+  readonly list: State<readonly Observer[]>;
   readonly stop: () => void;
 }
 
@@ -18,7 +18,7 @@ export function followObservers(
   channel: CallChannel,
   { catchUp, isEducator }: { catchUp: Pick<CatchUp, 'call'>; isEducator: boolean },
 ): Observers {
-  const list = createStore<readonly Observer[]>([]);
+  const list = createState<readonly Observer[]>([]);
   if (!isEducator) return { list, stop: () => undefined };
   const stops = [
     channel.on('observers_changed', ({ observers }) => list.set(observers)),

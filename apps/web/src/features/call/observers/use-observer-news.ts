@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
-import { useStore } from '../../../lib/store.ts';
+import { useObservable } from '../../../lib/use-observable.ts';
 import { announce } from '../../../ui/live-region.tsx';
 import { toastWarning } from '../../../ui/toasts/toasts.ts';
 import { useRoleWords } from '../../institutions/role-words.ts';
@@ -10,7 +10,7 @@ import type { LiveCall } from '../live-call.ts';
 export function useObserverNews({ observers }: Pick<LiveCall, 'observers'>): void {
   const say = useSay();
   const words = useRoleWords();
-  const list = useStore(observers.list);
+  const list = useObservable(observers.list);
   const before = useRef<typeof list>([]);
   const tell = useEffectEvent(() => {
     const was = new Set(before.current.map(({ userId }) => userId));

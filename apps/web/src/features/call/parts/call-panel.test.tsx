@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
-import { createStore } from '../../../lib/store.ts';
 import type { CallFacts } from '../call-facts.ts';
 import type { LiveCall } from '../live-call.ts';
 import { CallPanel } from './call-panel.tsx';
@@ -22,7 +21,7 @@ const facts = { flow: { visitId: 'v', visitType: 2 }, visit: {}, ownId: 'me' } a
 /** As much of a call as the panel of the chat uses. */
 function fakeCall(given: { socket?: string; phase?: string } = {}): LiveCall {
   return {
-    channel: { state: createStore(given.socket ?? 'connected'), on: () => () => undefined },
+    channel: { state: createState(given.socket ?? 'connected'), on: () => () => undefined },
     room: { state: createState({ phase: given.phase ?? 'connected' }) },
     chat: { state: createState(chatState), setOpen: () => undefined },
   } as unknown as LiveCall;

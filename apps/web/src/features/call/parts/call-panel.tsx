@@ -1,7 +1,6 @@
 import { IconPlugConnectedX, IconX } from '@tabler/icons-react';
 import { use, useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useSay, withEverydayTexts } from '../../../lib/i18n.ts';
-import { useStore } from '../../../lib/store.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { latePart } from '../../../ui/late-part.tsx';
@@ -44,7 +43,7 @@ const patienceMs = 3_000;
 
 /** Whether the chat's connection is down for longer than a blink. */
 function useSocketDown(call: LiveCall): boolean {
-  const state = useStore(call.channel.state);
+  const state = useObservable(call.channel.state);
   const [isLong, setLong] = useState(false);
   const isDown = state !== 'connected';
   useEffect(() => {

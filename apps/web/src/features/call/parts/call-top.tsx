@@ -1,6 +1,6 @@
 import { IconEye, IconMaximize, IconMinimize } from '@tabler/icons-react';
 import { useSay } from '../../../lib/i18n.ts';
-import { useStore } from '../../../lib/store.ts';
+import { useObservable } from '../../../lib/use-observable.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { HostMark } from '../../institutions/host-mark.tsx';
 import { useVisitWords } from '../../visits/visit-words.ts';
@@ -32,7 +32,7 @@ export function CallTop({
 }) {
   const say = useSay();
   const words = useVisitWords();
-  const hasKeys = useStore(letterKeys);
+  const hasKeys = useObservable(letterKeys);
   const { flow, visit } = facts;
   const kind = words.kind(visit);
   const { name } = otherPerson(facts);

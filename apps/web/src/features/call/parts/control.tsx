@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { useStore } from '../../../lib/store.ts';
+import { useObservable } from '../../../lib/use-observable.ts';
 import { useHint } from '../../../ui/hint.tsx';
 import { letterKeys } from '../letter-keys.ts';
 import classes from './control.module.css';
@@ -45,7 +45,7 @@ export function Control({
   badgeLabel,
   look = 'plain',
 }: ControlProps) {
-  const key = useStore(letterKeys) ? shortcut : undefined;
+  const key = useObservable(letterKeys) ? shortcut : undefined;
   const { on, tip } = useHint(key === undefined ? hint : `${hint} (${key})`);
   return (
     <>

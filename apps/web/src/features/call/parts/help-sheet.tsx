@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core';
 import { useSay } from '../../../lib/i18n.ts';
-import { useStore } from '../../../lib/store.ts';
+import { useObservable } from '../../../lib/use-observable.ts';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { TickBox } from '../../../ui/tick-box.tsx';
 import { letterKeys, switchLetterKeys } from '../letter-keys.ts';
@@ -18,7 +18,7 @@ export function HelpSheet({
   onClose: () => void;
 }) {
   const say = useSay();
-  const areOn = useStore(letterKeys);
+  const areOn = useObservable(letterKeys);
   const keys = [
     { key: 'M', text: 'call.shortcut.microphone', isThere: actions.toggleMicrophone !== null },
     {

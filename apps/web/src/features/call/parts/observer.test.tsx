@@ -6,7 +6,6 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
-import { createStore } from '../../../lib/store.ts';
 import type { CallFacts } from '../call-facts.ts';
 import type { LiveCall } from '../live-call.ts';
 import { CallBar } from './call-bar.tsx';
@@ -25,7 +24,7 @@ const channel = vi.hoisted(() => ({
   close: () => undefined,
 }));
 vi.mock('../../../lib/socket-client.ts', () => ({
-  openChannel: () => ({ ...channel, state: createStore('connected') }),
+  openChannel: () => ({ ...channel, state: createState('connected') }),
 }));
 
 const nothing = (): void => undefined;
@@ -106,13 +105,13 @@ function callOf(kind: keyof typeof kinds): LiveCall {
     },
     chat: { state: createState({ messages: [], pending: [], unread: 0, loading: 'idle', hasOlder: false }) },
     classroom: kind === 'appointment' ? null : new ClassStore(),
-    observers: { list: createStore([]), stop: () => undefined },
-    board: { isOpen: createStore(false), toggle: () => touched('board') },
-    recording: { phase: createStore('off'), toggle: () => Promise.resolve(touched('recording')) },
+    observers: { list: createState([]), stop: () => undefined },
+    board: { isOpen: createState(false), toggle: () => touched('board') },
+    recording: { phase: createState('off'), toggle: () => Promise.resolve(touched('recording')) },
     broadcast:
       kind === 'broadcast' ? { news: createState(null), viewers: createState(3), receive: vi.fn() } : null,
     timer: { time: createState({ secondsLeft: 600, stage: 'running' }) },
-    channel: { ...channel, state: createStore('connected') },
+    channel: { ...channel, state: createState('connected') },
   } as unknown as LiveCall;
 }
 

@@ -1,13 +1,13 @@
+import { createState } from '@lectern/call-engine/observable.ts';
 import { expect, it, vi } from 'vitest';
 import { visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
 import type { Channel, ChannelState } from '../../../lib/socket-client.ts';
-import { createStore } from '../../../lib/store.ts';
 import type { CallChannel } from '../call-channel.ts';
 import type { CallFacts } from '../call-facts.ts';
 import { ownSeat } from './own-seat.ts';
 
 function stage(visitType: number, more: Partial<CallFacts> = {}) {
-  const state = createStore<ChannelState>('connected');
+  const state = createState<ChannelState>('connected');
   const channel = { state } as unknown as Channel<CallChannel>;
   const facts = { isEducator: false, isObserver: false, flow: { visitType }, ...more } as CallFacts;
   return { state, channel, seat: ownSeat(facts, channel) };

@@ -1,5 +1,5 @@
+import { createState } from '@lectern/call-engine/observable.ts';
 import type { Channel, ChannelState } from '../../../lib/socket-client.ts';
-import { createStore } from '../../../lib/store.ts';
 import type { CallChannel } from '../call-channel.ts';
 import type { CallFacts } from '../call-facts.ts';
 import { isBroadcast, isOfMany } from '../classroom/class-link.ts';
@@ -20,7 +20,7 @@ const isInsideAtOnce = ({ isEducator, isObserver, flow }: CallFacts): boolean =>
 /** Follows whether one is told of the others: in a call of many from the moment when one's own seat is taken, after every connection anew. */
 export function ownSeat(facts: CallFacts, channel: Channel<CallChannel>): OwnSeat {
   if (isInsideAtOnce(facts)) return { inside: channel, taken: () => undefined, stop: () => undefined };
-  const state = createStore<ChannelState>('disconnected');
+  const state = createState<ChannelState>('disconnected');
   const stop = channel.state.subscribe(() => {
     const now = channel.state.get();
     // A connection that is new has taken no seat yet.

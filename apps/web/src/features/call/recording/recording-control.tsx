@@ -1,6 +1,6 @@
 import { IconPlayerRecord, IconPlayerRecordFilled } from '@tabler/icons-react';
 import { useSay } from '../../../lib/i18n.ts';
-import { useStore } from '../../../lib/store.ts';
+import { useObservable } from '../../../lib/use-observable.ts';
 import { Control } from '../parts/control.tsx';
 import type { RecordingSwitch } from './recording-switch.ts';
 
@@ -15,7 +15,7 @@ export function RecordingControl({
   onPress: (() => void) | null;
 }) {
   const say = useSay();
-  const isOff = useStore(recording.phase) === 'off';
+  const isOff = useObservable(recording.phase) === 'off';
   if (isPhone || onPress === null) return null;
   const Icon = isOff ? IconPlayerRecord : IconPlayerRecordFilled;
   return (

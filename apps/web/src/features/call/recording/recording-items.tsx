@@ -1,6 +1,6 @@
 import { IconCamera, IconPlayerRecord } from '@tabler/icons-react';
 import { useSay } from '../../../lib/i18n.ts';
-import { useStore } from '../../../lib/store.ts';
+import { useObservable } from '../../../lib/use-observable.ts';
 import { QuickMenuItem } from '../../../ui/quick-menu.tsx';
 import type { LiveCall } from '../live-call.ts';
 import type { RecordingActions } from './recording-actions.ts';
@@ -18,7 +18,7 @@ export function RecordingItems({
   isPhone: boolean;
 }) {
   const say = useSay();
-  const isOff = useStore(call.recording.phase) === 'off';
+  const isOff = useObservable(call.recording.phase) === 'off';
   return (
     <>
       {isPhone && actions.toggleRecording && (

@@ -1,7 +1,7 @@
+import { createState } from '@lectern/call-engine/observable.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
-import { createStore } from '../../../lib/store.ts';
 import { LiveRegions } from '../../../ui/live-region.tsx';
 import { takeToasts, type Toast } from '../../../ui/toasts/toasts.ts';
 import { RecordingMark } from './recording-mark.tsx';
@@ -22,7 +22,7 @@ function Shown({ recording, isEducator }: { recording: RecordingSwitch; isEducat
 }
 
 async function show(now: RecordingPhase, isEducator = false) {
-  const phase = createStore<RecordingPhase>(now);
+  const phase = createState<RecordingPhase>(now);
   await renderInApp(
     <>
       <LiveRegions />

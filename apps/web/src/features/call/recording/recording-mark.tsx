@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
-import { useStore } from '../../../lib/store.ts';
+import { useObservable } from '../../../lib/use-observable.ts';
 import { announce } from '../../../ui/live-region.tsx';
 import classes from './recording-mark.module.css';
 import type { RecordingPhase, RecordingSwitch } from './recording-switch.ts';
@@ -8,7 +8,7 @@ import type { RecordingPhase, RecordingSwitch } from './recording-switch.ts';
 /** 'Recording on', or that it is interrupted, for everybody in the call; each change of it is read out as well. */
 export function RecordingMark({ recording }: { recording: RecordingSwitch }) {
   const say = useSay();
-  const phase = useStore(recording.phase);
+  const phase = useObservable(recording.phase);
   // Who comes into a call that is being recorded already hears of it too.
   const before = useRef<RecordingPhase>('off');
   const sentence = say(`recording.${phase}`);

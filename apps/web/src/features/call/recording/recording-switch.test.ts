@@ -1,5 +1,5 @@
+import { createState } from '@lectern/call-engine/observable.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createStore } from '../../../lib/store.ts';
 import { followRecording, type RecordingChannel } from './recording-switch.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -19,7 +19,7 @@ function serve(): string[] {
 
 /** A channel of which the test says what it tells. */
 function makeChannel(isRecording: boolean, isRecordingInterrupted = false) {
-  const state = createStore<'connected' | 'connecting'>('connected');
+  const state = createState<'connected' | 'connecting'>('connected');
   let tell: (news: object) => void = () => undefined;
   const channel = {
     state,

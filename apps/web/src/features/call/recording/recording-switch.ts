@@ -1,9 +1,9 @@
+import { createState, type State } from '@lectern/call-engine/observable.ts';
 import type { RecordingNews } from '@lectern/contract/call/recording/recording.shapes.ts';
 import type { events } from '@lectern/contract/events.ts';
 import type { CatchUp } from '../catch-up.ts';
 import { askOnConnect } from '../../../lib/ask-on-connect.ts';
 import type { Channel } from '../../../lib/socket-client.ts';
-import { createStore, type Store } from '../../../lib/store.ts';
 import { startRecording, stopRecording } from './recording.queries.ts';
 
 /** The channel on which a call and its recording are told. */
@@ -14,7 +14,7 @@ export type RecordingPhase = 'off' | 'starting' | 'on' | 'interrupted';
 
 /** The recording of a call, as everybody in it knows of it. */
 export interface RecordingSwitch {
-  readonly phase: Store<RecordingPhase>;
+  readonly phase: State<RecordingPhase>;
   /** Starts or stops the recording; only the educator may. */
   readonly toggle: () => Promise<void>;
   readonly stop: () => void;
@@ -33,7 +33,7 @@ export function followRecording(
   channel: RecordingChannel,
   { visitId, catchUp }: { visitId: string; catchUp: Pick<CatchUp, 'call'> },
 ): RecordingSwitch {
-  const phase = createStore<RecordingPhase>('off');
+  const phase = createState<RecordingPhase>('off');
   const stops = [
     channel.on('recording_changed', (news) => {
       // What becomes of an earlier recording while it is being made is no news of this one.

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
-import { useStore } from '../../../lib/store.ts';
+import { useObservable } from '../../../lib/use-observable.ts';
 import { toastWarning } from '../../../ui/toasts/toasts.ts';
 import type { RecordingSwitch } from './recording-switch.ts';
 
 /** Tells the educator what to do when the recording cannot go on; everybody sees that it is interrupted. */
 export function useRecordingNews(recording: RecordingSwitch, isEducator: boolean): void {
   const say = useSay();
-  const isInterrupted = useStore(recording.phase) === 'interrupted';
+  const isInterrupted = useObservable(recording.phase) === 'interrupted';
   const tell = useEffectEvent(() => {
     if (isEducator) toastWarning(say('recording.trouble.title'), say('recording.trouble.text'));
   });

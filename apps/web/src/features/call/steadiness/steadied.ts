@@ -1,9 +1,9 @@
+import { createState, type State } from '@lectern/call-engine/observable.ts';
 import type { CallRoom } from '@lectern/call-engine/room/call-room.ts';
 import type { Line } from '@lectern/contract/call/steadiness/steadiness.shapes.ts';
 import type { events } from '@lectern/contract/events.ts';
 import type { Channel } from '../../../lib/socket-client.ts';
 import type { CatchUp } from '../catch-up.ts';
-import { createStore, type Store } from '../../../lib/store.ts';
 
 type CallChannel = Channel<{ readonly name: '/chat' } & (typeof events)['/chat']>;
 
@@ -21,7 +21,7 @@ const isPlain = ({ step, isSlower }: Line): boolean => step === 'none' && !isSlo
 
 /** Who in a call has steadied a weak connection, and how far, and whose media take the slower way; the educator alone is told. */
 export interface Steadied {
-  readonly lines: Store<ReadonlyMap<string, Line>>;
+  readonly lines: State<ReadonlyMap<string, Line>>;
   readonly stop: () => void;
 }
 
@@ -30,7 +30,7 @@ export function followSteadied(
   channel: CallChannel,
   { catchUp, isEducator }: { catchUp: Pick<CatchUp, 'call'>; isEducator: boolean },
 ): Steadied {
-  const lines = createStore<ReadonlyMap<string, Line>>(new Map());
+  const lines = createState<ReadonlyMap<string, Line>>(new Map());
   if (!isEducator) return { lines, stop: () => undefined };
   const put = (userId: string, line: Line): void => {
     const others = [...lines.get()].filter(([id]) => id !== userId);

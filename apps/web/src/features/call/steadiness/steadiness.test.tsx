@@ -1,12 +1,11 @@
-import type { CallRoom } from '@lectern/call-engine/room/call-room.ts';
 import { createState } from '@lectern/call-engine/observable.ts';
+import type { CallRoom } from '@lectern/call-engine/room/call-room.ts';
 import type { Person } from '@lectern/call-engine/participants/person.ts';
 import type { SteadyStep } from '@lectern/contract/call/steadiness/steadiness.names.ts';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
-import { createStore } from '../../../lib/store.ts';
 import { liveCall, type LiveCall } from '../live-call.ts';
 import { followSteadied, tellLine } from './steadied.ts';
 import { SteadyMark } from './steady-mark.tsx';
@@ -22,7 +21,7 @@ function makeChannel(answer: (event: string) => Promise<unknown> = () => Promise
   const listeners = new Map<string, (news: object) => void>();
   const send = vi.fn((event: string, _payload: object) => answer(event));
   const channel = {
-    state: createStore<'connected' | 'connecting'>('connected'),
+    state: createState<'connected' | 'connecting'>('connected'),
     send,
     on: (name: string, listener: (news: object) => void) => {
       listeners.set(name, listener);
@@ -158,7 +157,7 @@ describe('the mark beside a name', () => {
       'Maya has sound and board only. Maya comes by the slower way: their network lets out no UDP',
     ],
   ] as const)('of %j is %s', async (line, text, title) => {
-    const lines = createStore(new Map([['maya', line]]));
+    const lines = createState(new Map([['maya', line]]));
     liveCall.set({ steadied: { lines } } as unknown as LiveCall);
     const maya = { id: 'maya', name: 'Maya', isGone: false } as Person;
     await renderInApp(<SteadyMark person={maya} />);

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
-import { useStore } from '../../../lib/store.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { announce } from '../../../ui/live-region.tsx';
 import type { LiveCall } from '../live-call.ts';
@@ -10,7 +9,7 @@ import { plainLine } from './steadied.ts';
 export function useSteadyNews(call: LiveCall): void {
   const say = useSay();
   const { step } = useObservable(call.room.steadiness.view);
-  const lines = useStore(call.steadied.lines);
+  const lines = useObservable(call.steadied.lines);
   const before = useRef({ step, lines });
 
   const tellOwn = useEffectEvent(() => {

@@ -7,7 +7,6 @@ import { failureText } from '../../../lib/failure-text.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
-import { useStore } from '../../../lib/store.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { announce } from '../../../ui/live-region.tsx';
@@ -90,7 +89,7 @@ function readAgain(client: QueryClient): void {
 /** Says that what is written waits, while there is no connection: not before the first one, unless something waits already. */
 function ConnectionNote({ channel, open }: { channel: MessagesChannel; open: OpenConversation }) {
   const say = useSay();
-  const connection = useStore(channel.state);
+  const connection = useObservable(channel.state);
   const isWaiting = useObservable(open.chat.state).pending.length > 0;
   const [wasConnected, setWasConnected] = useState(false);
   if (connection === 'connected' && !wasConnected) setWasConnected(true);

@@ -1,6 +1,6 @@
+import { createState } from '@lectern/call-engine/observable.ts';
 import type { Conversation, DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createStore } from '../../../lib/store.ts';
 import type { ChannelState } from '../../../lib/socket-client.ts';
 import type { MessagesChannel } from './make-messages.ts';
 
@@ -49,7 +49,7 @@ const pageOf = (messages: DirectMessage[], given: Partial<Conversation> = {}) =>
 
 /** A channel whose connection and server the test plays. */
 function playedChannel() {
-  const state = createStore<ChannelState>('disconnected');
+  const state = createState<ChannelState>('disconnected');
   const listeners = new Map<string, (payload: unknown) => void>();
   const send = vi.fn((event: string, payload: Record<string, unknown>): Promise<unknown> =>
     event === 'custom_chat_missed'

@@ -1,8 +1,8 @@
+import { createState } from '@lectern/call-engine/observable.ts';
 import { savesOnLeaving } from '@lectern/contract/visit-notes/visit-notes.rules.ts';
 import type { SoapNotes } from '@lectern/contract/visit-notes/visit-notes.shapes.ts';
 import { readStoredJson, writeStored, writeStoredJson } from '../../../lib/browser-storage.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { createStore } from '../../../lib/store.ts';
 import { currentSession } from '../../identity/session.ts';
 import type { NoteField } from '../visit-notes.queries.ts';
 
@@ -17,7 +17,7 @@ const nothing: NoteDraft = {};
 const keptVisits = 20;
 
 /** What was typed and could not be saved yet, by visit: it stays while its panel or dialog is closed. */
-export const noteDrafts = createStore<Readonly<Record<string, NoteDraft>>>({});
+export const noteDrafts = createState<Readonly<Record<string, NoteDraft>>>({});
 
 /** What the browser keeps of one note until the server has it: the texts, what was saved before them, and when they were typed. */
 interface Copy {

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldErrors } from '../../../lib/field-errors.ts';
 import { steadyNow } from '../../../lib/steady-time.ts';
-import { useStore } from '../../../lib/store.ts';
+import { useObservable } from '../../../lib/use-observable.ts';
 import { useForm, type FormFrame } from '../../../ui/form/use-form.ts';
 import { visitKeys } from '../../visits/visits.queries.ts';
 import { visitNoteKeys, type OpenNote, type NoteField } from '../visit-notes.queries.ts';
@@ -90,7 +90,7 @@ export function useNoteForm(saving: Pick<NoteSaving, 'save'>, onSaved: () => voi
  */
 export function useNoteSaving(visitId: string, note: SoapNotes, isActiveCall: 0 | 1): NoteSaving {
   const cache = useQueryClient();
-  const draft = useStore(noteDrafts)[visitId] ?? {};
+  const draft = useObservable(noteDrafts)[visitId] ?? {};
   const takeOver = (soapNotes: SoapNotes): void => {
     cache.setQueryData(
       visitNoteKeys.one(visitId),

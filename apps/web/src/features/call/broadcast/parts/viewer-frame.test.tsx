@@ -1,10 +1,10 @@
+import { createState } from '@lectern/call-engine/observable.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../../test/render-in-app.tsx';
 import { studentSession } from '../../../../../test/sessions.ts';
 import { withRouter } from '../../../../../test/with-router.tsx';
 import { serverNow } from '../../../../lib/server-clock.ts';
-import { createStore } from '../../../../lib/store.ts';
 import { takeToasts, type Toast } from '../../../../ui/toasts/toasts.ts';
 import { keepSession } from '../../../identity/session.ts';
 import type { CallFacts } from '../../call-facts.ts';
@@ -15,7 +15,7 @@ const line = vi.hoisted(() => ({ listeners: new Map<string, ((payload: object) =
 // Stands for the socket: what the server tells is told by the test.
 vi.mock('../../../../lib/socket-client.ts', () => ({
   openChannel: () => ({
-    state: createStore('connected'),
+    state: createState('connected'),
     send: () => Promise.resolve({}),
     on: (event: string, listener: (payload: object) => void) => {
       line.listeners.set(event, [...(line.listeners.get(event) ?? []), listener]);
