@@ -76,6 +76,6 @@ describe('a queue for dear work', () => {
         throw new Error('broken');
       }),
     ).rejects.toThrow('broken');
-    expect(await lanes.run(ordinary('a'), async () => 'done')).toBe('done');
+    expect(await queue.run(ordinary('a'), async () => 'done')).toBe('done');
   });
 });
