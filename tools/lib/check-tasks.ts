@@ -16,7 +16,7 @@ export interface CheckResult {
 
 const cores = 2;
 
-/** The longest first, so that the two lanes end together. */
+/** The longest first, so that the two workers end together. */
 const tasks: readonly CheckTask[] = [
   { name: 'types', command: 'tsc', args: ['-b', '--pretty', 'false'] },
   {
@@ -35,10 +35,10 @@ const tasks: readonly CheckTask[] = [
 export async function runChecks(): Promise<CheckResult[]> {
   const waiting = [...tasks];
   const results: CheckResult[] = [];
-  const lane = async () => {
+  const worker = async () => {
     for (let task = waiting.shift(); task; task = waiting.shift()) results.push(await runTask(task));
   };
-  await Promise.all(Array.from({ length: cores }, lane));
+  await Promise.all(Array.from({ length: cores }, worker));
   for (const { name, output } of results.filter((result) => !result.isOk)) {
     console.log(`\n== ${name} ==\n${output.trim()}`);
   }

@@ -105,7 +105,7 @@ const forms: Readonly<Record<string, Row>> = {
   'administration/curriculum/parts/use-subcategory-form.ts': {
     calls: ['addSubcategory', 'changeSubcategory'],
   },
-  'administration/parts/code-dialog.tsx': {
+  'code-lists/parts/code-dialog.tsx': {
     calls: ['addCode', 'changeCode'],
     unshown: ['kind', 'seen'],
   },

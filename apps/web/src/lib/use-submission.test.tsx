@@ -8,7 +8,7 @@ const first = { summary: 'one' };
 const second = { summary: 'two' };
 
 function Rows() {
-  const saving = useSubmission({ laneOf: ({ summary }: typeof first) => summary, mutationFn: sent });
+  const saving = useSubmission({ targetOf: ({ summary }: typeof first) => summary, mutationFn: sent });
   return (
     <>
       <button onClick={() => saving.mutate(first)}>first</button>

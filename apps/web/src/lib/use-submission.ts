@@ -6,7 +6,7 @@ import { sendingKeys, type SendingKeys } from './sending-keys.ts';
 export interface Submission<R, V> extends Omit<UseMutationOptions<R, Error, V>, 'mutationFn'> {
   mutationFn: (values: V, idempotencyKey: string) => Promise<R>;
   /** What may be sent beside each other, such as the row that a press is about; without it one thing at a time is sent. */
-  laneOf?: (values: V) => string;
+  targetOf?: (values: V) => string;
 }
 
 /** What is known of the last sending, and how the next one begins. */
@@ -22,17 +22,17 @@ export type Submitting<R, V> = Pick<
  */
 export function useSubmission<R, V = void>({
   mutationFn,
-  laneOf = () => '',
+  targetOf = () => '',
   ...options
 }: Submission<R, V>): Submitting<R, V> {
   const sending = useRef(new Set<string>());
-  const [lanes] = useState(() => new Map<string, SendingKeys<V>>());
+  const [targets] = useState(() => new Map<string, SendingKeys<V>>());
   const mutation = useMutation<R, Error, V>({
     ...options,
     mutationFn: async (values) => {
-      const lane = laneOf(values);
-      const keys = lanes.get(lane) ?? sendingKeys<V>();
-      lanes.set(lane, keys);
+      const target = targetOf(values);
+      const keys = targets.get(target) ?? sendingKeys<V>();
+      targets.set(target, keys);
       const answer = await mutationFn(values, keys.keyOf(values));
       keys.settle();
       return answer;
@@ -41,16 +41,16 @@ export function useSubmission<R, V = void>({
       try {
         await options.onSettled?.(...settled);
       } finally {
-        sending.current.delete(laneOf(settled[2]));
+        sending.current.delete(targetOf(settled[2]));
       }
     },
   });
   const mutate: typeof mutation.mutate = (...args) => {
     // State says that it is being sent only with the next frame; two presses may come before.
     const [values] = args as [V];
-    const lane = laneOf(values);
-    if (sending.current.has(lane)) return;
-    sending.current.add(lane);
+    const target = targetOf(values);
+    if (sending.current.has(target)) return;
+    sending.current.add(target);
     mutation.mutate(...args);
   };
   return { ...mutation, mutate };

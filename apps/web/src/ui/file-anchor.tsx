@@ -27,7 +27,7 @@ type Props = Omit<ComponentPropsWithRef<'a'>, 'href' | 'target' | 'rel' | 'downl
  */
 export function FileAnchor({ find = findFile, href, children, ...rest }: Props) {
   const { mutate } = useSubmission<void, string>({
-    laneOf: (address) => address,
+    targetOf: (address) => address,
     mutationFn: async (address) => {
       saveFrom(await find(address));
     },

@@ -15,7 +15,7 @@ export interface NamedFile {
  */
 export function useFileDownload<V = void>(fetchFile: (values: V) => Promise<NamedFile>): Submitting<void, V> {
   return useSubmission<void, V>({
-    laneOf: (values) => JSON.stringify(values ?? null),
+    targetOf: (values) => JSON.stringify(values ?? null),
     mutationFn: async (values) => {
       const { file, name } = await fetchFile(values);
       saveFile(file, name);

@@ -13,7 +13,7 @@ const packetBytes = 1400;
 /** Bytes that a sender has on the way before it must wait. */
 const windowBytes = 65_536;
 
-/** What a lane carries: bytes, then at last the end of the stream or its break. */
+/** What one way carries: bytes, then at last the end of the stream or its break. */
 type Load = Buffer | 'end' | 'break';
 
 interface LaneEnds {
@@ -26,7 +26,7 @@ interface LaneEnds {
  * each time after twice the wait, and everything behind it waits, as TCP does it. So a connection goes on a while after
  * the end of a cut, the later the longer it was.
  */
-class Lane {
+class OneWay {
   private readonly ends: LaneEnds;
   private readonly line: BadLine;
   private readonly count: RelayCount;
@@ -108,20 +108,20 @@ export async function startTcpRelay(options: RelayOptions): Promise<Relay> {
   const up = new BadLine(seed, conditions.up, narrowPlaces?.up);
   const down = new BadLine(seed + 1, conditions.down, narrowPlaces?.down);
   const counts = { up: { passed: 0, lost: 0 }, down: { passed: 0, lost: 0 } };
-  const lanes = new Set<readonly Lane[]>();
+  const bothWays = new Set<readonly OneWay[]>();
 
   const server = createServer({ allowHalfOpen: true }, (front) => {
     const back = connect({ port: targetPort, host, allowHalfOpen: true });
     front.setNoDelay(true);
     back.setNoDelay(true);
     const both = [
-      new Lane({ from: front, to: back }, up, counts.up),
+      new OneWay({ from: front, to: back }, up, counts.up),
       // A server that is not there breaks the connection, as it would without the relay.
-      new Lane({ from: back, to: front }, down, counts.down),
+      new OneWay({ from: back, to: front }, down, counts.down),
     ];
-    lanes.add(both);
+    bothWays.add(both);
     front.once('close', () => {
-      lanes.delete(both);
+      bothWays.delete(both);
       if (!back.writableEnded) back.end();
     });
   });
@@ -138,7 +138,7 @@ export async function startTcpRelay(options: RelayOptions): Promise<Relay> {
     },
     close: async () => {
       server.close();
-      for (const both of lanes) for (const lane of both) lane.close();
+      for (const both of bothWays) for (const way of both) way.close();
     },
   };
 }

@@ -34,7 +34,7 @@ function useColumns(): Column<FlagCategory>[] {
 function useSwitch(): (category: FlagCategory) => void {
   const cache = useQueryClient();
   const switching = useSubmission({
-    laneOf: ({ id }) => id,
+    targetOf: ({ id }) => id,
     mutationFn: ({ id, active }: FlagCategory) => setFlagCategoryStatus(id, !active),
     onSuccess: ({ message }) => {
       void cache.invalidateQueries({ queryKey: flagKeys.categories });

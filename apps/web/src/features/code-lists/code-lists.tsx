@@ -53,7 +53,7 @@ function useColumns(): Column<KeptCode>[] {
 function useSwitch(): (code: KeptCode) => void {
   const cache = useQueryClient();
   const switching = useSubmission({
-    laneOf: ({ id }) => id,
+    targetOf: ({ id }) => id,
     mutationFn: ({ id, active }: KeptCode) => setCodeStatus(id, !active),
     onSuccess: ({ message }) => {
       void cache.invalidateQueries({ queryKey: queryKeys.codeLists });

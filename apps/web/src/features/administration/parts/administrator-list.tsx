@@ -79,7 +79,7 @@ export function AdministratorList({ level }: { level: LevelView }) {
   const [doomed, setDoomed] = useState<Doomed | null>(null);
   const signIn = useSignInMenu();
   const act = useSubmission({
-    laneOf: ({ person }: Act) => person.id,
+    targetOf: ({ person }: Act) => person.id,
     mutationFn: async ({ person, kind }: Act, key): Promise<{ message: string }> => {
       if (kind === 'invite') return inviteAgain(level.id, person.id, key);
       if (kind === 'reset') return resetFactor(level.id, person.id);

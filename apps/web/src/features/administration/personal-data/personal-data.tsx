@@ -25,7 +25,7 @@ import { askErasure, dataPeopleQuery, exportPerson, personalDataKeys } from './p
 function useExport() {
   return useSubmission({
     // Each person's file takes minutes and waits for no other.
-    laneOf: ({ id }) => id,
+    targetOf: ({ id }) => id,
     mutationFn: async ({ id, name }: DataPerson) => saveFile(await exportPerson(id), `${name}.zip`),
     onError: (reason) => toastError(failureText(reason)),
   });

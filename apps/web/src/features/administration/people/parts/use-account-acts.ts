@@ -56,7 +56,7 @@ export function useAccountActs({ id }: { id: string }): AccountActs {
   const [firstPassword, setFirstPassword] = useState<string | null>(null);
   const act = useSubmission({
     // In a list the next person may be asked for before the one before is done.
-    laneOf: (one: Act) => one.id,
+    targetOf: (one: Act) => one.id,
     mutationFn: done,
     onSuccess: (answer) => {
       setFirstPassword(answer.firstPassword);
