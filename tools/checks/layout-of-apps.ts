@@ -88,24 +88,28 @@ function migration(steps: readonly string[]): Broken {
 }
 
 function webFeature(steps: readonly string[]): Broken {
-  const { folders, name } = split(steps);
   const unknown = unknownFeature(steps);
   if (unknown) return unknown;
   if (!webFeatureNames.has(steps[0] ?? '')) {
-    return {
-      rule: 'web-feature-has-tier',
-      message: 'every feature of the web stands in a tier, in tools/checks/features.ts',
-    };
+    const message = 'every feature of the web stands in a tier, in tools/checks/features.ts';
+    return { rule: 'web-feature-has-tier', message };
   }
-  const queries = /^(.+)\.queries\.tsx?$/.exec(name)?.[1];
-  if (queries && !folders.includes(queries)) {
-    return { rule: 'web-queries-name', message: 'the queries of a feature stand in <feature>.queries.ts' };
-  }
-  if (queries && folders.includes('parts')) {
-    return { rule: 'web-queries-name', message: 'the queries of a feature stand at its root, not in parts/' };
-  }
+  const { folders } = split(steps);
   if (folders.indexOf('parts') !== -1 && folders.indexOf('parts') !== folders.length - 1) {
     return { rule: 'web-parts-are-flat', message: 'parts/ holds files, no folders' };
+  }
+  return misplacedQueries(steps);
+}
+
+function misplacedQueries(steps: readonly string[]): Broken {
+  const { folders, name } = split(steps);
+  const queries = /^(.+)\.queries\.tsx?$/.exec(name)?.[1];
+  if (queries === undefined) return undefined;
+  if (!folders.includes(queries)) {
+    return { rule: 'web-queries-name', message: 'the queries of a feature stand in <feature>.queries.ts' };
+  }
+  if (folders.includes('parts')) {
+    return { rule: 'web-queries-name', message: 'the queries of a feature stand at its root, not in parts/' };
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
-import { useEffect, type ComponentProps } from 'react';
+import { useEffect } from 'react';
 import { useObservable } from '../../lib/use-observable.ts';
 import type { CallFacts } from './call-facts.ts';
-import { CallNotes } from './call-notes.ts';
+import { CallNotes, type NotesBeside } from './call-notes.ts';
 import { openLiveCall, liveCall } from './live-call.ts';
 import { CallFrame } from './parts/call-frame.tsx';
 import { CallLoader } from './parts/call-loader.tsx';
@@ -14,13 +14,7 @@ function OpenCall({ facts }: { facts: CallFacts }) {
 }
 
 /** The page of a call, with the notes for who writes them. */
-export function CallPage({
-  visitId,
-  notes,
-}: {
-  visitId: string;
-  notes: ComponentProps<typeof CallNotes>['value'];
-}) {
+export function CallPage({ visitId, notes }: { visitId: string; notes: NotesBeside | null }) {
   const facts = useCallFacts(visitId, 'call');
   if (!facts) return <CallLoader failure={null} />;
   return (

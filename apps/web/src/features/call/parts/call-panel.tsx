@@ -71,10 +71,9 @@ function SocketDown({ call }: { call: LiveCall }) {
 
 function Content({ name, call, facts, draft }: Omit<Shown, 'tabs'>) {
   const isSocketDown = useSocketDown(call);
-  const Notes = use(CallNotes);
+  const notes = use(CallNotes);
   if (name === 'people') return <ParticipantsPanel call={call} facts={facts} />;
-  if (name === 'notes')
-    return <div className={classes.notes}>{Notes && <Notes visitId={facts.flow.visitId} />}</div>;
+  if (name === 'notes') return <div className={classes.notes}>{notes?.of(facts.flow.visitId)}</div>;
   return isSocketDown ? <SocketDown call={call} /> : <ChatPanel call={call} facts={facts} draft={draft} />;
 }
 

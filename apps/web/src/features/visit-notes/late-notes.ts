@@ -1,7 +1,0 @@
-import { withEverydayTexts } from '../../lib/i18n.ts';
-import { latePart } from '../../ui/late-part.tsx';
-
-/** The notes beside a call; few open them, so they are fetched when somebody points at them. */
-export const LateNotes = latePart(
-  withEverydayTexts(async () => (await import('./visit-notes-in-call.tsx')).VisitNotesInCall),
-);
