@@ -10,7 +10,7 @@ import { formatDate } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { CardRow, CardRows } from '../../../ui/card.tsx';
+import { Card, CardRow, CardRows } from '../../../ui/card.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { ListFaces } from '../../../ui/list-faces.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
@@ -123,11 +123,13 @@ function Links({ links, offered, mayUnlink }: OwnLinks) {
       {links.length === 0 ? (
         <p className="type-row tone-2">{say(offered.length === 0 ? 'signOn.noProviders' : 'signOn.none')}</p>
       ) : (
-        <CardRows aria-label={say('signOn.title')}>
-          {links.map((link) => (
-            <LinkRow key={link.id} link={link} onEnd={isShut ? null : () => setDoomed(link)} />
-          ))}
-        </CardRows>
+        <Card>
+          <CardRows aria-label={say('signOn.title')}>
+            {links.map((link) => (
+              <LinkRow key={link.id} link={link} onEnd={isShut ? null : () => setDoomed(link)} />
+            ))}
+          </CardRows>
+        </Card>
       )}
       {isShut && <p className="type-head tone-3">{say('signOn.lastWay')}</p>}
       {offered.map((provider) => (

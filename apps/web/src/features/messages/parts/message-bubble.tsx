@@ -28,16 +28,17 @@ export function AttachedFile({
   const { address, failed } = useLiveAddress(message.file);
   if (address === null) return null;
   const name = message.fileName ?? '';
+  const isPdf = message.fileType === 'pdf';
+  const note = isPdf ? say('messages.pdf', { size: kilobytes(message.fileSize) }) : '';
+  // Whoever speaks to the device says what is read there: all of it is in the name.
+  const label = [say('messages.download', { name }), note].join(' ').trim();
   return (
-    <FileAnchor className={classes.file} href={address} aria-label={say('messages.download', { name })}>
-      {message.fileType === 'pdf' ? (
+    <FileAnchor className={classes.file} href={address} aria-label={label}>
+      {isPdf ? (
         <>
           <IconFileTypePdf size={28} stroke={1.5} aria-hidden />
           <span>
-            <span className={classes.fileName}>{name}</span>
-            <span className={classes.fileNote}>
-              {say('messages.pdf', { size: kilobytes(message.fileSize) })}
-            </span>
+            <span className={classes.fileName}>{name}</span> <span className={classes.fileNote}>{note}</span>
           </span>
         </>
       ) : (

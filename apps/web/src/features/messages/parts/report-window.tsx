@@ -64,7 +64,7 @@ function Evidence({ id }: { id: string }) {
                     <StatusBadge tone="neutral">{say('messages.safety.takenBack')}</StatusBadge>
                   )}
                 </Row>
-                <p className="type-row">{message.message}</p>
+                <p className="type-row own-lines">{message.message}</p>
                 {message.file !== null && (
                   <FileList
                     files={[{ id: message.messageId, name: message.fileName ?? '', href: message.file }]}
