@@ -14,14 +14,19 @@ export class ApiClient {
     this.userId = userId;
   }
 
-  static async as(product: Product, account: Account): Promise<ApiClient> {
+  static as(product: Product, account: Account): Promise<ApiClient> {
+    return ApiClient.by(product, accounts[account]);
+  }
+
+  /** The same for somebody who is none of these, by their address. */
+  static async by(product: Product, address: string): Promise<ApiClient> {
     const answer = await fetch(`${product.url}/api/user/authenticate`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: accounts[account], password: demoPassword, wantsToken: true }),
+      body: JSON.stringify({ username: address, password: demoPassword, wantsToken: true }),
     });
     const body = (await answer.json()) as Envelope<{ id: string; authorization: { tokenValue: string } }>;
-    if (!body.response) throw new Error(`${account} cannot sign in: ${body.message}`);
+    if (!body.response) throw new Error(`${address} cannot sign in: ${body.message}`);
     return new ApiClient(product, body.response.authorization.tokenValue, body.response.id);
   }
 
@@ -40,6 +45,21 @@ export class ApiClient {
     const envelope = (await answer.json()) as Envelope<R>;
     if (envelope.response_code !== 'ok')
       throw new Error(`${route}: ${envelope.response_code} ${envelope.message}`);
+    return envelope.response as R;
+  }
+
+  /** Sends one file as a form does. */
+  async upload<R>(
+    path: string,
+    { name, mimeType, buffer }: { name: string; mimeType: string; buffer: Buffer<ArrayBuffer> },
+  ): Promise<R> {
+    const form = new FormData();
+    form.append('multipartFiles', new Blob([buffer], { type: mimeType }), name);
+    const answer = await fetch(`${this.#product.url}/api${path}`, {
+      ...{ method: 'POST', body: form, headers: { authorization: `Bearer ${this.#token}` } },
+    });
+    const envelope = (await answer.json()) as Envelope<R>;
+    if (envelope.response_code !== 'ok') throw new Error(`${path}: ${envelope.message}`);
     return envelope.response as R;
   }
 }

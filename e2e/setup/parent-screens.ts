@@ -41,4 +41,19 @@ export const parentScreens: readonly Screen[] = [
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
     },
   },
+  {
+    name: 'inviting another parent',
+    account: 'parent1',
+    path: ({ ids }) => `/student/dashboard/${ids.parent1}`,
+    steps: async (page) => {
+      await page.getByText('Leo Torres').first().waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await page
+        .getByRole('button', { name: /^(Invite another parent|Invitar a otro padre o madre): Maya$/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
 ];

@@ -3,11 +3,13 @@ import type { EducatorListItem, StudentListItem } from '@lectern/contract/visits
 import { visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
 import { ApiClient } from './api.ts';
 import type { Account } from './journey.ts';
+import { writeMessages, type MessagePlaces } from './message-places.ts';
+import { bringNewcomers } from './newcomers.ts';
 import type { Product } from './product.ts';
 import { book, bookSlot, freeSlots, type Meeting } from './visit.ts';
 
 /** What the addresses of the demo are made of. */
-export interface Places {
+export interface Places extends MessagePlaces {
   ids: Readonly<Record<Account, string>>;
   meeting: Meeting;
   /** Visits of student1 with educator1 by their status. */
@@ -116,5 +118,11 @@ export async function findPlaces(product: Product): Promise<Places> {
   await askToCancel(product, ids.educator1);
   const referralId = await refer(product, ids.student1, ids.educator2);
   const ofEducator = await findEducatorVisits(product);
-  return { ids, meeting, visits, levels, subjectId, subcategoryId, referralId, ...ofEducator };
+  const ofMessages = await writeMessages(product);
+  await bringNewcomers(product, ids);
+  return {
+    ...{ ids, meeting, visits, levels, subjectId, subcategoryId, referralId },
+    ...ofEducator,
+    ...ofMessages,
+  };
 }

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { changeScreens } from './change-screens.ts';
 import { goInside } from './inside.ts';
+import { messageScreens } from './message-screens.ts';
+import { signInScreens } from './sign-in-screens.ts';
 import type { Account } from './journey.ts';
 import { squarePicture } from './pictures.ts';
 import { parentScreens } from './parent-screens.ts';
@@ -435,6 +437,8 @@ export const screens: readonly Screen[] = [
     steps: rehearseCodes,
   },
   ...changeScreens,
+  ...messageScreens,
+  ...signInScreens,
 ];
 
 /** The screen of this name. */
