@@ -32,6 +32,8 @@ export interface Asker {
   readonly opensFiles: boolean;
   /** Whether nothing is tried that changes something. */
   readonly onlyReads?: boolean;
+  /** Calls that are tried alone, of those that may be asked. */
+  readonly only?: (route: Route) => boolean;
 }
 
 /** A PDF to be sent, with words that are found in it. */
@@ -62,7 +64,7 @@ export async function toldByCalls(server: TestServer, asker: Asker): Promise<Tol
   const opened = new Set<string>();
   const wanted = server.server.routes
     .filter(({ call }) => transfers.includes(call.transfer) && !leftOut.includes(call.path))
-    .filter(({ call }) => asker.opensFiles || !call.transfer)
+    .filter((route) => (asker.opensFiles || !route.call.transfer) && (asker.only?.(route) ?? true))
     .filter((route) => route.gate.admits(somebody(asker.role)) || asker.also?.(route));
   const open = async (where: string, address: string) => {
     opened.add(address);
@@ -112,9 +114,13 @@ export interface Ear {
   close(): void;
 }
 
-/** Listens for a student and a parent of a district. */
-export async function listenForFamily(server: TestServer, district: District): Promise<Ear> {
-  const port = await server.listen();
+/** Listens for a student and a parent of a district; a server that listens already says where. */
+export async function listenForFamily(
+  server: TestServer,
+  district: Pick<District, 'world' | 'student' | 'parent' | 'levelThree'>,
+  at?: number,
+): Promise<Ear> {
+  const port = at ?? (await server.listen());
   const { world, student, parent, levelThree } = district;
   const sockets = new Map<string, { namespace: (typeof namespaces)[number]; socket: TestSocket }[]>();
   for (const { id, token } of [student, parent])
