@@ -1,9 +1,13 @@
 import { messagesEvents } from '@lectern/contract/messages/messages.events.ts';
 import { messagesLimits } from '@lectern/contract/messages/messages.limits.ts';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { openSocket, type Ack, type TestSocket } from './call-factories.ts';
+import type { District } from './group-factories.ts';
 import { attack } from './hostile-values.ts';
+import { makeTalkers, messageTo } from './message-factories.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 const seed = 20_261_126;
 const inputs = 100_000;
@@ -72,4 +76,87 @@ it('takes of 100,000 messages none that is not what it seems', { timeout: 120_00
   );
   // A search in which nothing is taken looks at nothing.
   expect(taken).toBeGreaterThan(inputs / 100);
+});
+
+/** So many of them go over a socket; FUZZ_TIMES asks for more. */
+const overSocket = Number(process.env['FUZZ_TIMES'] ?? 4_000);
+/** So many wait for their answers at a time. */
+const atOnce = 400;
+
+describe('over a socket', () => {
+  let server: TestServer;
+  let district: District;
+  const sockets: TestSocket[] = [];
+  /** What the server wrote into its log as an error. */
+  const errors: string[] = [];
+  const logTo = { write: (line: string) => void (line.includes('"level":50') && errors.push(line)) };
+
+  beforeAll(async () => {
+    server = await startTestServer({ paceTimes: 1_000_000, logTo });
+    district = await makeTalkers(server);
+    const { student, educator } = district;
+    const port = await server.listen();
+    for (const { token } of [student, educator])
+      sockets.push(await openSocket(port, '/custom-chat', { token }));
+    const first = await server.call('POST /chat', { as: student.token, body: messageTo(educator) });
+    expect(first.status).toBe(200);
+  });
+  afterAll(async () => {
+    for (const socket of sockets) socket.close();
+    await server.stop();
+  });
+
+  /** The same inputs as above; one of three names somebody who can be written to, so that some are stored. */
+  function payloadOf(one: z.infer<typeof shape>, at: number): unknown {
+    const payload = attacked(one);
+    const isForSomebody = at % 3 === 0 && typeof payload === 'object' && payload !== null;
+    if (!isForSomebody || !('receiverId' in payload) || payload.receiverId !== id) return payload;
+    const to = at % 2 === 0 ? district.educator : district.student;
+    return { ...payload, receiverId: to.id, clientMessageId: crypto.randomUUID() };
+  }
+
+  async function send(one: z.infer<typeof shape>, at: number): Promise<string> {
+    const [name = ''] = events[one.at] ?? [];
+    const { socket } = sockets[at % 2] as TestSocket;
+    const ack = (await socket.timeout(60_000).emitWithAck(name, payloadOf(one, at))) as Ack;
+    return ack.response_code;
+  }
+
+  async function expectSound(stored: number): Promise<void> {
+    const rows = await server.db.selectFrom('directMessages').selectAll().orderBy('number').execute();
+    expect(rows).toHaveLength(stored + 1);
+    expect(rows.map(({ number }) => number)).toEqual(rows.map((_row, at) => at + 1));
+    for (const { body } of rows) {
+      expect(body.length).toBeLessThanOrEqual(messagesLimits.message);
+      expect([body.isWellFormed(), body.includes('\u0000'), body.trim()]).toEqual([true, false, body]);
+    }
+  }
+
+  it(
+    'is answered each, by no error of ours, and what is stored is sound',
+    {
+      timeout: overSocket * 20 + 60_000,
+    },
+    async () => {
+      const all = fc.sample(sent, { seed, numRuns: overSocket });
+      const codes = new Map<string, number>();
+      let stored = 0;
+      for (let from = 0; from < all.length; from += atOnce) {
+        const lot = all.slice(from, from + atOnce);
+        const answers = await Promise.all(lot.map((one, at) => send(one, from + at)));
+        for (const [at, code] of answers.entries()) {
+          codes.set(code, (codes.get(code) ?? 0) + 1);
+          if (code === 'ok' && events[lot[at]?.at ?? 0]?.[0] === 'on_chat_send_message') stored += 1;
+        }
+        // Whoever writes too fast is refused: a while later some more get through.
+        server.clock.move(10);
+      }
+      expect(codes.get('internal_error')).toBeUndefined();
+      expect(errors).toEqual([]);
+      expect(sockets.map(({ socket }) => socket.connected)).toEqual([true, true]);
+      // A search in which nothing is taken looks at nothing.
+      expect(stored).toBeGreaterThan(20);
+      await expectSound(stored);
+    },
+  );
 });
