@@ -41,6 +41,7 @@ const light = [
   'guest',
   'in-person',
   'keyboard-changes',
+  'keyboard-messages',
   'levels',
   'looks',
   'medic-aid',
