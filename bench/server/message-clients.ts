@@ -20,6 +20,8 @@ export interface MessageLoad {
 export interface MessageResult {
   readonly seconds: number;
   readonly deliveries: number;
+  /** So long 95 of 100 deliveries to the other one took, from the moment the message was sent. */
+  readonly p95Ms: number;
 }
 
 /** Deliveries that come this long after the last message was due count as never made. */
@@ -39,13 +41,22 @@ async function connect(url: string, token: string): Promise<Socket> {
   return socket;
 }
 
+/** When each message was sent, by the id that its writer gave it; it stands in the words, which the other one is shown. */
+const sentAt = new Map<string, number>();
+
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** What is shown of a message, as far as it is looked at. */
+interface Shown {
+  readonly message: string;
+  readonly clientMessageId: string | null;
+}
+
 async function send(socket: Socket, receiverId: string, count: number): Promise<void> {
-  const message = {
-    ...{ clientMessageId: randomUUID(), receiverId },
-    textMessage: `Message ${count} of somebody in the bench`,
-  };
+  const clientMessageId = randomUUID();
+  const textMessage = `Message ${count} of the bench: ${clientMessageId}`;
+  sentAt.set(clientMessageId, performance.now());
+  const message = { clientMessageId, receiverId, textMessage };
   const answer = (await socket.emitWithAck('on_chat_send_message', message)) as { response_code: string };
   if (answer.response_code !== 'ok') throw new Error(`A message was refused: ${answer.response_code}`);
 }
@@ -78,11 +89,14 @@ async function runLoad(load: MessageLoad): Promise<MessageResult> {
   const wanted = 2 * writers.length * messagesEach;
   let deliveries = 0;
   let lastAt = 0;
+  const tookMs: number[] = [];
   const all = new Promise<void>((resolve) => {
     for (const socket of sockets)
-      socket.on('custom_chat_message', () => {
+      socket.on('custom_chat_message', ({ message, clientMessageId }: Shown) => {
         deliveries += 1;
         lastAt = performance.now();
+        // Who wrote it is told of the own id.
+        if (clientMessageId === null) tookMs.push(lastAt - (sentAt.get(message.slice(-36)) ?? lastAt));
         if (deliveries === wanted) resolve();
       });
   });
@@ -99,7 +113,9 @@ async function runLoad(load: MessageLoad): Promise<MessageResult> {
   await (everyMs === 0
     ? Promise.all([writing, all])
     : Promise.race([Promise.all([writing, all]), wait(everyMs * (messagesEach + 1) + patienceMs)]));
-  const result = { seconds: (lastAt - began) / 1000, deliveries };
+  const p95Ms =
+    tookMs.toSorted((a, b) => a - b)[Math.floor(tookMs.length * 0.95)] ?? Number.POSITIVE_INFINITY;
+  const result = { seconds: (lastAt - began) / 1000, deliveries, p95Ms };
   for (const socket of sockets) socket.disconnect();
   return result;
 }
