@@ -24,7 +24,7 @@ export async function withdrawMessage(ctx: PersonCtx, id: string): Promise<{ mes
     const before = found(await findMessage(tx.scope, id));
     const now = tx.clock.now();
     const shownTo = async (message: typeof before) => ({
-      message: found((await toMessagesFor(tx, before.senderId, [message]))[0]),
+      message: found((await toMessagesFor(tx, { readerId: before.senderId }, [message]))[0]),
     });
     if (before.withdrawnAt !== null) return shownTo(before);
     if (!isWithdrawable(before.createdAt.getTime(), now.getTime())) throw new Refusal('withdraw_too_late');

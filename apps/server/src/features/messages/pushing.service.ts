@@ -12,12 +12,13 @@ import type { PairFacts } from './ties.service.ts';
  */
 export async function pushMessages(ctx: Ctx, facts: PairFacts, rows: readonly MessageRow[]): Promise<void> {
   const parents = facts.readers.filter(({ kind }) => kind === 'parent');
-  const { pair, isFamilyLinked } = facts;
+  const { pair, educator, family: writer, isFamilyLinked } = facts;
+  const known = [educator, writer];
   const family = isFamilyLinked ? [pair.familyId] : [];
   const everybody = [pair.educatorId, ...family, ...parents.map(({ id }) => id)];
   for (const readerId of new Set(everybody)) {
     const seen = rows.filter(({ heldUntil, senderId }) => heldUntil === null || senderId === readerId);
-    const shown = await toMessagesFor(ctx, readerId, seen);
+    const shown = await toMessagesFor(ctx, { readerId, known }, seen);
     await afterCommit(ctx, () => {
       for (const message of shown) ctx.ports.realtime.toMessages(readerId, 'custom_chat_message', message);
     });

@@ -64,17 +64,30 @@ export const messageFiles: FilePlace = {
   },
 };
 
+/** Who reads some messages, and those of their writers who are known already. */
+interface Reader {
+  readonly readerId: string;
+  readonly known?: readonly people.PersonFacts[];
+}
+
+async function writersOf(
+  ctx: Ctx,
+  rows: readonly MessageRow[],
+  known: readonly people.PersonFacts[],
+): Promise<ReadonlyMap<string, people.PersonFacts>> {
+  const named = new Map(known.map((one) => [one.id, one]));
+  const unknown = rows.flatMap(({ senderId }) => (named.has(senderId) ? [] : senderId));
+  return unknown.length === 0 ? named : new Map([...named, ...(await people.getPeople(ctx, unknown))]);
+}
+
 /** Messages as one reader sees them, with who wrote them and their files, in the order given. */
 export async function toMessagesFor(
   ctx: Ctx,
-  readerId: string,
+  { readerId, known = [] }: Reader,
   rows: readonly MessageRow[],
 ): Promise<DirectMessage[]> {
   const [named, attached] = await Promise.all([
-    people.getPeople(
-      ctx,
-      rows.map(({ senderId }) => senderId),
-    ),
+    writersOf(ctx, rows, known),
     files.filesByIds(
       ctx,
       rows.flatMap(({ fileId, withdrawnAt }) => (withdrawnAt === null ? (fileId ?? []) : [])),
@@ -200,7 +213,7 @@ export async function readMessages(
   const total = isFile ? fileCount : lastNumber;
   return {
     data: {
-      messages: await toMessagesFor(ctx, ctx.actor.personId, rows.toReversed()),
+      messages: await toMessagesFor(ctx, { readerId: ctx.actor.personId }, rows.toReversed()),
       conversation: await toConversation(ctx, wanted),
     },
     ...{ pageNumber, itemsPerPage: limit },
@@ -221,7 +234,7 @@ export async function missedMessages(
   const after = { conversationId, revision: sinceRevision, limit: limit + 1 };
   const rows = await listAfterRevision(ctx.scope, by, after);
   return {
-    messages: await toMessagesFor(ctx, personId, rows.slice(0, limit)),
+    messages: await toMessagesFor(ctx, { readerId: personId }, rows.slice(0, limit)),
     hasMore: rows.length > limit,
   };
 }

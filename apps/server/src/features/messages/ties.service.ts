@@ -70,10 +70,13 @@ async function isFamily(ctx: Ctx, family: people.PersonFacts, student: people.Pe
   return family.active && isParent(family.role) && people.isParentOf(ctx, family.id, student.id);
 }
 
+/** Whose readers are looked up: a school's are found by many statements, and nothing is pushed to them. */
+type WantedReaders = 'all' | 'parents';
+
 async function readersOf(
   ctx: Ctx,
-  student: people.PersonFacts,
-  school: SchoolRules | null,
+  { student, school }: Pick<PairFacts, 'student' | 'school'>,
+  wanted: WantedReaders,
 ): Promise<PairFacts['readers']> {
   if (school === null) return [];
   const linked = (await people.parentsOfStudents(ctx, [student.id])).get(student.id) ?? [];
@@ -86,14 +89,14 @@ async function readersOf(
   // A school's entry is nobody who reads, until it was joined.
   const parents = linked.filter(({ mailVerified }) => mailVerified);
   if (parents.length > 0) return parents.map(({ id, name }) => ({ id, name, kind: 'parent' }));
-  const reader = await readerFor(ctx, school);
+  const reader = wanted === 'all' ? await readerFor(ctx, school) : null;
   if (reader === null) return [];
   const { id, name } = reader.person;
   return [{ id, name, kind: reader.isAbove ? 'above' : 'school' }];
 }
 
 /** What holds for a pair now. Refuses with not_found who are not an educator and a student or parent. */
-export async function factsOf(ctx: Ctx, pair: Pair): Promise<PairFacts> {
+export async function factsOf(ctx: Ctx, pair: Pair, wanted: WantedReaders = 'all'): Promise<PairFacts> {
   const named = await people.getPeople(ctx, [pair.educatorId, pair.familyId, pair.studentId]);
   const educator = found(named.get(pair.educatorId));
   const family = found(named.get(pair.familyId));
@@ -104,7 +107,7 @@ export async function factsOf(ctx: Ctx, pair: Pair): Promise<PairFacts> {
   const isFamilyLinked = await isFamily(ctx, family, student);
   const isOpen = isFamilyLinked && (await isOffered(ctx, educator, student));
   // A parent's own conversation has two people, whoever the child is.
-  const readers = family.id === student.id ? await readersOf(ctx, student, school) : [];
+  const readers = family.id === student.id ? await readersOf(ctx, { student, school }, wanted) : [];
   return { pair, educator, family, student, school, isOpen, isFamilyLinked, readers };
 }
 

@@ -172,7 +172,7 @@ async function store(
   all: readonly Waiting<Draft>[],
 ): Promise<Outcome<DirectMessage>[]> {
   const row = found(await lockConversation(tx.scope, conversationId));
-  const facts = await factsOf(tx, row);
+  const facts = await factsOf(tx, row, 'parents');
   const wanted = all.map(({ ctx, what }) => ({
     senderId: ctx.actor.personId,
     clientMessageId: what.clientMessageId,
@@ -186,11 +186,12 @@ async function store(
   // Whoever sends again has got no answer: perhaps nobody was told either.
   const again = earlier.filter((one) => batch.again.has(nameOf(one.senderId, one.clientMessageId)));
   await pushStored(tx, facts, { again, stored: rows });
-  return outcomesOf(tx, { all, refusals, rows: [...earlier, ...rows] });
+  return outcomesOf(tx, facts, { all, refusals, rows: [...earlier, ...rows] });
 }
 
 async function outcomesOf(
   tx: Ctx,
+  { educator, family }: PairFacts,
   batch: {
     all: readonly Waiting<Draft>[];
     refusals: ReadonlyMap<Waiting<Draft>, Extract<Outcome<DirectMessage>, { refusal: unknown }>['refusal']>;
@@ -199,7 +200,7 @@ async function outcomesOf(
 ): Promise<Outcome<DirectMessage>[]> {
   const byName = new Map<string, DirectMessage>();
   for (const [senderId, own] of Map.groupBy(batch.rows, (row) => row.senderId))
-    for (const message of await toMessagesFor(tx, senderId, own))
+    for (const message of await toMessagesFor(tx, { readerId: senderId, known: [educator, family] }, own))
       byName.set(nameOf(senderId, message.clientMessageId ?? ''), message);
   return batch.all.map((waiting) => {
     const refusal = batch.refusals.get(waiting);
