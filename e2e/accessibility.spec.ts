@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 import { faultsIn, looks, show } from './setup/axe.ts';
 import { expect, signIn, test, type Account } from './setup/journey.ts';
 import { watchPeers } from './setup/media.ts';
+import { messageScreens } from './setup/message-screens.ts';
 import { findPlaces } from './setup/places.ts';
 import { openScreen, screens, settled } from './setup/screens.ts';
+import { signInScreens } from './setup/sign-in-screens.ts';
 import { book, control, openChat, passToStart, startCall, write } from './setup/visit.ts';
 
 /**
@@ -32,13 +34,15 @@ async function faultsOf(page: Page, name: string, onlyScheme?: 'dark'): Promise<
   return faults;
 }
 
-/** Who looks at which screens: administrators have so many that they are a journey of their own. */
+/** Who looks at which screens: there are so many that they are three journeys. */
 const admins: readonly (Account | null)[] = ['level3', 'level2', 'level1', 'admin'];
-const accountsInTurn: readonly (Account | null)[] = [...new Set(screens.map(({ account }) => account))];
+const reaching = [...messageScreens, ...signInScreens];
+const others = screens.filter((one) => !reaching.includes(one));
 
-for (const [who, accounts] of [
-  ['students, parents and educators', accountsInTurn.filter((account) => !admins.includes(account))],
-  ['administrators', accountsInTurn.filter((account) => admins.includes(account))],
+for (const [who, looked] of [
+  ['students, parents and educators', others.filter(({ account }) => !admins.includes(account))],
+  ['administrators', others.filter(({ account }) => admins.includes(account))],
+  ['messages and ways in', reaching],
 ] as const) {
   test(`axe finds nothing on any screen of ${who}, light and dark, wide and narrow, and nothing scrolls sideways`, async ({
     product,
@@ -48,11 +52,11 @@ for (const [who, accounts] of [
     const places = await findPlaces(product);
     await passToStart(product, places.meeting, -9 * 60);
     const faults: string[] = [];
-    for (const account of accounts) {
+    for (const account of new Set(looked.map((one) => one.account))) {
       const context = await browser.newContext({ permissions: ['camera', 'microphone'] });
       const page = await context.newPage();
       if (account) await signIn(page, product, account);
-      for (const screen of screens.filter((one) => one.account === account)) {
+      for (const screen of looked.filter((one) => one.account === account)) {
         await test.step(screen.name, async () => {
           await openScreen(page, product, { screen, places });
           faults.push(...(await faultsOf(page, screen.name)));
