@@ -108,11 +108,6 @@ async function defaultsOf(ctx: Ctx): Promise<Defaults> {
 export async function switchesAt(ctx: Ctx, levelId: string | null): Promise<HoldingSwitches> {
   const line = levelId === null ? [] : await findAncestors(ctx.scope, levelId);
   if (levelId !== null) found(line.at(-1));
-  return switchesOn(ctx, line);
-}
-
-/** The same of a level whose line from the top down is known. */
-export async function switchesOn(ctx: Ctx, line: readonly Level[]): Promise<HoldingSwitches> {
   return holdingSwitches(line, await defaultsOf(ctx));
 }
 

@@ -34,9 +34,8 @@ async function rulesOn(ctx: Ctx, line: readonly { readonly id: string }[]) {
 /** The quiet hours of a school in its own zone, and whom it named to read along. */
 export async function rulesOfSchool(ctx: Ctx, levelId: string): Promise<SchoolRules> {
   const line = await levels.levelWithAncestors(ctx, levelId);
-  found(line.at(-1));
   const [{ timeZone }, { quietHours, own }] = await Promise.all([
-    levels.switchesOn(ctx, line),
+    levels.switchesAt(ctx, levelId),
     rulesOn(ctx, line),
   ]);
   const safeguardingId = own?.safeguardingId ?? null;
