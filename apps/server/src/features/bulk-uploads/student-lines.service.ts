@@ -95,15 +95,21 @@ interface Changing {
   readonly hasJoined: boolean;
 }
 
-/** An address of who has joined counts once it is confirmed; of who has not, at once. */
-async function changeAddress(tx: PersonCtx, { line, person, hasJoined }: Changing): Promise<Done> {
-  const email = valueOf(line.fresh.changes, 'email');
-  if (email === undefined) return done(line.staged, person.id);
-  if (hasJoined) return done(line.staged, person.id, email);
-  const saved = await credentials.replaceEmail(tx, person.id, email);
-  // Taken in this very moment: the transaction is lost, and the line is tried by itself.
-  if (saved === 'email_taken') throw people.refusalOf('email_in_use');
-  return done(line.staged, person.id);
+/**
+ * An address of who has joined counts once it is confirmed; of who has not, at once. One that is taken in this very moment is
+ * refused by the database: then the transaction is lost, and each line is tried by itself.
+ */
+async function changeAddresses(tx: PersonCtx, changed: readonly Changing[]): Promise<Done[]> {
+  const wanted = changed.map((one) => ({ ...one, email: valueOf(one.line.fresh.changes, 'email') }));
+  await credentials.replaceEmails(
+    tx,
+    wanted.flatMap(({ person: { id }, email, hasJoined }) =>
+      email === undefined || hasJoined ? [] : [{ id, email }],
+    ),
+  );
+  return wanted.map(({ line: { staged }, person: { id }, email, hasJoined }) =>
+    done(staged, id, hasJoined ? (email ?? null) : null),
+  );
 }
 
 type Parents = Awaited<ReturnType<typeof parents.parentsKnownOfAll>>;
@@ -159,8 +165,7 @@ export async function changeStudents(tx: PersonCtx, lines: readonly LineNow[]): 
   );
   const changed = changing.filter(({ person }) => saved.has(person.id));
   await noteAndRecord(tx, changed);
-  const results: Done[] = [];
-  for (const one of changed) results.push(await changeAddress(tx, one));
+  const results = await changeAddresses(tx, changed);
   const kept = new Set(results.map(({ line }) => line));
   const lost = lines.filter(({ staged }) => !kept.has(staged.line));
   return [

@@ -1,6 +1,5 @@
-import { isEducator } from '@lectern/contract/access/roles.ts';
 import type { bulkUploadsCalls } from '@lectern/contract/bulk-uploads/bulk-uploads.calls.ts';
-import type { ChangedField, LineResult } from '@lectern/contract/bulk-uploads/bulk-uploads.names.ts';
+import type { LineResult } from '@lectern/contract/bulk-uploads/bulk-uploads.names.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { joinTransaction, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
@@ -11,7 +10,7 @@ import { inTheNameOf } from './askers.service.ts';
 import { undoUntil } from './bulk-uploads.view.ts';
 import { deleteWaiting } from './letters.repo.ts';
 import { listDone, updateLines, type LineRow } from './lines.repo.ts';
-import { restore } from './restoring.service.ts';
+import { restore, type Undone } from './restoring.service.ts';
 import { close, remove, removeAdded, turnBack, unused } from './undone-people.service.ts';
 import {
   listDueAcrossInstitutions,
@@ -49,41 +48,42 @@ export async function undo(
   return viewOf(ctx, id);
 }
 
-interface Undone {
-  readonly result: LineResult;
-  readonly left: readonly ChangedField[];
-}
-
-/** Refuses to touch who is not the asker's any more: schools move, and so do people. */
-async function refuseStrange(asker: PersonCtx, person: people.PersonFacts, line: LineRow): Promise<void> {
-  if (line.outcome === 'new' || !isEducator(person.role)) {
-    await accounts.keptPerson(asker, person.id);
-    return;
-  }
-  const rights = await accounts.rightsOver(asker, person);
-  const isKept = line.changes.length > 0 ? rights?.mayEditPerson : rights?.mayEditAssociation;
-  if (isKept !== true) throw new Refusal('not_found');
-}
-
 interface Manner {
   readonly mayRemove: boolean;
   readonly choices: Choices | null;
 }
 
-async function undoLine(asker: PersonCtx, line: LineRow, { mayRemove, choices }: Manner): Promise<Undone> {
-  const person = line.personId === null ? undefined : await people.findPerson(asker, line.personId);
+const isStatus = ({ changes }: LineRow): boolean => changes.some(({ field }) => field === 'active');
+
+async function undoAdded(
+  asker: PersonCtx,
+  { personId }: LineRow,
+  { mayRemove, choices }: Manner,
+): Promise<Undone> {
+  const person = personId === null ? undefined : await people.findPerson(asker, personId);
   if (!person) return { result: 'left', left: [] };
-  await refuseStrange(asker, person, line);
-  if (line.outcome === 'new') {
-    if (mayRemove && (await unused(asker, [person])).length > 0) {
-      await remove(asker, person);
-      return { result: 'removed', left: [] };
-    }
-    await close(asker, person.id, choices);
-    return { result: 'deactivated', left: [] };
+  // Schools move, and so do people.
+  await accounts.keptPerson(asker, person.id);
+  if (mayRemove && (await unused(asker, [person])).length > 0) {
+    await remove(asker, person);
+    return { result: 'removed', left: [] };
   }
-  const left = await restore(asker, person, { line, choices });
-  return { result: left.length === line.changes.length ? 'left' : 'restored', left };
+  await close(asker, person.id, choices);
+  return { result: 'deactivated', left: [] };
+}
+
+async function undoStatus(asker: PersonCtx, line: LineRow, choices: Choices | null): Promise<Undone> {
+  if (line.personId === null) return { result: 'left', left: [] };
+  await accounts.keptPerson(asker, line.personId);
+  const back = await turnBack(asker, [line], choices);
+  return back.size > 0 ? { result: 'restored', left: [] } : { result: 'left', left: ['active'] };
+}
+
+async function undoLine(asker: PersonCtx, line: LineRow, manner: Manner): Promise<Undone> {
+  if (line.outcome === 'new') return undoAdded(asker, line, manner);
+  if (isStatus(line)) return undoStatus(asker, line, manner.choices);
+  const [restored] = await restore(asker, [line]);
+  return restored?.undone ?? { result: 'left', left: [] };
 }
 
 interface UndoneLine {
@@ -114,22 +114,34 @@ async function askerOf(tx: Ctx, upload: UploadRow): Promise<PersonCtx | null> {
   return found && joinTransaction(tx, found);
 }
 
-/** Undoes of some lines what can be undone together; tells whose lines. */
+/** Of whom lines tell that all of their accounts were treated alike. */
+function undoneOf(lines: readonly LineRow[], ids: ReadonlySet<string>, result: LineResult): UndoneLine[] {
+  return lines
+    .filter(({ personId }) => ids.has(personId ?? ''))
+    .map((line) => ({ line, undone: { result, left: [] } }));
+}
+
+/** Undoes of some lines what can be undone together; the others are left for one by one. */
 async function undoTogether(
   asker: PersonCtx,
   upload: UploadRow,
   lines: readonly LineRow[],
-): Promise<{ ids: ReadonlySet<string>; result: LineResult }> {
+): Promise<UndoneLine[]> {
   if (upload.type === 'statuses')
-    return { ids: await turnBack(asker, lines, upload.choices), result: 'restored' };
-  const ids = lines.flatMap(({ outcome, personId }) => (outcome === 'new' ? (personId ?? []) : []));
-  const added = [...(await people.getPeople(asker, ids)).values()];
-  return { ids: await removeAdded(asker, added), result: 'removed' };
+    return undoneOf(lines, await turnBack(asker, lines, upload.choices), 'restored');
+  const added = lines.filter(({ outcome }) => outcome === 'new');
+  const known = await people.getPeople(
+    asker,
+    added.map(({ personId }) => personId),
+  );
+  const removed = undoneOf(added, await removeAdded(asker, [...known.values()]), 'removed');
+  const changed = lines.filter(({ outcome }) => outcome !== 'new');
+  return [...removed, ...(await restore(asker, changed))];
 }
 
 /**
- * Of the next lines removes together whom nobody has used, and opens or closes again who is as the upload has left them; tells
- * how many lines there were and are left.
+ * Of the next lines removes together whom nobody has used, restores who was changed, and opens or closes again who is as the
+ * upload has left them; tells how many lines there were and are left.
  */
 async function undoNextOnes(ctx: Ctx, id: string): Promise<{ lines: number; left: number }> {
   return transaction(ctx, async (tx) => {
@@ -138,14 +150,9 @@ async function undoNextOnes(ctx: Ctx, id: string): Promise<{ lines: number; left
     const lines = await listDone(tx.scope, id, undoneAtOnce);
     const asker = await askerOf(tx, upload);
     if (!asker || lines.length === 0) return { lines: lines.length, left: lines.length };
-    const { ids, result } = await undoTogether(asker, upload, lines);
-    const gone = lines.filter(({ personId }) => ids.has(personId ?? ''));
-    await mark(
-      tx,
-      upload,
-      gone.map((line) => ({ line, undone: { result, left: [] } })),
-    );
-    return { lines: lines.length, left: lines.length - gone.length };
+    const undone = await undoTogether(asker, upload, lines);
+    await mark(tx, upload, undone);
+    return { lines: lines.length, left: lines.length - undone.length };
   });
 }
 

@@ -3,6 +3,7 @@ import { firstPassword } from '@lectern/contract/identity/identity.limits.ts';
 import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import * as audit from '../audit/audit.service.ts';
+import * as many from '../people/many.service.ts';
 import * as people from '../people/people.service.ts';
 import * as authSessions from './auth-sessions.service.ts';
 import * as emailChange from './email-change.service.ts';
@@ -180,15 +181,36 @@ export async function replaceEmail(
   return saved;
 }
 
+/** The same of many; the database refuses all of them where another account has one of the addresses by now. */
+export async function replaceEmails(
+  tx: Ctx,
+  updates: readonly { readonly id: string; readonly email: string | null }[],
+): Promise<void> {
+  await many.changeEmails(tx, updates);
+  await links.dropAllLinks(
+    tx,
+    updates.map(({ id }) => id),
+  );
+}
+
 /** The address that somebody is asked to confirm; null without one. */
 export async function unconfirmedEmail(ctx: Ctx, personId: string): Promise<string | null> {
   return emailChange.unconfirmedEmail(ctx, personId);
 }
 
-/** Nobody is asked any more to confirm this address for somebody's account. */
-export async function forgetAsked(tx: Ctx, personId: string, email: string): Promise<void> {
-  const asked = await emailChange.unconfirmedEmail(tx, personId);
-  if (asked?.toLowerCase() === email.toLowerCase()) await links.dropLinks(tx, personId, 'email_verification');
+/** Nobody is asked any more to confirm these addresses for people's accounts; who is asked for another one by now still is. */
+export async function forgetAsked(
+  tx: Ctx,
+  wished: readonly { readonly personId: string; readonly email: string }[],
+): Promise<void> {
+  const asked = await links.wantedEmails(
+    tx,
+    wished.map(({ personId }) => personId),
+  );
+  const isAsked = ({ personId, email }: { personId: string; email: string }) =>
+    (asked.get(personId) ?? []).every((one) => one.toLowerCase() === email.toLowerCase());
+  const ids = wished.filter(isAsked).map(({ personId }) => personId);
+  await links.dropAllLinks(tx, ids, 'email_verification');
 }
 
 /** Nobody is asked any more to confirm any address for somebody's account. */

@@ -81,7 +81,11 @@ export async function dropLinks(ctx: Ctx, personId: string, purpose?: LinkPurpos
   await deleteLinks(ctx.scope, [personId], purpose);
 }
 
-/** Makes all links of people dead. */
-export async function dropAllLinks(ctx: Ctx, personIds: readonly string[]): Promise<void> {
-  await deleteLinks(ctx.scope, personIds);
+/** Makes links of people dead: all, or those of a purpose. */
+export async function dropAllLinks(
+  ctx: Ctx,
+  personIds: readonly string[],
+  purpose?: LinkPurpose,
+): Promise<void> {
+  await deleteLinks(ctx.scope, personIds, purpose);
 }

@@ -178,6 +178,39 @@ export async function updatePeople(scope: Scope, updates: readonly PersonUpdate[
   return rows.map(({ id }) => id);
 }
 
+/** An address that is to be somebody's own, or null for none. */
+export interface EmailUpdate {
+  readonly id: string;
+  readonly email: string | null;
+}
+
+/** Makes addresses people's own, which nobody has confirmed. The database refuses all of them where another account has one. */
+export async function updateEmails(
+  scope: Scope,
+  updates: readonly EmailUpdate[],
+  takenAt: Date,
+): Promise<void> {
+  if (updates.length === 0) return;
+  await sql`
+    update people set email = given.email, version = people.version + 1,
+      mail_verified = people.mail_verified and given.email is null,
+      email_taken_at = case when given.email is null then ${takenAt}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as given (id uuid, email text)
+    where people.institution_id = ${scope.institutionId} and people.id = given.id`.execute(scope.db);
+}
+
+/** Ends associations of educators with schools. */
+export async function deleteEducatorPlaces(scope: Scope, places: readonly EducatorPlace[]): Promise<void> {
+  if (places.length === 0) return;
+  await sql`
+    delete from educator_levels
+    using jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as given ("educatorId" uuid, "levelId" uuid)
+    where educator_levels.institution_id = ${scope.institutionId}
+      and educator_levels.educator_id = given."educatorId" and educator_levels.level_id = given."levelId"`.execute(
+    scope.db,
+  );
+}
+
 /**
  * Removes people whom nothing of the product has used, and tells how many: the database refuses all of them where anything
  * has, and leaves who was changed since they were added.
@@ -224,6 +257,21 @@ export async function insertEnteredParents(
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as given ("studentId" uuid, "firstName" text,
       "lastName" text, email text, "createdAt" timestamptz)
     on conflict do nothing`.execute(scope.db);
+}
+
+/** Forgets parents as entered; tells whose accounts their addresses are by now, where a parent has one. */
+export async function deleteEnteredParents(
+  scope: Scope,
+  entries: readonly { studentId: string; email: string }[],
+): Promise<{ studentId: string; parentId: string | null }[]> {
+  if (entries.length === 0) return [];
+  const { rows } = await sql<{ studentId: string; parentId: string | null }>`
+    delete from student_parents
+    using jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as given ("studentId" uuid, email text)
+    where student_parents.institution_id = ${scope.institutionId}
+      and student_parents.student_id = given."studentId" and student_parents.email = given.email
+    returning student_parents.student_id, student_parents.parent_id`.execute(scope.db);
+  return rows;
 }
 
 /** Those of some people whose accounts are open; nobody closes them until the transaction ends. */

@@ -3,6 +3,7 @@ import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import { personCtx, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import * as levels from '../levels/levels.service.ts';
 import {
+  deleteEducatorPlaces,
   deletePeople,
   findIdsByNames,
   insertEducatorPlaces,
@@ -10,8 +11,11 @@ import {
   insertEnteredParents,
   insertStudents,
   listParentEmails,
+  lockPeople,
+  updateEmails,
   updatePeople,
   type EducatorPlace,
+  type EmailUpdate,
   type NewEducatorRow,
   type NewStudentRow,
   type PersonUpdate,
@@ -111,6 +115,28 @@ export async function joinSchools(
   joining: readonly { readonly id: string; readonly levelIds: readonly string[] }[],
 ): Promise<void> {
   await insertEducatorPlaces(tx.scope, joining.flatMap(placesOf));
+}
+
+/** Ends associations of educators with schools. Whose schools they are is the caller's question. */
+export async function leaveSchools(
+  tx: Ctx,
+  leaving: readonly { readonly id: string; readonly levelIds: readonly string[] }[],
+): Promise<void> {
+  await deleteEducatorPlaces(tx.scope, leaving.flatMap(placesOf));
+}
+
+/** People by their ids as they are until the transaction ends: nobody else changes them before. */
+export async function heldPeople(tx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, PersonFacts>> {
+  await lockPeople(tx.scope, ids);
+  return getPeople(tx, ids);
+}
+
+/**
+ * Makes addresses people's own, which they have not confirmed, or takes them away. The database refuses all of them where
+ * another account has one by now.
+ */
+export async function changeEmails(tx: Ctx, updates: readonly EmailUpdate[]): Promise<void> {
+  await updateEmails(tx.scope, updates, tx.clock.now());
 }
 
 /** With which schools educators are associated, by their ids; who is with none is absent. */

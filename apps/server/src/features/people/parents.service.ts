@@ -17,6 +17,7 @@ import {
   type EnteredParent,
   type KnownParent,
 } from './parents.repo.ts';
+import { deleteEnteredParents } from './many.repo.ts';
 import { listParentIdsAt } from './closed-levels.repo.ts';
 import { deleteRequest } from './parent-requests.repo.ts';
 import { ask } from './parent-requests.service.ts';
@@ -64,13 +65,15 @@ export async function isParentNamed(ctx: Ctx, parentId: string): Promise<boolean
 async function leaveOut(tx: Ctx, studentId: string, gone: KnownParent): Promise<void> {
   // The account may be found at this very moment: then the entry is waited for, and tells whose it is by now.
   const parentId = (await deleteEntry(tx.scope, studentId, gone.email)) ?? gone.parentId;
-  if (parentId === null) return;
-  const pair = { parentId, studentId };
+  if (parentId !== null) await endPair(tx, { parentId, studentId });
+}
+
+async function endPair(tx: Ctx, pair: { parentId: string; studentId: string }): Promise<void> {
   // The parent may answer at this very moment: the request comes first, so that a link made of it is found.
   await deleteRequest(tx.scope, pair);
   await deleteAgreement(tx.scope, pair);
   if (await deleteGuardianship(tx.scope, pair)) await emit(tx, parentUnlinked, pair);
-  else await tellWindows(tx, parentId);
+  else await tellWindows(tx, pair.parentId);
 }
 
 /** Makes open forms of a student old, whose parents are about to be others, and lets nobody else change them meanwhile. */
@@ -130,15 +133,26 @@ async function standingAccount(tx: Ctx, parentId: string): Promise<string> {
   return intoId === undefined ? parentId : standingAccount(tx, intoId);
 }
 
-/** Leaves parents of a student out, by their addresses in small letters; tells how many of them there were. */
+/** Leaves parents of students out, by their addresses in small letters; tells how many of them each student had. */
 export async function leaveOutParents(
   tx: Ctx,
-  studentId: string,
-  emails: readonly string[],
-): Promise<number> {
-  const gone = (await listKnownParents(tx.scope, studentId)).filter(({ email }) => emails.includes(email));
-  for (const parent of gone) await leaveOut(tx, studentId, parent);
-  return gone.length;
+  leaving: readonly { readonly studentId: string; readonly emails: readonly string[] }[],
+): Promise<ReadonlyMap<string, number>> {
+  const known = await listKnownParentsOf(
+    tx.scope,
+    leaving.map(({ studentId }) => studentId),
+  );
+  const gone = leaving.flatMap(({ studentId, emails }) =>
+    (known.get(studentId) ?? [])
+      .filter(({ email }) => emails.includes(email))
+      .map((parent) => ({ studentId, ...parent })),
+  );
+  // Whoever has no account has nothing else that ends; accounts that are found at this very moment are waited for.
+  const entries = gone.filter(({ parentId }) => parentId === null);
+  for (const { studentId, parentId } of await deleteEnteredParents(tx.scope, entries))
+    if (parentId !== null) await endPair(tx, { parentId, studentId });
+  for (const one of gone.filter(({ parentId }) => parentId !== null)) await leaveOut(tx, one.studentId, one);
+  return new Map([...Map.groupBy(gone, ({ studentId }) => studentId)].map(([id, some]) => [id, some.length]));
 }
 
 const dayMs = 24 * 3_600_000;

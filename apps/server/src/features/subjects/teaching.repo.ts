@@ -66,3 +66,14 @@ export async function deleteTeaching(
     .where('subcategoryId', 'in', subcategoryIds)
     .execute();
 }
+
+/** Takes what is given away from educators. */
+export async function deleteTeachings(scope: Scope, teachings: readonly Teaching[]): Promise<void> {
+  if (teachings.length === 0) return;
+  await sql`
+    delete from educator_subcategories
+    using jsonb_to_recordset(${JSON.stringify(teachings)}::jsonb) as given ("educatorId" uuid, "subcategoryId" uuid)
+    where educator_subcategories.institution_id = ${scope.institutionId}
+      and educator_subcategories.educator_id = given."educatorId"
+      and educator_subcategories.subcategory_id = given."subcategoryId"`.execute(scope.db);
+}

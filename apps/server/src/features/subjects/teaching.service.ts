@@ -2,7 +2,14 @@ import { may } from '@lectern/contract/access/capabilities.ts';
 import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import { askersPlaceOf, keptSubcategories } from './curriculum.service.ts';
-import { deleteAllTeaching, deleteTeaching, insertTeachings, listTaught } from './teaching.repo.ts';
+import {
+  deleteAllTeaching,
+  deleteTeaching,
+  deleteTeachings,
+  insertTeachings,
+  listTaught,
+  type Teaching,
+} from './teaching.repo.ts';
 
 /** A subcategory that an educator teaches; whether the asker may take it away is `isInReach`, of the own level and below. */
 export interface Taught {
@@ -39,6 +46,11 @@ export async function taughtBy(ctx: PersonCtx, educatorId: string): Promise<read
 /** Takes everything away that educators teach. Whether the asker may is the caller's question. */
 export async function forgetTaught(tx: Ctx, educatorIds: readonly string[]): Promise<void> {
   await deleteAllTeaching(tx.scope, educatorIds);
+}
+
+/** Takes what is given away from educators. Whether the asker may is the caller's question. */
+export async function takeTaught(tx: Ctx, teachings: readonly Teaching[]): Promise<void> {
+  await deleteTeachings(tx.scope, teachings);
 }
 
 /** What an educator is to teach besides. */

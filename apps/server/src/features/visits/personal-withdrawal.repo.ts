@@ -63,6 +63,20 @@ export async function countBookedVisitsOf(scope: Scope, personIds: readonly stri
   return rows[0]?.visits ?? 0;
 }
 
+/** Those of some educators who have booked visits at a school of theirs, as the pair says. */
+export async function listBusyAt(
+  scope: Scope,
+  pairs: readonly { readonly educatorId: string; readonly levelId: string }[],
+): Promise<string[]> {
+  if (pairs.length === 0) return [];
+  const { rows } = await sql<{ educatorId: string }>`
+    select distinct visits.educator_id from visits
+    join jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as given ("educatorId" uuid, "levelId" uuid)
+      on visits.educator_id = given."educatorId" and visits.level_id = given."levelId"
+    where visits.institution_id = ${scope.institutionId} and visits.state = 'booked'`.execute(scope.db);
+  return rows.map(({ educatorId }) => educatorId);
+}
+
 /** A visit to come, as a summary names it. */
 export interface NextVisit {
   readonly id: string;

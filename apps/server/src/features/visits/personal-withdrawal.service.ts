@@ -6,6 +6,7 @@ import { applyVisitEvent, lockUpToDate } from './lifecycle.service.ts';
 import {
   countBookedVisitsOf,
   countOpenVisitsOf,
+  listBusyAt,
   listNextVisitsOf,
   type VisitsOf,
 } from './personal-withdrawal.repo.ts';
@@ -53,6 +54,17 @@ export async function openVisitsOf(ctx: Ctx, of: VisitsOf, most: number): Promis
 /** How many visits are to come of these people together. */
 export async function countVisitsToComeOf(ctx: Ctx, personIds: readonly string[]): Promise<number> {
   return countBookedVisitsOf(ctx.scope, personIds);
+}
+
+/** Those of some educators who have visits to come at any of the schools that are named with them. */
+export async function educatorsBusyAt(
+  ctx: Ctx,
+  educators: readonly { readonly id: string; readonly levelIds: readonly string[] }[],
+): Promise<ReadonlySet<string>> {
+  const pairs = educators.flatMap(({ id, levelIds }) =>
+    levelIds.map((levelId) => ({ educatorId: id, levelId })),
+  );
+  return new Set(await listBusyAt(ctx.scope, pairs));
 }
 
 interface Decided {
