@@ -3,6 +3,7 @@ import { isStudent, type roleNames } from '@lectern/contract/access/roles.ts';
 import { sql, type RawBuilder } from 'kysely';
 import {
   beginsWith,
+  inAlphabet,
   isFoundIn,
   likeText,
   nameInAlphabet,
@@ -46,16 +47,26 @@ export interface WantedPage extends WantedPeople {
   readonly limit: number;
 }
 
+/** What a search of one or two letters looks at the beginnings of: names, and numbers and addresses where these are told. */
+function beginnings(
+  search: string,
+  isByNameOnly: boolean,
+): { text: RawBuilder<string>; isBegun: RawBuilder<boolean> }[] {
+  const begins = `${likeText(search.toLowerCase())}%`;
+  const names = ['first_name', 'last_name'].map((column) => sql.ref<string>(`people.${column}`));
+  const columns = isByNameOnly ? [] : ['student_number', 'email'];
+  const others = columns.map((column) => sql<string>`lower(people.${sql.raw(column)})`);
+  return [
+    ...names.map((name) => ({ text: inAlphabet(name), isBegun: beginsWith(name, search) })),
+    ...others.map((text) => ({ text, isBegun: sql<boolean>`${text} like ${begins}` })),
+  ];
+}
+
 /** From three letters on any part is found, below only the beginning of a name, a number or an address. */
 function isFound({ search, isByNameOnly }: { search: string; isByNameOnly: boolean }): RawBuilder<boolean> {
   if (search.length >= peopleSearchLimits.within)
     return isFoundIn(isByNameOnly ? personName : personWords, search);
-  const begins = `${likeText(search.toLowerCase())}%`;
-  const columns = isByNameOnly ? [] : ['student_number', 'email'];
-  const any = [
-    ...['first_name', 'last_name'].map((column) => beginsWith(sql.ref(`people.${column}`), search)),
-    ...columns.map((column) => sql`lower(people.${sql.raw(column)}) like ${begins}`),
-  ];
+  const any = beginnings(search, isByNameOnly).map(({ isBegun }) => isBegun);
   return sql`(${sql.join(any, sql` or `)})`;
 }
 
@@ -141,6 +152,7 @@ async function countTo(scope: Scope, wanted: WantedPeople, bound: number): Promi
       .executeTakeFirstOrThrow();
     return total;
   }
+  if (wanted.search.length < peopleSearchLimits.within) return countBeginnings(scope, wanted, bound);
   const { total } = await scope.db
     // Planned as if all were wanted, by the index of the search, and read no further than to the bound.
     .with(
@@ -151,4 +163,23 @@ async function countTo(scope: Scope, wanted: WantedPeople, bound: number): Promi
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
+}
+
+/** The same of a search of one or two letters: each beginning along its own index, and no further than to the bound. */
+async function countBeginnings(scope: Scope, wanted: WantedPeople, bound: number): Promise<number> {
+  const everybody = select(scope, { ...wanted, search: null }).select('people.id');
+  // In the order of the index for beginnings, so that it is read and nothing else.
+  const parts = beginnings(wanted.search ?? '', wanted.isByNameOnly).map(
+    ({ text, isBegun }) =>
+      sql`(${everybody
+        .where(isBegun)
+        .orderBy(sql`${text} using ~<~`)
+        .limit(bound)})`,
+  );
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select id from (${sql.join(parts, sql` union all `)}) as found group by id limit ${bound}) as bounded`.execute(
+    scope.db,
+  );
+  return rows[0]?.total ?? 0;
 }
