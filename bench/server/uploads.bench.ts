@@ -64,7 +64,7 @@ async function stop({ child }: Started): Promise<void> {
 
 /** What is sent in a file, and where to. */
 interface Kind {
-  readonly name: 'students' | 'educators' | 'deactivations';
+  readonly name: 'students' | 'educators' | 'changes of educators' | 'deactivations';
   readonly route: string;
   readonly outcome: 'new' | 'changed';
   /** Head and lines of people whose keys begin with a word. */
@@ -89,9 +89,9 @@ function linesOf(count: number, word: string): string[][] {
 const educatorHead = ['Email', 'First Name', 'Last Name', 'Mobile Number', 'School Codes', 'Sub-categories'];
 
 /** Educators with everything that a line can say of one, at the school that is theirs. */
-function educatorsOf(count: number, word: string): string[][] {
+function educatorsOf(count: number, word: string, lastName = 'Last'): string[][] {
   return Array.from({ length: count }, (_, n) => [
-    ...[`${word}${n}@teach.test`, `First${n % 997}`, `Last${n % 4999}`],
+    ...[`${word}${n}@teach.test`, `First${n % 997}`, `${lastName}${n % 4999}`],
     ...[`202555${String(n % 10_000).padStart(4, '0')}`, schoolCode, subcategoryName],
   ]);
 }
@@ -109,6 +109,12 @@ const educators: Kind = {
   outcome: 'new',
   file: (count, word) => [educatorHead, ...educatorsOf(count, word)],
   confirmation: () => ({}),
+};
+/** Of educators whom a file has added before: each has another name. */
+const changes: Kind = {
+  ...educators,
+  ...{ name: 'changes of educators', outcome: 'changed' },
+  file: (count, word) => [educatorHead, ...educatorsOf(count, word, 'Other')],
 };
 /** Of students whom a file has added before; more than fifty are deactivated by who types their number. */
 const deactivations: Kind = {
@@ -329,26 +335,27 @@ async function measureStudents(report: Report, size: Size): Promise<void> {
   });
 }
 
-/** Files of educators, and of students who are deactivated; the students were added just before. */
+/** Files of educators, new and changed, and of students who are deactivated; who is not new was added just before. */
 async function measureOther(report: Report, kind: Kind, size: Size): Promise<void> {
   await withServer(async (server) => {
     const told = tellers(report, `${size.lines.toLocaleString('en-US')} ${kind.name}`);
     if (kind === deactivations) await uploadLines(server, students, students.file(size.lines, 'd'));
+    else if (kind === changes) await uploadLines(server, educators, educators.file(size.lines, 'd'));
     else await uploadLines(server, kind, kind.file(warmLines, 'v'));
     await measureFile(server, told, { size, kind, word: 'd' });
   });
 }
 
 /**
- * Files of students, educators and deactivations, rehearsed, done and undone while somebody else calls. `--only 10000` leaves
- * the longer file out; `--only educators` and `--only deactivations` measure one kind.
+ * Files of students, educators, changes of educators and deactivations, rehearsed, done and undone while somebody else calls.
+ * `--only 10000` leaves the longer file out; `--only educators`, 'changes of educators' and 'deactivations' measure one kind.
  */
 export async function run(report: Report, { only }: BenchOptions): Promise<void> {
   const isWanted = (name: string): boolean => only === undefined || only === name;
   for (const size of sizes) {
     const isOfSize = isWanted(String(size.lines));
     if (isOfSize) await measureStudents(report, size);
-    for (const kind of [educators, deactivations])
+    for (const kind of [educators, changes, deactivations])
       if (size.hasAllKinds && (isOfSize || isWanted(kind.name))) await measureOther(report, kind, size);
   }
 }

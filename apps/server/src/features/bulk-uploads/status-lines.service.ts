@@ -29,7 +29,7 @@ export interface WantedStatus {
 }
 
 /**
- * Opens and closes accounts of students, and tells which; sessions to come of who is closed are kept or cancelled. Who has
+ * Opens and closes accounts, and tells which; sessions to come of who is closed are kept or cancelled. Who has
  * another version by now, or is not kept by the asker, is left alone.
  */
 export async function setStatuses(
@@ -39,8 +39,8 @@ export async function setStatuses(
 ): Promise<ReadonlySet<string>> {
   const changed = new Set<string>();
   for (const active of [false, true]) {
-    const students = wanted.filter((one) => one.active === active);
-    const those = students.length > 0 ? await accounts.setStudentsActive(tx, students, active) : [];
+    const some = wanted.filter((one) => one.active === active);
+    const those = some.length > 0 ? await accounts.setManyActive(tx, some, active) : [];
     if (!active) await cancelSessionsOf(tx, [...those], choices);
     for (const id of those) changed.add(id);
   }

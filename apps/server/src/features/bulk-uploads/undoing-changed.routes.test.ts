@@ -158,6 +158,30 @@ describe('undoing a long file that has changed people', () => {
   });
 });
 
+describe('undoing a long file that has added people who were used since', () => {
+  it('asks the database hardly more often than for a short one, and closes their accounts', async () => {
+    const sent: number[] = [];
+    for (const [word, many] of [
+      ['c', 10],
+      ['d', 60],
+    ] as const) {
+      const lines = Array.from({ length: many }, (_, at) => `${word}${at}@t.test,Sam,Used,,NORTH,`);
+      const { id } = await apply(area, 'TUTOR', [educatorHead, ...lines]);
+      await server.db
+        .updateTable('people')
+        .set({ mobile: '+12025550123', version: 1 })
+        .where('email', 'like', `${word}%@t.test`)
+        .where('institutionId', '=', district.world.institutionId)
+        .execute();
+      sent.push(await statements(() => undo(area, id)));
+      expect(new Set((await toldOf(area, id)).map(([result]) => result))).toEqual(new Set(['deactivated']));
+    }
+    expect((sent[1] ?? 0) - (sent[0] ?? 0)).toBeLessThan(50);
+    const used = (await people()).filter(({ lastName }) => lastName === 'Used');
+    expect(used.map(({ active }) => active)).toEqual(Array.from({ length: 70 }, () => false));
+  });
+});
+
 describe('undoing what a file has changed of many', () => {
   it('names what was changed by hand since of each educator, leaves it, and restores the rest', async () => {
     const { world, besideLevelId } = district;

@@ -11,7 +11,7 @@ import { undoUntil } from './bulk-uploads.view.ts';
 import { deleteWaiting } from './letters.repo.ts';
 import { listDone, updateLines, type LineRow } from './lines.repo.ts';
 import { restore, type Undone } from './restoring.service.ts';
-import { close, remove, removeAdded, turnBack, unused } from './undone-people.service.ts';
+import { close, remove, takeBackAdded, turnBack, unused } from './undone-people.service.ts';
 import {
   listDueAcrossInstitutions,
   takeUpload,
@@ -134,14 +134,18 @@ async function undoTogether(
     asker,
     added.map(({ personId }) => personId),
   );
-  const removed = undoneOf(added, await removeAdded(asker, [...known.values()]), 'removed');
+  const { removed, closed } = await takeBackAdded(asker, [...known.values()], upload.choices);
   const changed = lines.filter(({ outcome }) => outcome !== 'new');
-  return [...removed, ...(await restore(asker, changed))];
+  return [
+    ...undoneOf(added, removed, 'removed'),
+    ...undoneOf(added, closed, 'deactivated'),
+    ...(await restore(asker, changed)),
+  ];
 }
 
 /**
- * Of the next lines removes together whom nobody has used, restores who was changed, and opens or closes again who is as the
- * upload has left them; tells how many lines there were and are left.
+ * Of the next lines removes together whom nobody has used and closes whoever was, restores who was changed, and opens or closes
+ * again who is as the upload has left them; tells how many lines there were and are left.
  */
 async function undoNextOnes(ctx: Ctx, id: string): Promise<{ lines: number; left: number }> {
   return transaction(ctx, async (tx) => {

@@ -46,24 +46,27 @@ export async function remove(tx: PersonCtx, person: people.PersonFacts): Promise
   await many.removeUnused(tx, [person.id]);
 }
 
-/** Those of some students and educators whose accounts the asker keeps. */
-async function keptAmong(
+/**
+ * Removes those of some people whom an upload has added and nobody has used, and closes the accounts of the others; tells which
+ * of them. Those whose accounts the asker does not keep are left alone.
+ */
+export async function takeBackAdded(
   tx: PersonCtx,
   added: readonly people.PersonFacts[],
-): Promise<readonly people.PersonFacts[]> {
-  const educators = added.filter(({ role }) => isEducator(role));
-  const rights = await accounts.rightsOverAll(tx, educators);
-  const students = await accounts.keptStudents(tx, added.filter(people.hasStudentRole));
-  return [...students, ...educators.filter(({ id }) => rights.get(id)?.mayEditPerson === true)];
+  choices: Choices | null,
+): Promise<{ removed: ReadonlySet<string>; closed: ReadonlySet<string> }> {
+  const kept = await accounts.keptAmong(tx, added);
+  const gone = await unused(tx, kept);
+  const used = kept.filter((one) => !gone.includes(one));
+  const wanted = used.map(({ id, version }) => ({ id, version, active: false }));
+  return { removed: await removeAll(tx, gone), closed: await setStatuses(tx, wanted, choices) };
 }
 
-/** Those of some people whom an upload has added that the asker may remove and nobody has used; they are removed. */
-export async function removeAdded(
+async function removeAll(
   tx: PersonCtx,
-  added: readonly people.PersonFacts[],
+  removed: readonly people.PersonFacts[],
 ): Promise<ReadonlySet<string>> {
-  if (added.length === 0) return new Set();
-  const removed = await unused(tx, await keptAmong(tx, added));
+  if (removed.length === 0) return new Set();
   const ids = removed.map(({ id }) => id);
   const places = await many.levelIdsOfEducators(tx, ids);
   await audit.recordAll(

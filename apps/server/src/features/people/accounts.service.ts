@@ -31,6 +31,7 @@ import { lockPeople, updateActive } from './many.repo.ts';
 import {
   getPeople,
   getPerson,
+  hasStudentRole,
   levelIdsOf,
   parentsOfStudents,
   refusalOf,
@@ -134,6 +135,17 @@ export async function rightsOverAll(
   return new Map(rights.flatMap(([id, one]) => (one === null ? [] : [[id, one] as const])));
 }
 
+/** Those of some students and educators whose accounts the asker keeps. */
+export async function keptAmong(
+  ctx: PersonCtx,
+  people: readonly PersonFacts[],
+): Promise<readonly PersonFacts[]> {
+  const educators = people.filter(({ role }) => isEducator(role));
+  const rights = await rightsOverAll(ctx, educators);
+  const students = await keptStudents(ctx, people.filter(hasStudentRole));
+  return [...students, ...educators.filter(({ id }) => rights.get(id)?.mayEditPerson === true)];
+}
+
 /** An educator, and what the asker may change. Refuses with not_found who is at no school that the asker reaches. */
 export async function readEducator(
   ctx: Ctx,
@@ -211,24 +223,19 @@ async function tellStatus(tx: Ctx, personIds: readonly string[], active: boolean
 }
 
 /**
- * What `setActive` does, for students who still have their versions; tells which of them. Those whose accounts the asker does
- * not keep are left alone.
+ * What `setActive` does, for students and educators who still have their versions; tells which of them. Those whose accounts
+ * the asker does not keep are left alone.
  */
-export async function setStudentsActive(
+export async function setManyActive(
   tx: PersonCtx,
-  students: readonly { readonly id: string; readonly version: number }[],
+  people: readonly { readonly id: string; readonly version: number }[],
   active: boolean,
 ): Promise<ReadonlySet<string>> {
-  await lockPeople(
-    tx.scope,
-    students.map(({ id }) => id),
-  );
-  const known = await getPeople(
-    tx,
-    students.map(({ id }) => id),
-  );
-  const kept = new Set((await keptStudents(tx, [...known.values()])).map(({ id }) => id));
-  const wanted = students.filter(({ id }) => kept.has(id));
+  const ids = people.map(({ id }) => id);
+  await lockPeople(tx.scope, ids);
+  const known = await getPeople(tx, ids);
+  const kept = new Set((await keptAmong(tx, [...known.values()])).map(({ id }) => id));
+  const wanted = people.filter(({ id }) => kept.has(id));
   const changed = await updateActive(tx.scope, wanted, active);
   if (changed.length > 0) await tellStatus(tx, changed, active);
   return new Set(changed);
