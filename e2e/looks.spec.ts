@@ -122,6 +122,59 @@ test('the list of a field in a dialog opens under its field on a phone, and is a
   await context.close();
 });
 
+test('on a phone a count stays on its line, buttons of a dialog share its width, and the ring around a tab is whole', async ({
+  product,
+  browser,
+}) => {
+  const places = await findPlaces(product);
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await signIn(page, product, 'educator1');
+  const open = (name: string) => openScreen(page, product, { screen: screenOf(name), places });
+
+  await open('adding notes on a student');
+  const linesOfCount = () =>
+    page
+      .getByRole('dialog')
+      .getByText('0 / 500')
+      .evaluate((element) => {
+        const range = document.createRange();
+        const node = element.lastChild ?? element;
+        const text = node.textContent ?? '';
+        range.setStart(node, text.indexOf('0'));
+        range.setEnd(node, text.length);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+  expect(await linesOfCount()).toBe(1);
+
+  await open('students of a classroom');
+  const dialog = page.getByRole('dialog');
+  const buttons = dialog.getByRole('button', { name: /^(Cancel|Save)$/ });
+  await expect(buttons).toHaveCount(2);
+  const widths = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+  const row = (await buttons.first().locator('..').boundingBox())?.width ?? 0;
+  expect(widths.reduce((sum, width) => sum + width, 0)).toBeGreaterThan(row - 20);
+
+  await page.goto(`${product.url}/Counselor/manage-schedule`);
+  await settled(page);
+  const tab = page.getByRole('tab', { selected: true });
+  await tab.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  const isWhole = await tab.evaluate((element) => {
+    const { outlineWidth, outlineOffset, outlineStyle } = getComputedStyle(element);
+    const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+    const own = element.getBoundingClientRect();
+    const around = element.closest('[role="tablist"]')?.getBoundingClientRect();
+    if (!around || outlineStyle === 'none') return false;
+    return (
+      own.top - reach >= around.top && own.bottom + reach <= around.bottom && own.left - reach >= around.left
+    );
+  });
+  expect(isWhole).toBe(true);
+  await context.close();
+});
+
 /** Books the shortest session that the educator offers. */
 async function bookShort(
   product: Parameters<typeof signIn>[1] & Parameters<typeof findPlaces>[0],

@@ -38,7 +38,7 @@ export const cancelRequestsTextsEs: TextsOf<typeof cancelRequestsTexts> = {
   requestMove: 'Solicitar el cambio de hora',
   withdraw: 'Retirar la solicitud',
   asks: 'Se envía como solicitud, y la decide: {{levelThree}}.',
-  counter: '{{count}} / {{limit}}',
+  counter: '{{count}}\u00a0/\u00a0{{limit}}',
   decline: 'No puedo asistir',
   declineQuestion: '¿Desea renunciar a su lugar en esta sesión?',
   move: {

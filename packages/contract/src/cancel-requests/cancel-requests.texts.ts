@@ -35,7 +35,7 @@ export const cancelRequestsTexts = {
   requestMove: 'Request to move',
   withdraw: 'Withdraw request',
   asks: 'This is sent as a request, which the {{levelThree}} decides.',
-  counter: '{{count}} / {{limit}}',
+  counter: '{{count}}\u00a0/\u00a0{{limit}}',
   decline: 'I cannot come',
   declineQuestion: 'Would you like to give up your place in this session?',
   move: {

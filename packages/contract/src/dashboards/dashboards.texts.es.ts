@@ -20,7 +20,7 @@ export const dashboardsTextsEs: TextsOf<typeof dashboardsTexts> = {
   },
   ongoing: {
     title: 'Citas en curso',
-    count: '{{current}} / {{total}}',
+    count: '{{current}}\u00a0/\u00a0{{total}}',
     previous: 'Cita anterior',
     next: 'Cita siguiente',
     join: 'Unirse',

@@ -17,7 +17,7 @@ export const dashboardsTexts = {
   },
   ongoing: {
     title: 'Ongoing Appointments',
-    count: '{{current}} / {{total}}',
+    count: '{{current}}\u00a0/\u00a0{{total}}',
     previous: 'Previous appointment',
     next: 'Next appointment',
     join: 'Join',

@@ -51,7 +51,7 @@ export const referralsTextsEs: TextsOf<typeof referralsTexts> = {
   notes: 'Notas',
   notesHint: 'Las lee la otra persona ({{role}}); no las leen estudiantes ni padres.',
   notesTooLong: 'Las notas pueden tener 500 caracteres como máximo.',
-  counter: '{{count}} / {{limit}}',
+  counter: '{{count}}\u00a0/\u00a0{{limit}}',
   cancel: 'Cancelar',
   save: 'Guardar',
   made: 'La derivación está hecha.',

@@ -48,7 +48,7 @@ export const referralsTexts = {
   notes: 'Notes',
   notesHint: 'Read by the {{role}}, not by students or parents.',
   notesTooLong: 'Notes can have at most 500 characters.',
-  counter: '{{count}} / {{limit}}',
+  counter: '{{count}}\u00a0/\u00a0{{limit}}',
   cancel: 'Cancel',
   save: 'Save',
   made: 'The referral was made.',

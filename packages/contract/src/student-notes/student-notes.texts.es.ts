@@ -42,7 +42,7 @@ export const studentNotesTextsEs: TextsOf<typeof studentNotesTexts> = {
   noFiles: 'No se encontraron imágenes ni PDF del material',
   add: 'Añadir notas',
   notes: 'Notas',
-  notesHint: 'No las leen estudiantes ni padres. {{count}} / {{limit}}',
+  notesHint: 'No las leen estudiantes ni padres. {{count}}\u00a0/\u00a0{{limit}}',
   files: 'Imágenes/PDF',
   save: 'Guardar',
   back: 'Volver a Mis estudiantes',

@@ -39,7 +39,7 @@ export const studentNotesTexts = {
   noFiles: 'No Material Images/PDF found',
   add: 'Add Notes',
   notes: 'Notes',
-  notesHint: 'Not read by students or parents. {{count}} / {{limit}}',
+  notesHint: 'Not read by students or parents. {{count}}\u00a0/\u00a0{{limit}}',
   files: 'Images/PDF',
   save: 'Save',
   back: 'Back to My Students',

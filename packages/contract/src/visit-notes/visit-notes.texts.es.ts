@@ -29,7 +29,7 @@ export const visitNotesTextsEs: TextsOf<typeof visitNotesTexts> = {
   notSaved: 'No se guardaron las notas',
   imageNotSaved: 'No se guardó la imagen',
   tooLong: 'Use 300 caracteres como máximo.',
-  counter: '{{count}} / {{limit}}',
+  counter: '{{count}}\u00a0/\u00a0{{limit}}',
   kept: {
     title: 'Escrito en este navegador y sin guardar. La nota se cambió después en otro lugar.',
     use: 'Usar este texto',

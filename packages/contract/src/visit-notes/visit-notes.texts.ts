@@ -26,7 +26,7 @@ export const visitNotesTexts = {
   notSaved: 'Soap not Saved',
   imageNotSaved: 'Image not Saved',
   tooLong: 'Please use at most 300 characters.',
-  counter: '{{count}} / {{limit}}',
+  counter: '{{count}}\u00a0/\u00a0{{limit}}',
   kept: {
     title: 'Typed on this browser and not saved. The note was changed elsewhere since.',
     use: 'Use this text',

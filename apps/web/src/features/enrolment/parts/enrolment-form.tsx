@@ -78,7 +78,7 @@ export function EnrolmentForm({ asker, sent }: { asker: Asker; sent: OwnEnrolmen
         error={errors.document}
         onChange={(document) => change({ document })}
       />
-      <Row justify="end">
+      <Row justify="end" isStretchedOnPhones>
         <Button type="submit" loading={form.isBusy}>
           {say(sent === null ? 'enrolment.send' : 'enrolment.sendAgain')}
         </Button>

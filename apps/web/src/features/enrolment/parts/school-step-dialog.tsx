@@ -68,7 +68,7 @@ function SchoolStep({
           maxLength={peopleTextLimits.studentNumber}
         />
       )}
-      <Row justify="end">
+      <Row justify="end" isStretchedOnPhones>
         <Button type="submit" loading={form.isBusy}>
           {say('enrolment.send')}
         </Button>

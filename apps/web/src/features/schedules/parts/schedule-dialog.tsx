@@ -71,7 +71,7 @@ function Fields({ edited, schedules, onClose }: ScheduleDialogProps) {
         isTicked={values.availablePerOnDemand}
         onChange={(availablePerOnDemand) => change({ availablePerOnDemand })}
       />
-      <Row justify="end">
+      <Row justify="end" isStretchedOnPhones>
         <Button variant="default" onClick={onClose} disabled={isBusy}>
           {say('core.action.cancel')}
         </Button>

@@ -72,7 +72,7 @@ export function NoteFieldDialog({
             if (!goesToButton(event)) void saving.leave();
           }}
         />
-        <Row justify="end">
+        <Row justify="end" isStretchedOnPhones>
           <Button variant="default" onClick={cancel} disabled={isBusy}>
             {say('core.action.cancel')}
           </Button>

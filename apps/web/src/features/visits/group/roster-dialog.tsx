@@ -128,7 +128,7 @@ function Roster(props: RosterProps) {
         onChange={(ids) => roster.choose(ids.flatMap((id) => known.filter((student) => student.id === id)))}
       />
       <div style={{ height: listHeight }} aria-hidden />
-      <Row justify="end">
+      <Row justify="end" isStretchedOnPhones>
         <Button variant="default" disabled={roster.isBusy} onClick={props.onClose}>
           {say('visits.booking.cancel')}
         </Button>
