@@ -1,4 +1,5 @@
 import type { SubcategoryView } from '@lectern/contract/administration/curriculum.shapes.ts';
+import { Anchor } from '@mantine/core';
 import { useSay } from '../../../lib/i18n.ts';
 import { AddressLink } from '../../../ui/address-link.tsx';
 import { Stack } from '../../../ui/layout.tsx';
@@ -10,7 +11,11 @@ export function SubcategoryDetails({ subcategory }: { subcategory: SubcategoryVi
   const say = useSay();
   const { subject } = subcategory;
   const address = useCurriculumPlaces()('subject').view(subject.id);
-  const parent = <AddressLink address={address}>{subject.name}</AddressLink>;
+  const parent = (
+    <Anchor component={AddressLink} address={address}>
+      {subject.name}
+    </Anchor>
+  );
   return (
     <Stack width={480}>
       <CurriculumFacts
