@@ -43,6 +43,8 @@ async function setUpApp(page: Page, product: Product): Promise<{ secret: string;
   await page.keyboard.press('Enter');
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(8);
+  // Whoever typed the code goes on where the next step begins.
+  await expect(page.getByRole('heading', { name: 'Keep the recovery codes' })).toBeFocused();
   // They are shown until it is turned on, and never again.
   const kept = await codes.allTextContents();
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeDisabled();

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { failureText } from '../../../../lib/failure-text.ts';
 import type { FieldPlaces } from '../../../../lib/field-errors.ts';
 import { useSay } from '../../../../lib/i18n.ts';
@@ -28,21 +28,30 @@ const places = { fields: { code: 'code' } } satisfies FieldPlaces<'code'>;
 function Step({
   number,
   isDone,
+  isReached = false,
   title,
   children,
 }: {
   number: number;
   isDone: boolean;
+  /** What stands before is done: somebody goes on here. */
+  isReached?: boolean;
   title: string;
   children: ReactNode;
 }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isReached) heading.current?.focus();
+  }, [isReached]);
   return (
     <li className={classes.step}>
       <span className={classes.mark} data-done={isDone || undefined} aria-hidden>
         {isDone ? <IconCheck size={16} stroke={2} /> : number}
       </span>
       <div className={classes.content}>
-        <h2 className="type-name">{title}</h2>
+        <h2 ref={heading} className="type-name" tabIndex={-1}>
+          {title}
+        </h2>
         {children}
       </div>
     </li>
@@ -132,7 +141,7 @@ export function AppSetUp({
           <Step number={2} isDone={codes !== null} title={say('secondFactor.typeCode')}>
             {codes === null && <FirstCode onChecked={setCodes} />}
           </Step>
-          <Step number={3} isDone={isKept} title={say('secondFactor.keepCodes')}>
+          <Step number={3} isDone={isKept} isReached={codes !== null} title={say('secondFactor.keepCodes')}>
             <p className="type-row tone-2" role="status">
               {say(codes === null ? 'secondFactor.codesAfterCheck' : 'secondFactor.codesIntro')}
             </p>
