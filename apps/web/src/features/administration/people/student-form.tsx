@@ -151,7 +151,8 @@ export function StudentForm({ student }: { student: StudentView | null }) {
         <ParentFields parents={values.parents} errors={errors} onChange={(parents) => change({ parents })} />
       </FormSection>
       <FormButtons
-        form={form}
+        // It was sent: what is shown once stands before it, and nothing is waited for.
+        form={{ ...form, isBusy: form.isBusy && added === null }}
         changes={changes}
         leaveTo={placeOf(student?.id)}
         label={say(student ? 'administration.level.save' : 'administration.student.add')}

@@ -99,7 +99,13 @@ export function ConfirmUpload({
 }) {
   const say = useSay();
   return (
-    <ModalWindow isOpen={isOpen} onClose={onClose} title={say('bulkUploads.confirm.title')} width={480}>
+    <ModalWindow
+      isOpen={isOpen}
+      onClose={onClose}
+      title={say('bulkUploads.confirm.title')}
+      width={480}
+      fillsPhones={false}
+    >
       {isOpen && <Fields upload={upload} onClose={onClose} />}
     </ModalWindow>
   );

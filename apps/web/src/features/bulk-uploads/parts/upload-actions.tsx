@@ -79,7 +79,7 @@ export function UploadActions({ upload, again }: { upload: Upload; again: Addres
   return (
     <PageRow
       action={
-        <Row>
+        <Row isStretchedOnPhones>
           <DoneActions upload={upload} />
           <Download upload={upload} />
           {isRehearsed && <Open upload={upload} />}
