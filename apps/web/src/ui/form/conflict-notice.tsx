@@ -49,7 +49,7 @@ export function ConflictNotice<V extends object>({
       <div className={classes.head}>
         <IconUsers size={20} stroke={1.5} aria-hidden />
         <div>
-          <p className="type-head">{texts.title}</p>
+          <p className="type-name">{texts.title}</p>
           {fields.length > 0 && <p className="type-row">{texts.text}</p>}
         </div>
       </div>
