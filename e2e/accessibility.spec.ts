@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { faultsIn, looks, show } from './setup/axe.ts';
+import { focusedOn } from './setup/focus.ts';
 import { expect, signIn, test, type Account } from './setup/journey.ts';
 import { watchPeers } from './setup/media.ts';
 import { messageScreens } from './setup/message-screens.ts';
@@ -7,6 +8,19 @@ import { findPlaces } from './setup/places.ts';
 import { openScreen, screens, settled } from './setup/screens.ts';
 import { signInScreens } from './setup/sign-in-screens.ts';
 import { book, control, openChat, passToStart, startCall, write } from './setup/visit.ts';
+
+/** Links that nobody gave a colour of the product, by their words. */
+function linksInBrowserBlue(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const own = document.body.appendChild(document.createElement('i'));
+    own.style.color = 'LinkText';
+    const blue = getComputedStyle(own).color;
+    own.remove();
+    return [...document.links]
+      .filter((link) => getComputedStyle(link).color === blue)
+      .map((link) => link.textContent ?? '');
+  });
+}
 
 /**
  * What axe finds, with every rule that is on by default, best practices too; and whether the page scrolls sideways.
@@ -28,20 +42,24 @@ async function faultsOf(page: Page, name: string, onlyScheme?: 'dark'): Promise<
       scrollWidth: document.documentElement.scrollWidth,
       clientWidth: document.documentElement.clientWidth,
     }));
+    const blue = await linksInBrowserBlue(page);
+    faults.push(...blue.map((words) => `${where}: the link '${words}' looks as the browser draws it`));
     if (scrollWidth > clientWidth) faults.push(`${where}: scrolls sideways, ${scrollWidth} > ${clientWidth}`);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   return faults;
 }
 
-/** Who looks at which screens: there are so many that they are three journeys. */
+/** Who looks at which screens: there are so many that they are journeys of their own. */
 const admins: readonly (Account | null)[] = ['level3', 'level2', 'level1', 'admin'];
 const reaching = [...messageScreens, ...signInScreens];
 const others = screens.filter((one) => !reaching.includes(one));
 
 for (const [who, looked] of [
   ['students, parents and educators', others.filter(({ account }) => !admins.includes(account))],
-  ['administrators', others.filter(({ account }) => admins.includes(account))],
+  ['schools', others.filter(({ account }) => account === 'level3')],
+  ['areas and districts', others.filter(({ account }) => account === 'level2' || account === 'level1')],
+  ['the institution', others.filter(({ account }) => account === 'admin')],
   ['messages and ways in', reaching],
 ] as const) {
   test(`axe finds nothing on any screen of ${who}, light and dark, wide and narrow, and nothing scrolls sideways`, async ({
@@ -83,32 +101,7 @@ async function tabTo(page: Page, name: string): Promise<string[]> {
   const unseen: string[] = [];
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement;
-      // A heading that a new screen has focused is no stop on the way, nor is the end of the page.
-      if (!(element instanceof HTMLElement) || element.tabIndex < 0 || element === document.body) return null;
-      const looksOf = (): string =>
-        [element, element.nextElementSibling, element.parentElement, element.parentElement?.parentElement]
-          .map((one) => {
-            if (!one) return '';
-            const style = getComputedStyle(one);
-            return [
-              style.outlineStyle,
-              style.outlineWidth,
-              style.boxShadow,
-              style.borderColor,
-              style.backgroundColor,
-            ].join();
-          })
-          .join(';');
-      const withFocus = looksOf();
-      element.blur();
-      const without = looksOf();
-      element.focus();
-      const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
-      const html = element.outerHTML.slice(0, 120);
-      return { words: words.trim(), html, isSeen: withFocus !== without };
-    });
+    const focused = await focusedOn(page);
     if (focused === null) continue;
     if (!focused.isSeen) unseen.push(focused.html);
     if (focused.words === name) return unseen;

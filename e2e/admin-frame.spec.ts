@@ -68,9 +68,7 @@ test('the navigation stays where it was scrolled to, on other screens and after 
 });
 
 test('without payouts Financial Reports go from the navigation of a level, and stay for the institution', async ({
-  product,
   signedIn,
-  page,
 }) => {
   const admin = await signedIn('admin');
   await navigation(admin).getByRole('link', { name: 'Districts' }).click();
@@ -82,12 +80,11 @@ test('without payouts Financial Reports go from the navigation of a level, and s
   await expect(admin.getByRole('link', { name: 'Edit' })).toBeVisible();
   const reports = (one: Page) => navigation(one).getByRole('link', { name: 'Financial Reports' });
   for (const account of ['level1', 'level2', 'level3'] as const) {
-    await signIn(page, product, account);
+    const page = await signedIn(account);
     await expect(navigation(page).getByRole('link', { name: 'Reports', exact: true })).toBeVisible();
     await expect(reports(page)).toHaveCount(0);
   }
   for (const account of ['admin', 'gra'] as const) {
-    await signIn(page, product, account);
-    await expect(reports(page)).toBeVisible();
+    await expect(reports(await signedIn(account))).toBeVisible();
   }
 });

@@ -23,6 +23,8 @@ const launchOptions = (program: string | undefined) => ({
 /** Journeys without moving pictures, or with those of two people: two of them share the machine’s two cores well. */
 const light = [
   'accessibility',
+  'admin-frame',
+  'admin-keyboard',
   'audit',
   'calendar',
   'call-life',

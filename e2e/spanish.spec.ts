@@ -73,7 +73,7 @@ test('in Spanish no English sentence of the catalogue is left on any screen, and
   product,
   browser,
 }) => {
-  test.setTimeout(480_000);
+  test.setTimeout(720_000);
   const places = await findPlaces(product);
   await passToStart(product, places.meeting, -9 * 60);
   const patterns = englishPatterns();

@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { focusedOn } from './focus.ts';
 
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Presses Tab until the focus is on it, as somebody without a pointer gets there. */
+/** Presses Tab until the focus is on it, as somebody without a pointer gets there, who sees at each stop where they are. */
 export async function tabTo(page: Page, to: Locator, most = 80): Promise<void> {
   const target = to.first();
   // A radio button of a filter is not drawn itself.
@@ -11,6 +12,8 @@ export async function tabTo(page: Page, to: Locator, most = 80): Promise<void> {
   for (let presses = 0; presses <= most; presses += 1) {
     if (await hasFocus(target)) return;
     await page.keyboard.press('Tab');
+    const stop = await focusedOn(page);
+    if (stop?.isSeen === false) throw new Error(`The focus is not seen on ${stop.html}.`);
   }
   throw new Error(`${most} times Tab do not lead to ${String(to)}.`);
 }

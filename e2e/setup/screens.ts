@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { adminScreens } from './admin-screens.ts';
 import { changeScreens } from './change-screens.ts';
 import { goInside } from './inside.ts';
 import { messageScreens } from './message-screens.ts';
@@ -439,6 +440,7 @@ export const screens: readonly Screen[] = [
   ...changeScreens,
   ...messageScreens,
   ...signInScreens,
+  ...adminScreens,
 ];
 
 /** The screen of this name. */

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+
+/** What has the focus of the keyboard, by its words and its element, and whether it looks otherwise than without. */
+export interface Focused {
+  words: string;
+  html: string;
+  isSeen: boolean;
+}
+
+/** What has the focus; null where that is no stop of the Tab key, as a heading or the end of the page. */
+export function focusedOn(page: Page): Promise<Focused | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element.tabIndex < 0 || element === document.body) return null;
+    const looksOf = (): string =>
+      [element, element.nextElementSibling, element.parentElement, element.parentElement?.parentElement]
+        .map((one) => {
+          if (!one) return '';
+          const style = getComputedStyle(one);
+          return [
+            style.outlineStyle,
+            style.outlineWidth,
+            style.boxShadow,
+            style.borderColor,
+            style.backgroundColor,
+          ].join();
+        })
+        .join(';');
+    const withFocus = looksOf();
+    element.blur();
+    const without = looksOf();
+    element.focus();
+    const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    const html = element.outerHTML.slice(0, 120);
+    return { words: words.trim(), html, isSeen: withFocus !== without };
+  });
+}
