@@ -26,12 +26,18 @@ export function focusedOn(page: Page): Promise<Focused | null> {
           ].join();
         })
         .join(';');
+    // A date has stops inside, of which leaving it for a moment would lead back to the first.
+    const isDate = element.matches('input[type="date"], input[type="time"]');
     const withFocus = looksOf();
-    element.blur();
+    if (!isDate) element.blur();
     const without = looksOf();
-    element.focus();
+    if (!isDate) element.focus();
     const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
     const html = element.outerHTML.slice(0, 120);
-    return { words: words.trim(), html, isSeen: withFocus !== without };
+    return {
+      words: words.trim(),
+      html,
+      isSeen: isDate ? getComputedStyle(element).outlineStyle !== 'none' : withFocus !== without,
+    };
   });
 }
