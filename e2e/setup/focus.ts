@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What has the focus of the keyboard, by its words and its element, and whether it looks otherwise than without. */
-export interface Focused {
+interface Focused {
   words: string;
   html: string;
   isSeen: boolean;

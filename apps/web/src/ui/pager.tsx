@@ -34,7 +34,7 @@ function PhonePager({
         disabled={page <= 1}
         onClick={() => onChange(page - 1, false)}
       />
-      <span className="type-row tabular">{`${page}\u00a0/\u00a0${totalPages}`}</span>
+      <span className="type-row tabular">{`${page} / ${totalPages}`}</span>
       <IconButton
         label={texts.nextPage}
         icon={<IconChevronRight size={20} stroke={1.5} />}
