@@ -70,13 +70,16 @@ export function StudentForm({ student }: { student: StudentView | null }) {
   const [added, setAdded] = useState<(FirstPassword & { id: string }) | null>(null);
   const placeOf = (id: string | undefined): Address =>
     (id === undefined ? null : places.view(id)) ?? places.list;
-  const { form, conflict, changes } = useStudentForm(
-    student,
-    ({ student: { id, name, studentRollNum }, firstPassword }) => {
-      if (firstPassword === null) go(placeOf(id));
-      else setAdded({ id, name, number: studentRollNum, password: firstPassword });
-    },
-  );
+  const {
+    form: sending,
+    conflict,
+    changes,
+  } = useStudentForm(student, ({ student: { id, name, studentRollNum }, firstPassword }) => {
+    if (firstPassword === null) go(placeOf(id));
+    else setAdded({ id, name, number: studentRollNum, password: firstPassword });
+  });
+  // Once it was sent, what is shown this once stands before it, and nothing is waited for.
+  const form = { ...sending, isBusy: sending.isBusy && added === null };
   const { values, errors, change } = form;
   return (
     <KeptForm form={form} gap={20} width={980}>
@@ -151,8 +154,7 @@ export function StudentForm({ student }: { student: StudentView | null }) {
         <ParentFields parents={values.parents} errors={errors} onChange={(parents) => change({ parents })} />
       </FormSection>
       <FormButtons
-        // It was sent: what is shown once stands before it, and nothing is waited for.
-        form={{ ...form, isBusy: form.isBusy && added === null }}
+        form={form}
         changes={changes}
         leaveTo={placeOf(student?.id)}
         label={say(student ? 'administration.level.save' : 'administration.student.add')}
