@@ -484,9 +484,15 @@ export async function openScreen(
   await settled(page);
 }
 
-/** Waits until nothing is loading any more. */
+/** Waits until nothing is loading any more, but for a dialog that waits for what another one over it asks. */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.locator('.mantine-Skeleton-root, [aria-busy="true"], .mantine-Loader-root')).toHaveCount(
-    0,
-  );
+  const busy = '.mantine-Skeleton-root, [aria-busy="true"], .mantine-Loader-root';
+  const loading = (): Promise<number> =>
+    page.evaluate((wanted) => {
+      const covered = [...document.querySelectorAll('[role="dialog"]')].slice(0, -1);
+      return [...document.querySelectorAll(wanted)].filter(
+        (one) => !covered.some((dialog) => dialog.contains(one)),
+      ).length;
+    }, busy);
+  await expect.poll(loading).toBe(0);
 }
