@@ -494,5 +494,9 @@ export async function settled(page: Page): Promise<void> {
         (one) => !covered.some((dialog) => dialog.contains(one)),
       ).length;
     }, busy);
-  await expect.poll(loading).toBe(0);
+  // A page that is just being left cannot be asked, and is asked again.
+  await expect(async () => expect(await loading()).toBe(0)).toPass({
+    timeout: 45_000,
+    intervals: [50, 100, 250],
+  });
 }
