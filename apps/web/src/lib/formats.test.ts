@@ -8,6 +8,7 @@ import {
   formatDate,
   formatDateTime,
   formatDayOfYear,
+  formatWeekdayDate,
   formatMoney,
   formatProfileDate,
   formatShare,
@@ -69,6 +70,7 @@ it('names the zone', () => {
 
 it('leaves the year out where it is known', () => {
   expect(formatDayOfYear('2027-03-12')).toBe('Mar 12');
+  expect(formatWeekdayDate('2027-03-12')).toBe('Fri, Mar 12, 2027');
 });
 
 describe('in Spanish', () => {
@@ -80,6 +82,7 @@ describe('in Spanish', () => {
     expect(formatDateTime(afternoon, zone)).toBe('05 mar 2024 03:30 PM');
     expect(formatCivilDate('2026-01-31')).toBe('31 ene 2026');
     expect(formatDayOfYear('2027-03-12')).toBe('12 mar');
+    expect(formatWeekdayDate('2027-03-12')).toBe('Vie, 12 mar 2027');
     expect(formatProfileDate('2024-03-05')).toBe('05/03/2024');
   });
 

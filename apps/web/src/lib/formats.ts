@@ -142,7 +142,20 @@ export function formatCivilDate(date: string): string {
   return wholeDate(year, month, day);
 }
 
-/** The same without its year. */
+/** 'Thu' for a day of the calendar, in no zone; in Spanish 'Jue'. */
+export function formatWeekday(date: string): string {
+  const name = formatter(spanishOrEnglish(), { weekday: 'short', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** A day of the calendar with its weekday: Thu, Mar 12, 2026; in Spanish Jue, 12 mar 2026. */
+export function formatWeekdayDate(date: string): string {
+  return `${formatWeekday(date)}, ${formatCivilDate(date)}`;
+}
+
+/** A day of the calendar as 'MMM DD', in no zone. */
 export function formatDayOfYear(date: string): string {
   const [, month = '', day = ''] = date.split('-');
   return dayAndMonth(month, day);

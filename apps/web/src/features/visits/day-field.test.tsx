@@ -53,3 +53,30 @@ it('names what leads to other years and decades', async () => {
   expect(await screen.findByRole('button', { name: 'Next decade' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Previous decade' })).toBeTruthy();
 });
+
+it.each([
+  ['ArrowRight', '2026-10-31', '1 November 2026'],
+  ['ArrowDown', '2026-10-28', '4 November 2026'],
+  ['ArrowLeft', '2026-10-01', '30 September 2026'],
+  ['ArrowUp', '2026-10-02', '25 September 2026'],
+  ['ArrowRight', '2026-10-19', '21 October 2026'],
+])('leads by %s from %s to %s', async (key, first, name) => {
+  const { user } = await openCalendar(first);
+  const day = await screen.findByRole('button', { name: `${Number(first.slice(8))} October 2026` });
+  day.focus();
+  await user.keyboard(`{${key}}`);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })));
+});
+
+it('stays where the next month cannot be reached', async () => {
+  const user = userEvent.setup();
+  const field = (
+    <DayField label="Start Date" value="2026-10-31" max="2026-10-31" onChange={() => undefined} />
+  );
+  await renderInApp(field);
+  await user.click(screen.getByRole('button', { name: /Start Date/ }));
+  const day = await screen.findByRole('button', { name: '31 October 2026' });
+  day.focus();
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(day);
+});

@@ -2,10 +2,11 @@ import 'dayjs/locale/es';
 import { DatePicker, DatePickerInput, type DayOfWeek } from '@mantine/dates';
 import dayjs from 'dayjs';
 import { IconCalendar } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
-import { formatCivilDate } from '../../lib/formats.ts';
+import { useId, useRef, useState } from 'react';
+import { formatCivilDate, formatWeekdayDate } from '../../lib/formats.ts';
 import { useLanguage, useSay } from '../../lib/i18n.ts';
 import classes from './day-field.module.css';
+import { useMonthKeys } from './use-month-keys.ts';
 
 /** Which days a calendar offers. Days are 'YYYY-MM-DD' in no zone. */
 export interface DayChoice {
@@ -30,18 +31,27 @@ const noWeekend: DayOfWeek[] = [];
 function useCalendar({ value, onChange, min, max, isOpen, isFull, begins, month, onMonth }: DayChoice) {
   const say = useSay();
   const locale = useLanguage();
-  return {
+  // Where the arrow keys led, where nobody else decides which month is shown.
+  const [ownMonth, setOwnMonth] = useState<string>();
+  const show = (date: string): void => {
+    setOwnMonth(date);
+    onMonth?.(date);
+  };
+  const keysOf = useMonthKeys({ min, max }, show);
+  const shown = month ?? ownMonth;
+  const calendar = {
     locale,
     value,
     minDate: min,
     maxDate: max,
     firstDayOfWeek: 0,
-    ...(month === undefined ? { defaultDate: value ?? begins ?? min } : { date: month }),
+    ...(shown === undefined ? { defaultDate: value ?? begins ?? min } : { date: shown }),
     hideOutsideDates: true,
     weekendDays: noWeekend,
     excludeDate: isOpen && ((date: string) => !isOpen(date)),
     // A chosen day that is not offered any more cannot take the focus: the calendar then begins with its head.
     getDayProps: (date: string) => ({
+      ...keysOf(date),
       ...(isOpen && !isOpen(date) ? { 'data-autofocus': undefined } : {}),
       ...(isFull?.(date) ? { 'data-full': true } : {}),
     }),
@@ -51,7 +61,7 @@ function useCalendar({ value, onChange, min, max, isOpen, isFull, begins, month,
         ? say('visits.booking.dayFull', { day: dayjs(date).locale(locale).format('D MMMM YYYY') })
         : '',
     classNames: { day: classes.day ?? '' },
-    onDateChange: onMonth,
+    onDateChange: show,
     onChange: (date: string | null) => {
       if (date !== null) onChange(date);
     },
@@ -64,6 +74,7 @@ function useCalendar({ value, onChange, min, max, isOpen, isFull, begins, month,
       nextDecade: say('visits.booking.nextDecade'),
     },
   } as const;
+  return { calendar, forgetMonth: () => setOwnMonth(undefined) };
 }
 
 /** A day as a field whose calendar opens beneath it. */
@@ -73,6 +84,7 @@ export function DayField({
   error,
   isDisabled,
   isLabelHidden,
+  hasWeekday = false,
   ...choice
 }: DayChoice & {
   label: string;
@@ -80,6 +92,8 @@ export function DayField({
   error?: string | false | null;
   isDisabled?: boolean;
   isLabelHidden?: boolean;
+  /** The chosen day is shown with its weekday: 'Wed, Oct 14, 2026'. */
+  hasWeekday?: boolean;
 }) {
   // The calendar is named by the field, which Mantine links by this id.
   const say = useSay();
@@ -89,9 +103,10 @@ export function DayField({
   // The calendar closes with the choice, and the focus goes on from the field.
   const pick = (date: string): void => {
     onChange(date);
+    forgetMonth();
     requestAnimationFrame(() => field.current?.focus());
   };
-  const calendar = useCalendar({ ...choice, onChange: pick });
+  const { calendar, forgetMonth } = useCalendar({ ...choice, onChange: pick });
   // Beneath the days stands what the mark of full ones means.
   const legend = choice.isFull
     ? {
@@ -99,13 +114,14 @@ export function DayField({
         attributes: { levelsGroup: { 'data-legend': say('visits.booking.full') } },
       }
     : {};
-  const name = value === null ? label : `${label}: ${formatCivilDate(value)}`;
+  const format = hasWeekday ? formatWeekdayDate : formatCivilDate;
+  const name = value === null ? label : `${label}: ${format(value)}`;
   return (
     <DatePickerInput
       {...calendar}
       ref={field}
       id={id}
-      popoverProps={{ id }}
+      popoverProps={{ id, onClose: forgetMonth }}
       label={isLabelHidden ? undefined : label}
       aria-label={isLabelHidden ? name : undefined}
       placeholder={placeholder}
@@ -113,7 +129,7 @@ export function DayField({
       disabled={isDisabled}
       styles={{ input: { minHeight: 'var(--control-height)' } }}
       {...legend}
-      valueFormatter={({ date }) => (typeof date === 'string' ? formatCivilDate(date) : '')}
+      valueFormatter={({ date }) => (typeof date === 'string' ? format(date) : '')}
       leftSection={<IconCalendar size={18} stroke={1.5} />}
       leftSectionPointerEvents="none"
     />
@@ -125,7 +141,7 @@ export function DayCalendar(choice: DayChoice) {
   const say = useSay();
   return (
     <>
-      <DatePicker {...useCalendar(choice)} />
+      <DatePicker {...useCalendar(choice).calendar} />
       {choice.isFull && (
         <span className={`type-meta tone-3 ${classes.legend}`} aria-hidden>
           <span className={classes.mark} /> {say('visits.booking.full')}
