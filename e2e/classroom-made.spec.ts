@@ -22,6 +22,7 @@ test('an educator creates a classroom for two students, who find it in their lis
   await chooseOption(educator, 'Subcategory', 'Algebra');
   await educator.getByRole('button', { name: 'Date' }).click();
   await educator.getByRole('button', { name: '14 October 2026', exact: true }).click();
+  await expect(educator.getByRole('button', { name: 'Date' })).toHaveText('Wed, Oct 14, 2026');
   await chooseOption(educator, 'Start Time', timeOf(slot.startTime));
   await chooseOption(educator, 'End Time', timeOf(slot.endTime));
   await chooseOption(educator, 'Students', 'Maya Torres (S1001)');

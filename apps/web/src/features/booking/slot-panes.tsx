@@ -2,7 +2,7 @@ import type { Slot } from '@lectern/contract/schedules/schedules.shapes.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { timeZoneLabel } from '../../lib/formats.ts';
-import { useLanguage, useSay } from '../../lib/i18n.ts';
+import { useSay } from '../../lib/i18n.ts';
 import { BlankFace } from '../../ui/blank-face.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { DayCalendar } from '../visits/day-field.tsx';
@@ -37,14 +37,13 @@ function ZonesBelow({ slots, zones }: { slots: readonly Slot[]; zones: readonly 
 
 function SlotsOfDay({ draft }: { draft: SlotDraft }) {
   const say = useSay();
-  const locale = useLanguage();
   if (draft.date === null) return <BlankFace drawing="calendar" title={say('visits.booking.selectDate')} />;
   const { zones } = draft.times;
   const slotsOfDay = draft.ofDay.data?.slots ?? [];
   return (
     <>
       <div className={classes.dayHead}>
-        <span className="type-name">{dayHeading(draft.date, locale)}</span>
+        <span className="type-name">{dayHeading(draft.date)}</span>
         <span className="type-meta tone-3">{zoneOfDay(draft.date, slotsOfDay)}</span>
         <ZonesBelow slots={slotsOfDay} zones={zones} />
       </div>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { studentSession } from '../../../../test/sessions.ts';
 import { withRouter } from '../../../../test/with-router.tsx';
-import { civilDateOf } from '../../../lib/formats.ts';
+import { civilDateOf, formatTime } from '../../../lib/formats.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { dropSession, keepSession } from '../../identity/session.ts';
 import { emptyDraft, type CreationDraft } from './creation-form.ts';
@@ -162,6 +162,28 @@ describe('CreateSessionForm', () => {
         sessionEndTime: slots[1]?.endTime,
       }),
     );
+  });
+
+  it('says the weekday of the chosen day, and opens the starts at the first free one of daytime', async () => {
+    const night = slots.splice(0, 3, slot('02:00', '02:30'), slot('09:00', '09:30'), slot('10:00', '10:30'));
+    const [, first] = slots;
+    if (first) first.booked = true;
+    await show({ ...full, start: null, slots: [] });
+    const weekday = new Date(`${tomorrow}T00:00:00Z`).toLocaleDateString('en-US', {
+      weekday: 'short',
+      timeZone: 'UTC',
+    });
+    expect(screen.getByRole('button', { name: 'Date' }).textContent).toMatch(new RegExp(`^${weekday}, `));
+    await waitFor(() => expect(askedTimes).toHaveBeenCalled());
+    const starts = screen.getByRole('combobox', { name: 'Start Time' });
+    starts.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    const [early, , third] = await screen.findAllByRole('option');
+    expect(early?.textContent).toBe(formatTime(slots[0]?.startTime ?? ''));
+    await waitFor(() => expect(starts.getAttribute('aria-activedescendant')).toBe(third?.id));
+    await userEvent.keyboard('{Enter}');
+    expect(starts).toHaveProperty('value', formatTime(slots[2]?.startTime ?? ''));
+    slots.splice(0, 3, ...night);
   });
 
   it('shows taken starts as taken, which cannot be chosen', async () => {

@@ -53,6 +53,7 @@ export function BookingTime({
         label={say('visits.booking.date')}
         placeholder={hint ?? say('visits.booking.selectDate')}
         value={date}
+        hasWeekday
         min={times.today}
         max={times.last}
         month={times.month}

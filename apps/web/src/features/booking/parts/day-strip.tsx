@@ -2,9 +2,9 @@ import { addDays, addMonths, daysFromTo } from '@lectern/contract/core/civil.rul
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { formatCivilDate } from '../../../lib/formats.ts';
+import { formatCivilDate, formatWeekday } from '../../../lib/formats.ts';
 import { useLanguage, useSay } from '../../../lib/i18n.ts';
-import { monthHeading, weekdayShort } from './day-words.ts';
+import { monthHeading } from './day-words.ts';
 import classes from './day-strip.module.css';
 import { daysOfMonth, firstOf } from './open-days.ts';
 
@@ -60,7 +60,6 @@ function MonthRow({ month, min, max, onMonth }: Pick<StripProps, 'month' | 'min'
 /** The days of a month as a strip for phones, sliding sideways; arrow keys go to the next day that can be chosen. */
 export function DayStrip({ value, min, max, month, isOpen, isFull, onMonth, onChange }: StripProps) {
   const say = useSay();
-  const locale = useLanguage();
   const strip = useRef<HTMLDivElement>(null);
   const { first, last } = daysOfMonth(month, { min, max });
   const days = daysFromTo(first, last);
@@ -83,7 +82,7 @@ export function DayStrip({ value, min, max, month, isOpen, isFull, onMonth, onCh
   };
   const nameOf = (date: string): string => {
     // What is seen comes first in the name: who steers by voice says it.
-    const seen = `${weekdayShort(date, locale)} ${Number(date.slice(8))}`;
+    const seen = `${formatWeekday(date)} ${Number(date.slice(8))}`;
     const full = isFull(date) ? ` ${say('visits.booking.full')}` : '';
     return `${seen}${full}, ${formatCivilDate(date)}`;
   };
@@ -104,7 +103,7 @@ export function DayStrip({ value, min, max, month, isOpen, isFull, onMonth, onCh
             onClick={() => onChange(date)}
             onKeyDown={move}
           >
-            <span className={classes.weekday}>{weekdayShort(date, locale)}</span>{' '}
+            <span className={classes.weekday}>{formatWeekday(date)}</span>{' '}
             <span className={classes.number}>{Number(date.slice(8))}</span>
             {isFull(date) && <span className={classes.full}> {say('visits.booking.full')}</span>}
           </UnstyledButton>

@@ -2,7 +2,7 @@ import type { Slot } from '@lectern/contract/schedules/schedules.shapes.ts';
 import { UnstyledButton } from '@mantine/core';
 import { IconBolt } from '@tabler/icons-react';
 import { civilDateOf, formatTime } from '../../../lib/formats.ts';
-import { useLanguage, useSay } from '../../../lib/i18n.ts';
+import { useSay } from '../../../lib/i18n.ts';
 import type { OpenTimes } from '../use-open-times.ts';
 import { dayHeading } from './day-words.ts';
 import { nearDay } from './next-free.ts';
@@ -20,7 +20,6 @@ export function NextFreeLine({
   onPick: (slots: readonly Slot[]) => void;
 }) {
   const say = useSay();
-  const locale = useLanguage();
   if (nextFree === undefined) return null;
   const [first] = nextFree;
   if (!first) return <span className="type-meta tone-3">{say('visits.booking.nothingFree')}</span>;
@@ -29,7 +28,7 @@ export function NextFreeLine({
   const time = [formatTime(first.startTime), ...timesElsewhere(first.startTime, zones)].join(' · ');
   const when =
     near === 'date'
-      ? say('visits.booking.onDay', { day: dayHeading(date, locale), time })
+      ? say('visits.booking.onDay', { day: dayHeading(date), time })
       : say(`visits.booking.${near}`, { time });
   return (
     <UnstyledButton

@@ -1,12 +1,14 @@
 import { choosesLevel } from '@lectern/contract/booking/creation/creation.rules.ts';
 import type { Slot } from '@lectern/contract/schedules/schedules.shapes.ts';
 import { useQuery } from '@tanstack/react-query';
-import { civilDateOf, formatTime } from '../../../../lib/formats.ts';
+import { civilDateOf, formatTime, timeOfDayOf } from '../../../../lib/formats.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { serverNow } from '../../../../lib/server-clock.ts';
 import { SelectField } from '../../../../ui/select-field.tsx';
+import { useOpeningAt } from '../../../../ui/use-opening-at.ts';
 import { useHost, useHostWords } from '../../../institutions/host.ts';
 import { DayField } from '../../../visits/day-field.tsx';
+import { firstShown } from '../../parts/next-free.ts';
 import { NextFreeLine } from '../../parts/next-free-line.tsx';
 import { timesElsewhere } from '../../parts/other-zones.ts';
 import { useOpenTimes } from '../../use-open-times.ts';
@@ -56,13 +58,17 @@ function TimeSelects({
     return elsewhere.length > 0 ? `${formatTime(instant)} (${elsewhere.join(' · ')})` : formatTime(instant);
   };
   const select = { searchable: false, nothingFoundMessage: nothing } as const;
+  const starts = startOptions(slots, serverNow());
+  const shown = starts.find(({ startTime }) => startTime === draft.start) ?? firstShown(starts, timeOfDayOf);
+  const openingAt = useOpeningAt(shown && starts.indexOf(shown));
   return (
     <>
       <SelectField
         {...select}
+        {...openingAt}
         label={say('visits.creation.start')}
         placeholder={say('visits.creation.selectStart')}
-        data={startOptions(slots, serverNow()).map(({ startTime, booked }) => ({
+        data={starts.map(({ startTime, booked }) => ({
           value: startTime,
           label: booked ? `${named(startTime)} ${say('visits.booking.slotTaken')}` : named(startTime),
           disabled: booked,
@@ -130,6 +136,7 @@ export function CreationTime({
           label={say('visits.booking.date')}
           placeholder={educatorId === null ? missing : say('visits.booking.selectDate')}
           value={draft.date}
+          hasWeekday
           min={times.today}
           max={times.last}
           month={times.month}
