@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { ApiClient } from './setup/api.ts';
 import { faultsIn } from './setup/axe.ts';
+import { bookBroadcast } from './setup/broadcast.ts';
 import { expect, test } from './setup/journey.ts';
 import { findPlaces } from './setup/places.ts';
 import { settled } from './setup/screens.ts';
@@ -87,4 +89,25 @@ test('a session is read with what happened, put on paper, and read again among t
     await educator.reload();
     await expect(educator.getByRole('combobox', { name: 'Past sessions' })).toHaveValue(chosen);
   });
+});
+
+test('the count of a broadcast that is to come opens its students school by school', async ({
+  product,
+  signedIn,
+}) => {
+  const { visitId } = await bookBroadcast(product);
+  const { userId } = await ApiClient.as(product, 'level2');
+  const page = await signedIn('level2');
+  await page.goto(`${product.url}/level-two/${userId}/sessions/summary/${visitId}`);
+  const asked = page.waitForResponse((one) => new URL(one.url()).pathname.endsWith('/student-details'));
+  await page.getByRole('button', { name: '2 students' }).press('Enter');
+  expect((await asked).status()).toBe(200);
+  const dialog = page.getByRole('dialog', { name: 'Students' });
+  const school = dialog.getByRole('listitem').filter({ hasText: 'Northfield High School' });
+  await expect(school).toContainText('2 students');
+  for (const name of ['Maya Torres', 'Leo Torres']) await expect(school.getByText(name)).toBeVisible();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await withoutFaults(page);
+  }
 });

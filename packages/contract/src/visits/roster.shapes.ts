@@ -20,7 +20,7 @@ export const studentDetailQuery = z.strictObject({ search, ...paging });
 
 /** Levels with the students of each who belong to a session. */
 export const studentDetails = page(
-  z.object({ levelName: z.string(), students: z.array(z.object({ studentName: z.string() })) }),
+  z.object({ levelId: id, levelName: z.string(), students: z.array(z.object({ studentName: z.string() })) }),
 );
 
 /** The students of a classroom after a change. */

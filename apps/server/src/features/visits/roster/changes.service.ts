@@ -100,6 +100,7 @@ export async function studentDetails(
     students.flatMap(({ levelId }) => levelId ?? []),
   );
   const data = [...schools.values()].map(({ id, name }) => ({
+    levelId: id,
     levelName: name,
     students: students
       .filter(({ levelId }) => levelId === id)

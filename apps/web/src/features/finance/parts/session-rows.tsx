@@ -211,7 +211,7 @@ export function SessionRows({
       {more && (
         <ParticipationDialog
           isOpen
-          isHeld
+
           visitId={more.visitId}
           isBroadcast={kindOf({ visitType: more.sessionType }) === 'broadcast'}
           onClose={() => setMore(null)}

@@ -53,7 +53,6 @@ export function GroupActions({
         onClose={() => show(null)}
         visitId={visit.id}
         isBroadcast={kindOf(visit) === 'broadcast'}
-        isHeld
       />
       <RosterDialog
         isOpen={dialog === 'roster'}

@@ -3,9 +3,9 @@ import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
 import { shownOf } from '../summary-shown.ts';
-import { ParticipationDialog } from './participation-dialog.tsx';
+import { LevelStudentsDialog } from './level-students-dialog.tsx';
 
-/** How many take part. Of a broadcast that is not complete it can be pressed, and shows the students with their levels. */
+/** How many take part. Of a broadcast that is not complete it can be pressed, and shows the students level by level. */
 export function GroupCount({ visit }: { visit: VisitInfo }) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
@@ -16,13 +16,7 @@ export function GroupCount({ visit }: { visit: VisitInfo }) {
       <Anchor component="button" type="button" inherit aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {say('visits.people.studentCount', { count })}
       </Anchor>
-      <ParticipationDialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        visitId={visit.id}
-        isBroadcast
-        isHeld={false}
-      />
+      <LevelStudentsDialog isOpen={isOpen} onClose={() => setOpen(false)} visitId={visit.id} />
     </>
   );
 }

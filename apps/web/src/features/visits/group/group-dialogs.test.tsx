@@ -7,6 +7,7 @@ import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { withRouter } from '../../../../test/with-router.tsx';
 import { studentSession } from '../../../../test/sessions.ts';
 import { dropSession, keepSession } from '../../identity/session.ts';
+import { LevelStudentsDialog } from './level-students-dialog.tsx';
 import { ParticipationDialog } from './participation-dialog.tsx';
 import { RosterDialog } from './roster-dialog.tsx';
 
@@ -41,6 +42,13 @@ function answer(address: string): unknown {
       ...paging,
       data: names.map((name) => ({ studentId: name, name, stuRollNo: null, image: null })),
     };
+  }
+  if (address.startsWith('/api/visit/v/student-details')) {
+    const level = (levelName: string, of: string[]) => ({
+      ...{ levelId: levelName, levelName },
+      students: of.map((studentName) => ({ studentName })),
+    });
+    return { ...paging, totalPages: 1, data: [level('Hillcrest', names), level('Riverside', ['Zoe'])] };
   }
   if (address === '/api/visit/v') {
     const users = belonging.map((name) => ({ userId: name, name, role: 'STUDENT' }));
@@ -87,7 +95,7 @@ afterEach(() => {
 
 describe('ParticipationDialog', () => {
   it('shows ten per page with who was there, and the level only of a broadcast', async () => {
-    await renderInApp(<ParticipationDialog isOpen onClose={closed} visitId="v" isBroadcast={false} isHeld />);
+    await renderInApp(<ParticipationDialog isOpen onClose={closed} visitId="v" isBroadcast={false} />);
     expect(await screen.findByText('Student 10')).toBeTruthy();
     expect(screen.getByRole('dialog', { name: 'Student Participation' })).toBeTruthy();
     expect(screen.queryByText('Student 11')).toBeNull();
@@ -120,7 +128,7 @@ describe('ParticipationDialog', () => {
         row('Student 3', { ...stayed, seconds: 2340 }),
       ],
     };
-    await renderInApp(<ParticipationDialog isOpen onClose={closed} visitId="v" isBroadcast={false} isHeld />);
+    await renderInApp(<ParticipationDialog isOpen onClose={closed} visitId="v" isBroadcast={false} />);
     const told = await screen.findByText(/2 hands/);
     expect(told.textContent).toMatch(
       /^39 minutes · .+ – .+ · 2 times in the room · Waited 2 minutes · 2 hands, up 45 seconds · Talked 1 minute$/,
@@ -136,7 +144,7 @@ describe('ParticipationDialog', () => {
       outcome: { noShow: null, isOutage: false, togetherSeconds: 240, isPayToConfirm: true },
     };
     money = { state: 'pending', mayConfirm: true, mayReinstate: false };
-    const dialog = <ParticipationDialog isOpen onClose={closed} visitId="v" isBroadcast={false} isHeld />;
+    const dialog = <ParticipationDialog isOpen onClose={closed} visitId="v" isBroadcast={false} />;
     await renderInApp(withRouter(dialog, '/start').screen);
     await userEvent.click(await screen.findByRole('button', { name: 'Do not pay' }));
     const question = await screen.findByRole('dialog', { name: 'Leave this session unpaid?' });
@@ -167,7 +175,7 @@ describe('ParticipationDialog', () => {
       outcome: { noShow: null, isOutage: false, togetherSeconds: 1_800, isPayToConfirm: false },
     };
     money = { state: 'notPaid', mayConfirm: false, mayReinstate: true };
-    await renderInApp(<ParticipationDialog isOpen onClose={closed} visitId="v" isBroadcast={false} isHeld />);
+    await renderInApp(<ParticipationDialog isOpen onClose={closed} visitId="v" isBroadcast={false} />);
     expect(await screen.findByText(/This session is not paid\./)).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Pay it after all' })).toBeTruthy();
     money = { state: 'pending', mayConfirm: false, mayReinstate: false };
@@ -180,7 +188,7 @@ describe('ParticipationDialog', () => {
       ...{ visitId: 'v', outcome: null, mayMark: false, mayExport: true },
       people: [row('Student 1', { ...early, seconds: 720 })],
     };
-    await renderInApp(<ParticipationDialog isOpen onClose={closed} visitId="v" isBroadcast={false} isHeld />);
+    await renderInApp(<ParticipationDialog isOpen onClose={closed} visitId="v" isBroadcast={false} />);
     expect(await screen.findByText(/^12 minutes of the session · .+ – /)).toBeTruthy();
   });
 
@@ -189,7 +197,7 @@ describe('ParticipationDialog', () => {
       ...{ visitId: 'v', outcome: null, mayMark: true, mayExport: true },
       people: [row('Student 1', { presence: 'open' })],
     };
-    await renderInApp(<ParticipationDialog isOpen onClose={closed} visitId="v" isBroadcast={false} isHeld />);
+    await renderInApp(<ParticipationDialog isOpen onClose={closed} visitId="v" isBroadcast={false} />);
     const marks = await screen.findByRole('radiogroup', { name: 'Was Student 1 there?' });
     await userEvent.click(within(marks).getByText('Absent'));
     await waitFor(() =>
@@ -199,13 +207,28 @@ describe('ParticipationDialog', () => {
       }),
     );
   });
+});
 
-  it('says of a coming broadcast only who belongs to it, with their levels', async () => {
-    await renderInApp(<ParticipationDialog isOpen onClose={closed} visitId="v" isBroadcast isHeld={false} />);
-    expect(await screen.findAllByText('Hillcrest')).toHaveLength(10);
-    expect(screen.getByRole('dialog', { name: 'Students' })).toBeTruthy();
+describe('LevelStudentsDialog', () => {
+  it('shows the students of a coming broadcast school by school, the first ten of each, and searches', async () => {
+    await renderInApp(<LevelStudentsDialog isOpen onClose={closed} visitId="v" />);
+    const dialog = await screen.findByRole('dialog', { name: 'Students' });
+    const [hillcrest, riverside] = await within(dialog).findAllByRole('listitem');
+    expect(hillcrest?.textContent).toMatch(/^Hillcrest12 studentsStudent 1/);
+    expect(riverside?.textContent).toBe('Riverside1 studentZoe');
+    expect(screen.queryByText('Student 9')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show All' }));
+    expect(screen.getByText('Student 9')).toBeTruthy();
     expect(screen.queryByText('Present')).toBeNull();
-    expect(asked.mock.calls[0]?.[0]).toContain('isBroadcastSession=true');
+    await userEvent.type(screen.getByRole('searchbox'), 'zo');
+    await waitFor(() =>
+      expect(asked.mock.calls.map(([address]) => address)).toContainEqual(
+        expect.stringContaining('search=zo'),
+      ),
+    );
+    const [first] = asked.mock.calls.map(([address]) => address);
+    expect(first).toContain('/api/visit/v/student-details?');
+    expect(first).toContain('itemsPerPage=10');
   });
 });
 

@@ -1,3 +1,5 @@
+import type { CallByRoute } from '@lectern/contract/calls.ts';
+import type { CallResponse } from '@lectern/contract/core/call.ts';
 import { searchLimits } from '@lectern/contract/core/core.limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, apiAnswer } from '../../../lib/api-client.ts';
@@ -28,6 +30,29 @@ export const attendanceQuery = ({ visitId, isBroadcast, search, page }: Attendan
             pageNumber: page,
             itemsPerPage: attendanceRows,
             isBroadcastSession: isBroadcast,
+          },
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** The students of one school who belong to a session. */
+export type LevelStudents = CallResponse<CallByRoute['GET /visit/:id/student-details']>['data'][number];
+
+/** A page of the schools of a broadcast with the students of each. */
+export const levelStudentsQuery = ({ visitId, search, page }: Omit<AttendanceChoice, 'isBroadcast'>) =>
+  queryOptions({
+    queryKey: [...visitKeys.one(visitId), 'level-students', { search, page }],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api(
+        'GET /visit/:id/student-details',
+        {
+          params: { id: visitId },
+          query: {
+            search: search.slice(0, searchLimits.characters) || undefined,
+            pageNumber: page,
+            itemsPerPage: attendanceRows,
           },
         },
         { signal },

@@ -31,13 +31,11 @@ import { PresenceBadge } from './presence-badge.tsx';
 /** Administrators alone have it, and seldom. */
 const PayAfterAll = latePart(async () => (await import('./pay-after-all.tsx')).PayAfterAll);
 
-/** Whose students, and whether it is said who was there. */
+/** Whose students. */
 export interface ParticipationProps {
   visitId: string;
   /** The name of each student's level stands beneath the name. */
   isBroadcast: boolean;
-  /** Present or Absent stands beside each; not before the session was held. */
-  isHeld: boolean;
 }
 
 /** Saves a mark at once; what is shown is what the server has. */
@@ -101,10 +99,10 @@ function Outcome({ visitId, attendance }: { visitId: string; attendance: VisitAt
   );
 }
 
-function Participation({ visitId, isBroadcast, isHeld }: ParticipationProps) {
+function Participation({ visitId, isBroadcast }: ParticipationProps) {
   const say = useSay();
   const words = useAttendanceWords();
-  const { data: attendance } = useQuery({ ...visitAttendanceQuery(visitId), enabled: isHeld });
+  const { data: attendance } = useQuery(visitAttendanceQuery(visitId));
   const marks = useMarks(visitId);
   const rows = new Map(attendance?.people.map((row) => [row.userId, row]));
   const controls = useListInPlace({});
@@ -135,19 +133,19 @@ function Participation({ visitId, isBroadcast, isHeld }: ParticipationProps) {
   return (
     <ResourceList
       isBare
-      label={say(isHeld ? 'visits.group.participation' : 'visits.people.students')}
+      label={say('visits.group.participation')}
       list={useQuery(attendanceQuery({ visitId, isBroadcast, search, page }))}
       controls={controls}
       search={say('visits.group.search')}
       idOf={({ userId }) => userId}
-      columns={isHeld ? [person, presence] : [person]}
+      columns={[person, presence]}
       below={(attendee) => {
         const row = rows.get(attendee.userId);
         const told = row ? words.allOf(row) : [];
         return told.length === 0 ? undefined : <p className="type-row tone-3">{told.join(' · ')}</p>;
       }}
       download={
-        isHeld && attendance?.mayExport
+        attendance?.mayExport
           ? { name: `${say('visits.attendance.title')}.csv`, file: () => fetchAttendanceFile(visitId) }
           : undefined
       }
@@ -159,7 +157,7 @@ function Participation({ visitId, isBroadcast, isHeld }: ParticipationProps) {
   );
 }
 
-/** 'Student Participation', or 'Students' before the session was held: searched by name, 10 per page. */
+/** 'Student Participation' of a session that was held: searched by name, 10 per page. */
 export function ParticipationDialog({
   isOpen,
   onClose,
@@ -167,11 +165,7 @@ export function ParticipationDialog({
 }: ParticipationProps & { isOpen: boolean; onClose: () => void }) {
   const say = useSay();
   return (
-    <ModalWindow
-      isOpen={isOpen}
-      onClose={onClose}
-      title={say(props.isHeld ? 'visits.group.participation' : 'visits.people.students')}
-    >
+    <ModalWindow isOpen={isOpen} onClose={onClose} title={say('visits.group.participation')}>
       <Participation {...props} />
     </ModalWindow>
   );
