@@ -20,6 +20,9 @@ test('a student changes the profile, crops a picture by the keyboard, and is ask
   await expect(stage).toBeFocused();
   await page.getByRole('slider').press('ArrowRight');
   await stage.press('ArrowLeft');
+  await stage.press('+');
+  for (const name of ['Show more of the right', 'Show more of the top', 'Larger', 'Smaller'])
+    await page.getByRole('button', { name }).press('Enter');
   await page.getByRole('button', { name: 'Use picture' }).press('Enter');
   await expect(page.getByText('Your picture is shown now.').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change picture' })).toBeFocused();

@@ -7,9 +7,26 @@ import {
   type CropView,
 } from '@lectern/contract/people/profile.rules.ts';
 import { Button, Slider } from '@mantine/core';
-import { IconReload } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { useSay } from '../../../../lib/i18n.ts';
+import {
+  IconArrowDown,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowUp,
+  IconReload,
+  IconZoomIn,
+  IconZoomOut,
+  type Icon,
+} from '@tabler/icons-react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
+import { useSay, type SayKey } from '../../../../lib/i18n.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Row, Stack } from '../../../../ui/layout.tsx';
 import { ModalWindow } from '../../../../ui/modal-window.tsx';
@@ -48,23 +65,96 @@ function CropCanvas({
   );
 }
 
-const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
+/** The ways to move what is shown: by a key and by a button. */
+const ways: readonly { key: string; text: SayKey; icon: Icon; right: number; down: number }[] = [
+  { key: 'ArrowLeft', text: 'profile.picture.left', icon: IconArrowLeft, right: -1, down: 0 },
+  { key: 'ArrowUp', text: 'profile.picture.up', icon: IconArrowUp, right: 0, down: -1 },
+  { key: 'ArrowDown', text: 'profile.picture.down', icon: IconArrowDown, right: 0, down: 1 },
+  { key: 'ArrowRight', text: 'profile.picture.right', icon: IconArrowRight, right: 1, down: 0 },
+];
 
-/** The picture under a round window: it is dragged, or moved by the arrow keys. */
+/** Of the window, for a key or a button. */
+const moveStep = 1 / 20;
+/** In percent; that of the slider is finer. */
+const zoomStep = 25;
+const zoomKeys: Readonly<Record<string, number>> = { '+': zoomStep, '=': zoomStep, '-': -zoomStep };
+
+const drawn = { size: 18, stroke: 1.5 };
+
+/** Moves by so much of the window to the right and down. */
+type OnMove = (right: number, down: number) => void;
+
+/** The same moves without dragging and without a keyboard. */
+function MoveButtons({ onMove }: { onMove: OnMove }) {
+  const say = useSay();
+  return (
+    <Row gap={4} justify="center" isFixed>
+      {ways.map(({ key, text, icon: Arrow, right, down }) => (
+        <IconButton
+          key={key}
+          label={say(text)}
+          icon={<Arrow {...drawn} />}
+          onClick={() => onMove(right * moveStep, down * moveStep)}
+        />
+      ))}
+    </Row>
+  );
+}
+
+/** How large the picture is shown: by a slider, and by a button for less and for more. */
+function ZoomRow({
+  percent,
+  onZoom,
+  children,
+}: {
+  percent: number;
+  onZoom: (percent: number) => void;
+  children: ReactNode;
+}) {
+  const say = useSay();
+  const most = profileLimits.mostZoom * 100;
+  return (
+    <Row gap={12} isFixed>
+      <IconButton
+        label={say('profile.picture.smaller')}
+        icon={<IconZoomOut {...drawn} />}
+        onClick={() => onZoom(percent - zoomStep)}
+      />
+      <Slider
+        className={classes.zoom}
+        thumbLabel={say('profile.picture.zoom')}
+        min={100}
+        max={most}
+        step={5}
+        label={null}
+        value={percent}
+        onChange={onZoom}
+      />
+      <IconButton
+        label={say('profile.picture.larger')}
+        icon={<IconZoomIn {...drawn} />}
+        onClick={() => onZoom(percent + zoomStep)}
+      />
+      <span className={`type-row ${classes.percent}`} aria-hidden>
+        {percent}%
+      </span>
+      {children}
+    </Row>
+  );
+}
+
+/** The picture under a round window: it is dragged, or moved and sized by keys. */
 function CropStage({
   picture,
   view,
   onMove,
+  onZoom,
 }: {
   picture: HTMLCanvasElement;
   view: CropView;
-  /** By so much of the window to the right and down. */
-  onMove: (right: number, down: number) => void;
+  onMove: OnMove;
+  /** By so many percent more or less. */
+  onZoom: (percent: number) => void;
 }) {
   const say = useSay();
   const hintId = useId();
@@ -76,10 +166,11 @@ function CropStage({
     last.current = { x, y };
   };
   const step = (event: KeyboardEvent): void => {
-    const [right, down] = arrows[event.key] ?? [];
-    if (right === undefined || down === undefined) return;
+    const [way, zoom] = [ways.find(({ key }) => key === event.key), zoomKeys[event.key]];
+    if (event.ctrlKey || event.metaKey || (!way && zoom === undefined)) return;
     event.preventDefault();
-    onMove(right / 20, down / 20);
+    if (way) onMove(way.right * moveStep, way.down * moveStep);
+    else onZoom(zoom ?? 0);
   };
   return (
     <>
@@ -133,35 +224,25 @@ export function CropDialog({
       return viewWithin({ ...now, x: now.x + right * edge, y: now.y + down * edge }, picture);
     });
   const percent = Math.round(view.zoom * 100);
+  const zoomTo = (wanted: number): void =>
+    setView((now) => viewWithin({ ...now, zoom: wanted / 100 }, picture));
   return (
     <ModalWindow isOpen onClose={onClose} title={say('profile.picture.cropTitle')} width={480}>
       <Stack gap={16}>
         <Stack gap={8} align="center">
-          <CropStage picture={picture} view={view} onMove={move} />
+          <CropStage picture={picture} view={view} onMove={move} onZoom={(more) => zoomTo(percent + more)} />
+          <MoveButtons onMove={move} />
         </Stack>
-        <Row gap={12} isFixed>
-          <Slider
-            className={classes.zoom}
-            thumbLabel={say('profile.picture.zoom')}
-            min={100}
-            max={profileLimits.mostZoom * 100}
-            step={5}
-            label={null}
-            value={percent}
-            onChange={(value) => setView((now) => viewWithin({ ...now, zoom: value / 100 }, picture))}
-          />
-          <span className={`type-row ${classes.percent}`} aria-hidden>
-            {percent}%
-          </span>
+        <ZoomRow percent={percent} onZoom={zoomTo}>
           <IconButton
             label={say('profile.picture.turn')}
-            icon={<IconReload size={18} stroke={1.5} />}
+            icon={<IconReload {...drawn} />}
             onClick={() => {
               setPicture(turnedPicture(picture));
               setView(turnedView(view, picture));
             }}
           />
-        </Row>
+        </ZoomRow>
         <div className={classes.shown}>
           <span className="type-row tone-2">{say('profile.picture.preview')}</span>
           <Row gap={12}>
