@@ -6,8 +6,9 @@ import { makeDistrict, makeStudents, type District } from '../../../test/group-f
 import { makeParentOf } from '../../../test/identity-factories.ts';
 import { institutionPerTest } from '../../../test/institution-per-test.ts';
 import type { TestServer } from '../../../test/test-server.ts';
-import { makeParent, slotAfter } from '../../../test/visits-factories.ts';
-import { toEntry } from './entries.service.ts';
+import { ctxOf, makeParent, slotAfter } from '../../../test/visits-factories.ts';
+import { entryFactsOf, toEntry } from './entries.service.ts';
+import { getVisit } from './visits.service.ts';
 
 let server: TestServer;
 let district: District;
@@ -202,5 +203,64 @@ describe('the entry of a conference', () => {
     const cancelled = await only(guest, 'guest-cancelled');
     expect(cancelled).toMatchObject({ method: 'CANCEL', uid: invited.uid, sequence: 2 });
     expect(cancelled.file).not.toContain('token');
+  });
+});
+
+// Weekly series are not made yet; this is what one can be told by, with sessions that follow each other week by week.
+describe('the entries of sessions that follow each other', () => {
+  /** Tells the student of several sessions in one mail, and reads what it asks of a calendar. */
+  async function tellTogether(ids: readonly string[], method: 'REQUEST' | 'CANCEL'): Promise<MailedEntry[]> {
+    const { student, educator, world } = district;
+    const ctx = await ctxOf(server, student, world.hostName);
+    const reader = { language: 'en', side: 'student', firstNames: [], link: ctx.host.appUrl } as const;
+    const entries = [];
+    for (const id of ids) {
+      const facts = await entryFactsOf(ctx, await getVisit(ctx, id), educator.name);
+      entries.push(toEntry(facts, reader));
+    }
+    const kind = `together-${method}-${server.clock.now().getTime()}`;
+    const mail = { to: student.email, subject: 'Your sessions', text: 'Each week', kind };
+    const invitation = { method, entries, receiver: student.name };
+    await ctx.ports.mail.send(ctx, { ...mail, invitation }, server.clock.now());
+    const told = await to(student, kind);
+    expect(new Set(told.map(({ file }) => file)).size).toBe(1);
+    return told;
+  }
+
+  it('go in one mail, one for each session, which keeps its id when it is moved and withdrawn', async () => {
+    const { student, educator } = district;
+    const topic = 'Zyxwords of the booking';
+    await server.db
+      .updateTable('people')
+      .set({ lastName: 'Quillfeather' })
+      .where('id', '=', student.id)
+      .execute();
+    const hours = [48, 48 + 7 * 24, 48 + 14 * 24];
+    const ids: string[] = [];
+    for (const ahead of hours) ids.push(await acts.booked(ahead, { topic }));
+    const uids = ids.map((id) => `${id}@lectern`);
+    const made = await tellTogether(ids, 'REQUEST');
+    expect(made.map(({ uid }) => uid)).toEqual(uids);
+    expect(made.map(({ startsAt }) => startsAt)).toEqual(hours.map((one) => acts.slotIn(one).toISOString()));
+    for (const entry of made) {
+      expect(entry).toMatchObject({ method: 'REQUEST', status: 'CONFIRMED', sequence: 0 });
+      expect(entry.attendees).toEqual([`mailto:${student.email}`]);
+    }
+
+    await server.pass(1);
+    await acts.move(educator, ids[1] ?? '', acts.slotIn(72 + 7 * 24));
+    const moved = await tellTogether(ids, 'REQUEST');
+    expect(moved.map(({ uid, sequence }) => [uid, sequence])).toEqual(uids.map((uid, at) => [uid, at % 2]));
+
+    for (const id of ids.slice(1)) await acts.cancel(educator, id, { reason: 'Measles again' });
+    const gone = await tellTogether(ids.slice(1), 'CANCEL');
+    expect(gone.map(({ uid, sequence, status }) => [uid, sequence, status])).toEqual([
+      [uids[1], 2, 'CANCELLED'],
+      [uids[2], 1, 'CANCELLED'],
+    ]);
+    for (const { file, method } of gone) {
+      expect(method).toBe('CANCEL');
+      expect(file.replaceAll('\r\n ', '')).not.toMatch(/Quillfeather|Zyxwords|Measles/);
+    }
   });
 });
