@@ -14,6 +14,7 @@ export const classroomTextsEs: TextsOf<typeof classroomTexts> = {
   nobodyYet: 'Todavía no hay nadie más',
   inSession: 'En la sesión',
   notJoined: 'No se han unido',
+  left: 'Ya no están aquí',
   observers: 'Observan',
   invited: 'Invitado',
   leftAt: 'Salió a las {{time}}',

@@ -11,6 +11,7 @@ export const classroomTexts = {
   nobodyYet: 'Nobody else is here yet',
   inSession: 'In the session',
   notJoined: 'Not joined',
+  left: 'No longer here',
   observers: 'Observing',
   invited: 'Invited',
   leftAt: 'Left {{time}}',

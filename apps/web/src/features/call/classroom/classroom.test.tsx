@@ -218,6 +218,40 @@ describe('the names of a class', () => {
   });
 });
 
+describe('who is not in the room', () => {
+  it('stands apart by whether they have been there', async () => {
+    const { call } = fakeCall([]);
+    const never = (): (() => void) => () => undefined;
+    Object.assign(call.channel, { on: never, onReconnect: never });
+    const student = (name: string, given: object) => ({
+      ...{ userId: name, name, image: null, userSessionStatus: 'NOT_JOINED', leftAt: null, isHeld: false },
+      ...given,
+    });
+    const left = { userSessionStatus: 'LEFT', leftAt: '2026-10-14T15:01:00Z' };
+    const response = {
+      ...{ activeStudents: [], observers: [] },
+      inActiveStudents: [
+        student('Ann', left),
+        student('Ben', { userSessionStatus: 'REMOVED' }),
+        student('Cleo', {}),
+        student('Dan', { ...left, isHeld: true }),
+      ],
+    };
+    const envelope = { code: 200, message: '', response, response_message: '', validationErrors: [] };
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(new Response(JSON.stringify({ ...envelope, response_code: 'ok' }))),
+    );
+    const watched = { flow: { visitId: 'v', sessionUsers: [] }, visit: { tutor: {} }, ownId: 'me' };
+    await renderInApp(<ParticipantsPanel call={call} facts={watched as unknown as CallFacts} />);
+    await screen.findByText('Cleo');
+    const under = (title: RegExp) =>
+      screen.getByRole('heading', { name: title }).closest('section')?.textContent;
+    expect(under(/^No longer here/)).toMatch(/ 2.*Ann.*Ben/);
+    expect(under(/^Not joined/)).toMatch(/ 2.*Cleo.*Dan/);
+    vi.unstubAllGlobals();
+  });
+});
+
 describe('the question whether somebody is removed', () => {
   it('goes when they are no longer in the call, and does not come back with them', async () => {
     const ann = person('Ann', { name: 'Ann Lee' });

@@ -64,18 +64,19 @@ function Observers({ observers }: { observers: ClassParticipants['observers'] })
 }
 
 function Absent({
+  title,
   students,
   onAdmit,
 }: {
+  title: string;
   students: ClassParticipants['inActiveStudents'];
   /** For who keeps the door. */
   onAdmit: ((userId: string) => void) | null;
 }) {
-  const say = useSay();
   if (students.length === 0) return null;
   return (
     <section>
-      <Head title={say('classroom.notJoined')} count={students.length} />
+      <Head title={title} count={students.length} />
       <ul className={classes.list}>
         {students.map((student) => (
           <AbsentRow
@@ -90,6 +91,14 @@ function Absent({
     </section>
   );
 }
+
+/** Whether somebody who is not in the room has been there; who waits at the door comes in again. */
+const hasBeenIn = ({
+  leftAt,
+  userSessionStatus,
+  isHeld,
+}: ClassParticipants['inActiveStudents'][number]): boolean =>
+  !isHeld && (leftAt !== null || userSessionStatus === 'REMOVED');
 
 /** Who watches a broadcast: they are not in its media room, but the server knows them. */
 function Viewers({
@@ -146,6 +155,7 @@ export function ParticipantsPanel({ call, facts }: { call: LiveCall; facts: Call
   const isHosting = facts.isEducator && isClassroom(facts.flow);
   // The viewers of a broadcast are not in the room: it has no door.
   const isKeeper = facts.isEducator && !isBroadcast(facts.flow);
+  const onAdmit = isKeeper ? (userId: string) => door.mutate({ userId, isIn: true }) : null;
   return (
     <div className={classes.panel}>
       {state && state.hands.length > 0 && (
@@ -173,7 +183,12 @@ export function ParticipantsPanel({ call, facts }: { call: LiveCall; facts: Call
       </section>
       <Viewers call={call} list={list.data} presentIds={ids} />
       <Observers observers={list.data?.observers ?? []} />
-      <Absent students={absent} onAdmit={isKeeper ? (userId) => door.mutate({ userId, isIn: true }) : null} />
+      <Absent title={say('classroom.left')} students={absent.filter(hasBeenIn)} onAdmit={onAdmit} />
+      <Absent
+        title={say('classroom.notJoined')}
+        students={absent.filter((student) => !hasBeenIn(student))}
+        onAdmit={onAdmit}
+      />
       {isHosting && <RosterControl visitId={facts.flow.visitId} />}
       {list.isError && (
         <p className={classes.failed} role="alert">
