@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { measurePairs, median, medianRatio, type BenchOptions, type Report } from '../report.ts';
 import { People, slowestOfMost, type SentCall } from './at-once.ts';
 import { startBenchServer } from './bench-server.ts';
@@ -185,6 +186,45 @@ async function whileReading<T>(measured: Measured, work: () => Promise<T>): Prom
   }
 }
 
+const changesAtATime = 20;
+
+/**
+ * What the machine itself gives: a row that PostgreSQL keeps, while as many connections read as people read lists and
+ * alone. Beside readers who take all processors no change is as fast as alone.
+ */
+async function bareRatio({ school }: Measured): Promise<number> {
+  const { url, sql } = school.bench;
+  await sql('create table bench_changes (id bigint generated always as identity, at timestamptz)');
+  const pool = new pg.Pool({ connectionString: url, max: readers + 1 });
+  const change = async (): Promise<number> => {
+    const times: number[] = [];
+    for (let turn = 0; turn < changesAtATime; turn += 1) {
+      const began = performance.now();
+      await pool.query('insert into bench_changes (at) values (now())');
+      times.push(performance.now() - began);
+    }
+    return median(times);
+  };
+  const beside = async (): Promise<number> => {
+    let isDone = false;
+    const read = async (): Promise<void> => {
+      while (!isDone)
+        await pool.query('select * from visits where ends_at < now() order by ends_at desc limit 2000');
+    };
+    const reading = Array.from({ length: readers }, read);
+    try {
+      return await change();
+    } finally {
+      isDone = true;
+      await Promise.all(reading);
+    }
+  };
+  const found = await measurePairs({ ours: beside, bare: change });
+  await pool.end();
+  await sql('drop table bench_changes');
+  return medianRatio(found);
+}
+
 async function compareBookings(
   report: Report,
   measured: { small: Measured; large: Measured },
@@ -219,6 +259,16 @@ async function compareBookings(
     'ms',
     'told',
     true,
+  );
+  const beside = median(meanwhile.map(({ ours }) => ours)) / median(alone.map(({ ours }) => ours));
+  const bare = await bareRatio(measured.large);
+  report(`a row of bare PostgreSQL beside ${readers} readers against one alone`, bare, 'ratio', 'told', true);
+  report(
+    `${name} against one while nobody reads`,
+    beside,
+    'ratio',
+    'at most that of a bare row',
+    beside <= bare,
   );
 }
 

@@ -6,6 +6,7 @@ import type { Contexts } from '../context/contexts.ts';
 import { personCtx, type Ctx } from '../context/ctx.ts';
 import { refuseWithoutProof } from '../context/recent-proof.ts';
 import { Refusal } from '../context/refusal.ts';
+import { ListTurns, turnOf } from './list-turns.ts';
 import { paceOfCall, paceOfCaller } from '../pace/call-paces.ts';
 import { addressCaller, personCaller, type Caller, type Paces } from '../pace/paces.ts';
 import { hostNameOf, readLanguage } from './request-facts.ts';
@@ -47,10 +48,12 @@ export class Admission {
   private readonly admitted = new WeakMap<FastifyRequest, Admitted>();
   private readonly contexts: Contexts;
   private readonly paces: Paces;
+  private readonly lists: ListTurns;
 
-  constructor(contexts: Contexts, paces: Paces) {
+  constructor(contexts: Contexts, paces: Paces, lists: number) {
     this.contexts = contexts;
     this.paces = paces;
+    this.lists = new ListTurns(lists);
   }
 
   /** Refuses with too_many_requests, session_dead, access_denied, password_change_required, factor_setup_required or proof_required. */
@@ -71,13 +74,18 @@ export class Admission {
     this.admitted.set(request, { ctx, caller });
   }
 
-  /** Does the work of an admitted request in the share of whoever asks. */
+  /** Does the work of an admitted request in the share of whoever asks; that of a list in its turn among all. */
   work<T>(request: FastifyRequest, entry: Route, run: (ctx: Ctx) => Promise<T>): Promise<T> {
     const admitted = this.admitted.get(request);
     if (!admitted) throw new Error('A request reached its handler without being admitted.');
     const { ctx, caller } = admitted;
     const kind = paceOfCall(entry.call);
-    return this.paces.run(caller, { kind, pace: paceOfCaller(caller, kind) }, () => run(ctx));
+    const turn = turnOf(entry.call);
+    const work = (): Promise<T> => {
+      if (turn === 'list') return this.lists.read(() => run(ctx));
+      return turn === 'change' ? this.lists.change(() => run(ctx)) : run(ctx);
+    };
+    return this.paces.run(caller, { kind, pace: paceOfCaller(caller, kind) }, work);
   }
 
   private recognise(ctx: Ctx, token: string | undefined, address: string): Caller {

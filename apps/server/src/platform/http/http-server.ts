@@ -18,6 +18,7 @@ import type { Log } from '../operations/log.ts';
 import { paceOfCall } from '../pace/call-paces.ts';
 import type { Paces } from '../pace/paces.ts';
 import { Admission } from './admission.ts';
+import { listsAtOnce } from './list-turns.ts';
 import { answerRefusal, answerRoute, sendRefusal, transportRefusal } from './answer-route.ts';
 import { isModestJson } from './json-body.ts';
 import { requestTimeoutMs, watchBodies } from './request-body.ts';
@@ -29,7 +30,7 @@ import { trustProxies } from './trusted-proxies.ts';
 const largestUploadBytes = 64 * 1024 * 1024;
 
 export interface HttpOptions {
-  readonly config: Pick<Config, 'production' | 'media' | 'trustedProxies' | 'tls'>;
+  readonly config: Pick<Config, 'production' | 'media' | 'trustedProxies' | 'tls' | 'databasePool'>;
   readonly log: Log;
   readonly clock: Clock;
   readonly contexts: Contexts;
@@ -134,7 +135,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setNotFoundHandler((request, reply) =>
     sendRefusal(reply, readLanguage(request.headers['accept-language']) ?? 'en', new Refusal('not_found')),
   );
-  const admission = new Admission(options.contexts, options.paces);
+  const admission = new Admission(options.contexts, options.paces, listsAtOnce(options.config.databasePool));
   for (const entry of options.routes) bindRoute(app, { ...options, admission }, entry);
   return app;
 }
