@@ -1,6 +1,6 @@
 import type { ChangedField } from '@lectern/contract/bulk-uploads/bulk-uploads.names.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
-import * as credentials from '../identity/accounts.service.ts';
+import * as addresses from '../identity/many-addresses.service.ts';
 import * as many from '../people/many.service.ts';
 import type { PersonFacts } from '../people/people.service.ts';
 import type { FieldChange } from './comparing.rules.ts';
@@ -69,7 +69,7 @@ const isOnlyWished = ({ person, email, wished }: FormerEmail): boolean =>
 export async function restoreEmails(tx: PersonCtx, changed: readonly Changed[]): Promise<Left> {
   const former = changed.flatMap(formerEmailOf);
   const wished = former.filter(isOnlyWished);
-  await credentials.forgetAsked(
+  await addresses.forgetAsked(
     tx,
     wished.flatMap(({ person, wished: email }) => (email === null ? [] : [{ personId: person.id, email }])),
   );
@@ -83,7 +83,7 @@ export async function restoreEmails(tx: PersonCtx, changed: readonly Changed[]):
     const owner = owners.get((email ?? '').toLowerCase());
     return email === null || !owner || owner.id === person.id;
   });
-  await credentials.replaceEmails(
+  await addresses.replaceEmails(
     tx,
     free.map(({ person: { id }, email }) => ({ id, email })),
   );

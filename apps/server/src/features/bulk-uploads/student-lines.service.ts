@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
 import * as audit from '../audit/audit.service.ts';
-import * as credentials from '../identity/accounts.service.ts';
+import * as addresses from '../identity/many-addresses.service.ts';
 import * as identity from '../identity/identity.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as many from '../people/many.service.ts';
@@ -101,7 +101,7 @@ interface Changing {
  */
 async function changeAddresses(tx: PersonCtx, changed: readonly Changing[]): Promise<Done[]> {
   const wanted = changed.map((one) => ({ ...one, email: valueOf(one.line.fresh.changes, 'email') }));
-  await credentials.replaceEmails(
+  await addresses.replaceEmails(
     tx,
     wanted.flatMap(({ person: { id }, email, hasJoined }) =>
       email === undefined || hasJoined ? [] : [{ id, email }],

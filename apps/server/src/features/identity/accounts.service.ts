@@ -3,7 +3,6 @@ import { firstPassword } from '@lectern/contract/identity/identity.limits.ts';
 import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import * as audit from '../audit/audit.service.ts';
-import * as many from '../people/many.service.ts';
 import * as people from '../people/people.service.ts';
 import * as authSessions from './auth-sessions.service.ts';
 import * as emailChange from './email-change.service.ts';
@@ -167,50 +166,9 @@ export async function changeEmailOf(tx: PersonCtx, personId: string, email: stri
   await emailChange.changeEmailOf(tx, personId, email);
 }
 
-/**
- * Gives an account that nobody has signed in to another e-mail address, or none, and mails nothing: older links are dead.
- * Tells whether the address is somebody else's. Whether the asker may is the caller's question.
- */
-export async function replaceEmail(
-  tx: Ctx,
-  personId: string,
-  email: string | null,
-): Promise<'saved' | 'email_taken'> {
-  const saved = await people.changeEmail(tx, personId, { email, isVerified: false });
-  if (saved === 'saved') await links.dropLinks(tx, personId);
-  return saved;
-}
-
-/** The same of many; the database refuses all of them where another account has one of the addresses by now. */
-export async function replaceEmails(
-  tx: Ctx,
-  updates: readonly { readonly id: string; readonly email: string | null }[],
-): Promise<void> {
-  await many.changeEmails(tx, updates);
-  await links.dropAllLinks(
-    tx,
-    updates.map(({ id }) => id),
-  );
-}
-
 /** The address that somebody is asked to confirm; null without one. */
 export async function unconfirmedEmail(ctx: Ctx, personId: string): Promise<string | null> {
   return emailChange.unconfirmedEmail(ctx, personId);
-}
-
-/** Nobody is asked any more to confirm these addresses for people's accounts; who is asked for another one by now still is. */
-export async function forgetAsked(
-  tx: Ctx,
-  wished: readonly { readonly personId: string; readonly email: string }[],
-): Promise<void> {
-  const asked = await links.wantedEmails(
-    tx,
-    wished.map(({ personId }) => personId),
-  );
-  const isAsked = ({ personId, email }: { personId: string; email: string }) =>
-    (asked.get(personId) ?? []).every((one) => one.toLowerCase() === email.toLowerCase());
-  const ids = wished.filter(isAsked).map(({ personId }) => personId);
-  await links.dropAllLinks(tx, ids, 'email_verification');
 }
 
 /** Nobody is asked any more to confirm any address for somebody's account. */

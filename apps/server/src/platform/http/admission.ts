@@ -6,7 +6,7 @@ import type { Contexts } from '../context/contexts.ts';
 import { personCtx, type Ctx } from '../context/ctx.ts';
 import { refuseWithoutProof } from '../context/recent-proof.ts';
 import { Refusal } from '../context/refusal.ts';
-import { ListTurns, turnOf } from './list-turns.ts';
+import { ListTurns, listsAtOnce, turnOf } from './list-turns.ts';
 import { paceOfCall, paceOfCaller } from '../pace/call-paces.ts';
 import { addressCaller, personCaller, type Caller, type Paces } from '../pace/paces.ts';
 import { hostNameOf, readLanguage } from './request-facts.ts';
@@ -50,10 +50,10 @@ export class Admission {
   private readonly paces: Paces;
   private readonly lists: ListTurns;
 
-  constructor(contexts: Contexts, paces: Paces, lists: number) {
+  constructor(contexts: Contexts, paces: Paces, databasePool: number) {
     this.contexts = contexts;
     this.paces = paces;
-    this.lists = new ListTurns(lists);
+    this.lists = new ListTurns(listsAtOnce(databasePool));
   }
 
   /** Refuses with too_many_requests, session_dead, access_denied, password_change_required, factor_setup_required or proof_required. */

@@ -18,7 +18,6 @@ import type { Log } from '../operations/log.ts';
 import { paceOfCall } from '../pace/call-paces.ts';
 import type { Paces } from '../pace/paces.ts';
 import { Admission } from './admission.ts';
-import { listsAtOnce } from './list-turns.ts';
 import { answerRefusal, answerRoute, sendRefusal, transportRefusal } from './answer-route.ts';
 import { isModestJson } from './json-body.ts';
 import { requestTimeoutMs, watchBodies } from './request-body.ts';
@@ -135,7 +134,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setNotFoundHandler((request, reply) =>
     sendRefusal(reply, readLanguage(request.headers['accept-language']) ?? 'en', new Refusal('not_found')),
   );
-  const admission = new Admission(options.contexts, options.paces, listsAtOnce(options.config.databasePool));
+  const admission = new Admission(options.contexts, options.paces, options.config.databasePool);
   for (const entry of options.routes) bindRoute(app, { ...options, admission }, entry);
   return app;
 }
