@@ -35,8 +35,8 @@ const held: Held[] = [];
 const sockets: TestSocket[] = [];
 
 const kinds = Object.keys(visitTypeCodes) as VisitKind[];
-/** Every child has one of its own of each of these; the others are held for all of them. */
-const alone: readonly VisitKind[] = ['onDemand', 'appointment', 'inPerson'];
+/** Every child has one of its own of each of these; the others are held for all of them. A conference is about one child. */
+const alone: readonly VisitKind[] = ['onDemand', 'appointment', 'inPerson', 'conference'];
 
 async function makeFamily(surname: string): Promise<Family> {
   const { world, levelThree } = district;
@@ -65,6 +65,19 @@ async function makeFamily(surname: string): Promise<Family> {
   return { surname, student, parent, words, ear };
 }
 
+/** A session as it is made for so many: a group by its educator. */
+async function makeFor(wanted: Parameters<typeof makeVisit>[2]): Promise<string> {
+  const { id } = await makeVisit(server, district.world, wanted);
+  const { educator, students } = wanted;
+  if (students.length > 1)
+    await server.db
+      .updateTable('visits')
+      .set({ createdBy: educator.id, createdByRole: 'educator' })
+      .where('id', '=', id)
+      .execute();
+  return id;
+}
+
 /** A call that a session has: each goes in and writes, the last one loses nothing of what the others wrote. */
 async function call({ id, educator, families: those }: Omit<Held, 'kind'>): Promise<void> {
   await server.call(`POST /visit/${id}/call`, { as: educator.token });
@@ -89,8 +102,14 @@ async function hold(kind: VisitKind, those: readonly Family[]): Promise<void> {
   const students = those.map(({ student }) => student);
   const isCalled = kind !== 'inPerson' && kind !== 'broadcast';
   const visit = { kind, educator, students, startsIn: isCalled ? 0 : -60 } as const;
-  const { id } = await makeVisit(server, world, { ...visit, state: isCalled ? 'booked' : 'notePending' });
+  const id = await makeFor({ ...visit, state: isCalled ? 'booked' : 'notePending' });
   if (isCalled) await call({ id, educator, families: those });
+  // Nobody saw who came to meet in person: the educator says so.
+  for (const { id: userId } of kind === 'inPerson' ? students : [])
+    await server.call(`PUT /visit/${id}/attendance`, {
+      as: educator.token,
+      body: { userId, isPresent: true },
+    });
   const body = { visitId: id, visitNoteCompletedStatus: 1, subjective: 'Fractions' };
   const noted = await server.call('POST /visit/soap-notes', { as: educator.token, body });
   expect([kind, noted.status, noted.message]).toEqual([kind, 200, noted.message]);
@@ -102,7 +121,7 @@ async function planOne(kind: VisitKind, those: readonly Family[]): Promise<void>
   const educator = await makePerson(server, district.world, 'educator');
   const students = those.map(({ student }) => student);
   const visit = { kind, educator, students, startsIn: 2_880 } as const;
-  held.push({ kind, educator, families: those, id: (await makeVisit(server, district.world, visit)).id });
+  held.push({ kind, educator, families: those, id: await makeFor(visit) });
 }
 
 /** Each child and its educator write to each other. */
@@ -179,7 +198,7 @@ describe('every kind of session', () => {
       const found = foundIn(told, [family.surname]);
       expect(found).toEqual(
         expect.arrayContaining(
-          ['GET /visit/:id/encounter', 'GET /visit/student', 'GET /visit/:id/summary-file'].map(
+          ['GET /visit/student', 'GET /:visitId/chat', 'GET /visit/:id/summary-file'].map(
             (where) => `${where}: ${family.surname}`,
           ),
         ),
