@@ -37,7 +37,8 @@ test('with the keyboard alone people are found and written to, and a message is 
     await enter(student, student.getByRole('link', { name: 'Message', exact: true }));
     await expect(student.getByText('Select a Counselor to start a conversation')).toBeVisible();
     await type(student, student.getByRole('combobox', { name: 'Select or Enter Counselor Name' }), 'Daniel');
-    await expect(student.getByRole('option', { name: 'Daniel Hughes' })).toBeVisible();
+    // The list is that of the search once it holds nobody else.
+    await expect(student.getByRole('option')).toHaveText(['Daniel Hughes']);
     await student.keyboard.press('ArrowDown');
     await student.keyboard.press('Enter');
     await expect(field).toBeFocused();
@@ -100,11 +101,9 @@ test('with the keyboard alone somebody comes by a provider and takes the school 
   await enter(page, page.getByRole('link', { name: /Tess Arrival/u }));
   const dialog = page.getByRole('dialog', { name: 'Where do you teach?' });
   await expect(dialog).toBeVisible();
-  for (const [name, typed] of [
-    ['Schools', 'a'],
-    ['Subcategories', 'a'],
-  ] as const) {
-    await type(page, dialog.getByRole('combobox', { name }), typed);
+  for (const name of ['Schools', 'Subcategories']) {
+    await tabTo(page, dialog.getByRole('combobox', { name }));
+    await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('option').first()).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

@@ -26,9 +26,17 @@ export function focusedOn(page: Page): Promise<Focused | null> {
           ].join();
         })
         .join(';');
-    // A date has stops inside, of which leaving it for a moment would lead back to the first.
     const isDate = element.matches('input[type="date"], input[type="time"]');
     const withFocus = looksOf();
+    // A date has stops inside, of which leaving it for a moment would lead back to the first: a copy has no focus.
+    const copy = isDate ? element.cloneNode() : null;
+    const ownLooks = (one: Element): string => {
+      const { outline, boxShadow, borderColor, backgroundColor } = getComputedStyle(one);
+      return [outline, boxShadow, borderColor, backgroundColor].join();
+    };
+    if (copy instanceof HTMLElement) element.after(copy);
+    const isDateSeen = copy instanceof HTMLElement && ownLooks(copy) !== ownLooks(element);
+    copy?.parentNode?.removeChild(copy);
     if (!isDate) element.blur();
     const without = looksOf();
     if (!isDate) element.focus();
@@ -37,7 +45,7 @@ export function focusedOn(page: Page): Promise<Focused | null> {
     return {
       words: words.trim(),
       html,
-      isSeen: isDate ? getComputedStyle(element).outlineStyle !== 'none' : withFocus !== without,
+      isSeen: isDate ? isDateSeen : withFocus !== without,
     };
   });
 }
