@@ -33,6 +33,8 @@ let district: District;
 let families: readonly Family[];
 const held: Held[] = [];
 const sockets: TestSocket[] = [];
+/** By surname: what a parent is told does not change any more once all is held. */
+const answers = new Map<string, readonly Told[]>();
 
 const kinds = Object.keys(visitTypeCodes) as VisitKind[];
 /** Every child has one of its own of each of these; the others are held for all of them. A conference is about one child. */
@@ -168,7 +170,9 @@ const asksOfVisit: Asker['only'] = ({ call: { path, query, body } }) =>
   path.includes(':') || idFields(query).length + idFields(body).length > 0;
 
 /** What a parent is told by every call and file, about every session: also about those of which the child is none. */
-async function toldTo({ parent, student }: Family): Promise<Told[]> {
+async function toldTo({ parent, student, surname }: Family): Promise<readonly Told[]> {
+  const asked = answers.get(surname);
+  if (asked) return asked;
   const told: Told[] = [];
   for (const [at, { id, educator }] of held.entries()) {
     const ids: Asker['ids'] = (route, field) => {
@@ -179,6 +183,7 @@ async function toldTo({ parent, student }: Family): Promise<Told[]> {
     const asker: Asker = { role: 'parent', token: parent.token, ids, opensFiles: true, onlyReads: true };
     told.push(...(await toldByCalls(server, { ...asker, ...(at > 0 && { only: asksOfVisit }) })));
   }
+  answers.set(surname, told);
   return told;
 }
 
