@@ -54,7 +54,7 @@ test('who was in a lesson is known after the server died in the middle of it, an
   await expectFine(educator, 'participation');
   // The ring around the search is seen whole: it reaches 4 px above the field, and the head of the dialog ends there.
   const [head, search] = [
-    await dialog.getByRole('banner').boundingBox(),
+    await dialog.locator('header').boundingBox(),
     await dialog.getByRole('searchbox').boundingBox(),
   ];
   expect((search?.y ?? 0) - ((head?.y ?? 0) + (head?.height ?? 0))).toBeGreaterThanOrEqual(4);

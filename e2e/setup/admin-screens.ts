@@ -54,11 +54,11 @@ const pressInDialog =
       .click();
   };
 
-/** Types into a field. What is typed is asked about before the screen is left: it is left all the same. */
+/** Types into a field. What is typed is asked about before the screen is left: it is left all the same, by one answer of several. */
 const type =
   (key: string, text: string) =>
   async (page: Page): Promise<void> => {
-    page.once('dialog', (dialog) => void dialog.accept());
+    page.once('dialog', (dialog) => void dialog.accept().catch(() => undefined));
     await page.getByRole('textbox', { name: inEither(key) }).fill(text);
   };
 

@@ -26,6 +26,9 @@ const overAll = 250;
 /** The ring around what stands first in the body reaches above it: the head, which lies over the body, ends as much higher. */
 const ringRoom = { header: { paddingBottom: 'calc(var(--mb-padding) - 4px)' }, body: { paddingTop: 4 } };
 
+/** A header outside of a section is that of the page, of which there is one. */
+const plainHeader = { header: { role: 'presentation' } };
+
 const fields =
   'input:not([type="hidden"], [type="file"], :disabled), textarea:not(:disabled), select:not(:disabled)';
 
@@ -81,6 +84,7 @@ export function ModalWindow({
       title={title}
       size={width}
       styles={ringRoom}
+      attributes={plainHeader}
       {...(isOverAll ? { zIndex: overAll } : {})}
       fullScreen={isPhone && fillsPhones}
       withCloseButton={canClose}
