@@ -1,5 +1,5 @@
 import { isParent } from '@lectern/contract/access/roles.ts';
-import { cleanSearch } from '@lectern/contract/core/text.rules.ts';
+import { cleanSearch, isolated } from '@lectern/contract/core/text.rules.ts';
 import { roleOfSocket } from '@lectern/contract/identity/identity.names.ts';
 import type { ChatPerson, ReadAlong } from '@lectern/contract/messages/messages.shapes.ts';
 import { VisuallyHidden } from '@mantine/core';
@@ -154,7 +154,7 @@ function AllPeople({
       placeholder={words.choose}
       data={people.map(({ id, name, rollNumber }) => ({
         value: id,
-        label: rollNumber === '' ? name : `${name} (${rollNumber})`,
+        label: rollNumber === '' ? name : `${isolated(name)} (${rollNumber})`,
       }))}
       value={null}
       filter={({ options }) => options}
