@@ -12,40 +12,33 @@ export function focusedOn(page: Page): Promise<Focused | null> {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element.tabIndex < 0 || element === document.body) return null;
-    const looksOf = (): string =>
-      [element, element.nextElementSibling, element.parentElement, element.parentElement?.parentElement]
-        .map((one) => {
-          if (!one) return '';
-          const style = getComputedStyle(one);
-          return [
-            style.outlineStyle,
-            style.outlineWidth,
-            style.boxShadow,
-            style.borderColor,
-            style.backgroundColor,
-          ].join();
-        })
-        .join(';');
-    const isDate = element.matches('input[type="date"], input[type="time"]');
-    const withFocus = looksOf();
-    // A date has stops inside, of which leaving it for a moment would lead back to the first: a copy has no focus.
-    const copy = isDate ? element.cloneNode() : null;
-    const ownLooks = (one: Element): string => {
+    const looksOf = (one: Element | null | undefined): string => {
+      if (!one) return '';
       const { outline, boxShadow, borderColor, backgroundColor } = getComputedStyle(one);
       return [outline, boxShadow, borderColor, backgroundColor].join();
     };
-    if (copy instanceof HTMLElement) element.after(copy);
-    const isDateSeen = copy instanceof HTMLElement && ownLooks(copy) !== ownLooks(element);
-    copy?.parentNode?.removeChild(copy);
-    if (!isDate) element.blur();
-    const without = looksOf();
-    if (!isDate) element.focus();
+    const around = (): string =>
+      [element, element.nextElementSibling, element.parentElement, element.parentElement?.parentElement]
+        .map(looksOf)
+        .join(';');
+    const aroundWithout = (): string => {
+      element.blur();
+      const looks = around();
+      element.focus();
+      return looks;
+    };
+    // A date has stops inside, of which leaving it for a moment would lead back to the first: a copy has no focus.
+    const ofCopy = (): string => {
+      const copy = element.cloneNode();
+      element.after(copy);
+      const looks = copy instanceof Element ? looksOf(copy) : '';
+      copy.parentNode?.removeChild(copy);
+      return looks;
+    };
+    const isDate = element.matches('input[type="date"], input[type="time"]');
+    const isSeen = isDate ? looksOf(element) !== ofCopy() : around() !== aroundWithout();
     const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
     const html = element.outerHTML.slice(0, 120);
-    return {
-      words: words.trim(),
-      html,
-      isSeen: isDate ? isDateSeen : withFocus !== without,
-    };
+    return { words: words.trim(), html, isSeen };
   });
 }
