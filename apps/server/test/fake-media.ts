@@ -55,6 +55,7 @@ export function fakeMedia(): FakeMedia {
     keyName: 'fake',
     publicUrl: '/',
     doors: [{ protocol: 'udp', address: '203.0.113.7', port: 7882 }],
+    takesTls: true,
     createToken: async (grant) => {
       grants.push(grant);
       return `token-${grants.length}`;

@@ -37,6 +37,7 @@ beforeAll(async () => {
     secret: key.apiSecret,
     publicUrl: url,
     doors: [],
+    takesTls: false,
     healthy: async () => true,
   });
   server = await startTestServer({ media });

@@ -46,5 +46,5 @@ export async function mediaProbe(ctx: PersonCtx): Promise<MediaProbe> {
   });
   const asker = { person: pseudonymOf(ctx), signIn: ctx.actor.authSessionId };
   const token = await media.createToken(probeGrant({ id: randomUUID(), ...asker }));
-  return { mediaUrl: media.publicUrl, token, doors: [...media.doors] };
+  return { mediaUrl: media.publicUrl, token, doors: [...media.doors], takesTls: media.takesTls };
 }

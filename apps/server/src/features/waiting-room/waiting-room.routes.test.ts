@@ -276,6 +276,7 @@ describe('GET /ping/media', () => {
         mediaUrl: '/',
         token: `token-${grants.length - 1}`,
         doors: [{ protocol: 'udp', address: '203.0.113.7', port: 7882 }],
+        takesTls: true,
       },
     });
     expect(second.status).toBe(200);

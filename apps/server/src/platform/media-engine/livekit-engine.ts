@@ -18,6 +18,7 @@ export interface LivekitOptions {
   readonly secret: string;
   readonly publicUrl: string;
   readonly doors: readonly MediaDoor[];
+  readonly takesTls: boolean;
   readonly healthy: () => Promise<boolean>;
 }
 
@@ -146,6 +147,7 @@ export function livekitEngine(options: LivekitOptions): MediaEngine {
     keyName: options.key,
     publicUrl: options.publicUrl,
     doors: options.doors,
+    takesTls: options.takesTls,
     createToken: (grant) => signToken(options, grant),
     participants: async (room) => {
       const found = await ignoreAbsent(service().listParticipants(room), []);

@@ -75,4 +75,6 @@ export interface MediaEngine {
   readonly publicUrl: string;
   /** Where media come in, UDP first; empty for a cluster, which keeps its own addresses. */
   readonly doors: readonly MediaDoor[];
+  /** Whether media come in by TLS as well, on the port of the page. */
+  readonly takesTls: boolean;
 }

@@ -136,6 +136,7 @@ export class GuardedMedia implements MediaEngine {
   readonly keyName: string;
   readonly publicUrl: string;
   readonly doors: readonly MediaDoor[];
+  readonly takesTls: boolean;
   private readonly engine: MediaEngine;
   private readonly log: Log;
   private readonly database: OpenDatabase;
@@ -151,6 +152,7 @@ export class GuardedMedia implements MediaEngine {
     this.keyName = options.media.keyName;
     this.publicUrl = options.media.publicUrl;
     this.doors = options.media.doors;
+    this.takesTls = options.media.takesTls;
     this.log = options.log.child({ module: 'media-passes' });
     this.database = openDatabase(options.databaseUrl, connections);
   }

@@ -22,7 +22,7 @@ export interface EngineInside {
 }
 
 /** What of the configuration an engine is started by. */
-type EngineConfig = Pick<Config, 'media' | 'secret' | 'port' | 'bind' | 'trustedProxies'>;
+type EngineConfig = Pick<Config, 'media' | 'secret' | 'port' | 'bind' | 'trustedProxies' | 'tls'>;
 
 export interface StartedEngine {
   readonly media: MediaEngine;
@@ -73,6 +73,7 @@ function startCluster(cluster: { url: string; key: string; secret: string }): St
     secret: cluster.secret,
     publicUrl: cluster.url.replace(/^http/, 'ws'),
     doors: [],
+    takesTls: false,
     healthy: () => answers(serviceUrl),
   });
   const inside = () => ({ url: cluster.url.replace(/^http/, 'ws'), bindAddress: '0.0.0.0' });
@@ -104,6 +105,7 @@ async function startEmbedded(config: EngineConfig, log: Log, ending?: AbortSigna
     secret: apiSecret,
     publicUrl: '/',
     doors: mediaDoors({ bind: config.bind, advertised, udpPort: engine.udpPort, tcpAddresses }),
+    takesTls: config.tls !== undefined,
     healthy: () => engine.healthy(),
   });
   return {

@@ -14,6 +14,7 @@ const clusterAt = (url: string) =>
       port: 0,
       bind: '127.0.0.1',
       trustedProxies: [],
+      tls: undefined,
       media: {
         udpPort: 0,
         advertise: [],

@@ -59,16 +59,17 @@ export interface WayFinding {
   /** Where signalling goes: the page's own address, or a cluster's. */
   readonly address: string;
   readonly doors: readonly MediaDoor[];
+  readonly takesTls: boolean;
 }
 
 async function tryWay(): Promise<WayFinding> {
-  const { mediaUrl, token, doors } = await api('GET /ping/media');
+  const { mediaUrl, token, doors, takesTls } = await api('GET /ping/media');
   const address = mediaAddress(mediaUrl, window.location.href);
   // The client of the media engine is large, and the page does not wait for it.
   const { findWay } = await import('@lectern/call-engine/check/media-way.ts');
   const way = await findWay({ address, token });
   // Whoever is without any network now is told so elsewhere.
-  return { way: navigator.onLine ? way : 'unknown', address, doors };
+  return { way: navigator.onLine ? way : 'unknown', address, doors, takesTls };
 }
 
 /** The way to the media engine; what was found counts for a minute. Fails without an answer of the server. */

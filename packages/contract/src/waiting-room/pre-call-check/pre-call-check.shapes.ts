@@ -16,6 +16,8 @@ export const mediaProbe = z.object({
   token: z.string(),
   /** The doors of the embedded engine, the best first; none of a cluster, which keeps its own. */
   doors: z.array(mediaDoor),
+  /** Whether the engine also takes media by TLS on the port of the page. */
+  takesTls: z.boolean(),
 });
 
 /** The same as a type. */

@@ -2,7 +2,7 @@ import type { Say } from '../../../lib/i18n.ts';
 import type { WayFinding } from '../waiting-room.queries.ts';
 
 /** What whoever runs a network needs to know to let sound and picture out: one line for each address and port. */
-export function wayLetter({ address, doors }: WayFinding, name: string, say: Say): string {
+export function wayLetter({ address, doors, takesTls }: WayFinding, name: string, say: Say): string {
   const { hostname, port, protocol } = new URL(address);
   const usualPort = protocol === 'wss:' ? '443' : '80';
   const page = { address: hostname, port: port === '' ? usualPort : port };
@@ -12,6 +12,7 @@ export function wayLetter({ address, doors }: WayFinding, name: string, say: Say
   return [
     say('preCallCheck.wayFault.letter.intro', { name }),
     ...(ways.length > 0 ? ways : [say('preCallCheck.wayFault.letter.cluster', { address: hostname })]),
+    ...(takesTls ? [say('preCallCheck.wayFault.letter.tls', page)] : []),
     say('preCallCheck.wayFault.letter.page', page),
     say('preCallCheck.wayFault.letter.end'),
   ].join('\n');
