@@ -131,9 +131,9 @@ it('holds no picture back for what could not be sent on a line that stood still,
 });
 
 it.each([
-  ['that pauses now and then and carries enough', 1000, 1200, false],
-  ['that never pauses and carries too little', 300, 0, true],
-])('on a line by TCP %s a picture rests: bytes in 20 ms %i, pause %i ms, %s', (_, bytes, pauseMs, rests) => {
+  ['lets no picture rest', 'pauses now and then and carries enough', { bytes: 1000, pauseMs: 1200 }, false],
+  ['lets the picture rest', 'never pauses and carries too little', { bytes: 300, pauseMs: 0 }, true],
+])('%s on a line by TCP that %s', (_does, _line, { bytes, pauseMs }, rests) => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { viewer, picture, play } = setUp();
   const line = {

@@ -29,6 +29,7 @@ function setUp({
   ids = bothIds,
 }) {
   const asked: (number | null)[] = [];
+  const numbers: number[] = [];
   const track = new PublishedTrack({ sid: 'TR_1', kind, codec: kind === 'audio' ? 'opus' : 'vp8' });
   track.attach({ ssrc: 1, isByTcp: publisherByTcp, send: () => undefined });
   const layer = track.openLayer('', 100);
@@ -39,6 +40,7 @@ function setUp({
     if (!packet) throw new Error('not RTP');
     // The payload is whole, whatever stands before it.
     expect(packet.buffer.subarray(packet.payloadStart + 4)).toEqual(payload.subarray(4));
+    numbers.push(...packet.extensions.map(({ id }) => id));
     const element = findExtension(packet, ids.playoutDelay);
     asked.push(element ? packet.buffer.readUIntBE(element.start, element.length) : null);
   };
@@ -52,7 +54,7 @@ function setUp({
     for (let at = from; at < from + ms; at += 20) track.receive(packetAt(at, kind), layer, at);
     return [...asked];
   };
-  return { play };
+  return { play, numbers };
 }
 
 const tcp = { viewerByTcp: true };
@@ -80,6 +82,13 @@ describe('how soon a viewer is to show a picture', () => {
     const { play } = setUp(options);
     play(0, 1000);
     expect(new Set(play(from, 3000))).toEqual(new Set([null]));
+  });
+
+  it('a number beyond one byte is not written: it would be read as another extension', () => {
+    const { play, numbers } = setUp({ ...tcp, ids: { absoluteSendTime: 2, playoutDelay: 21 } });
+    play(0, 1000);
+    play(7000, 1000);
+    expect(new Set(numbers)).toEqual(new Set([2]));
   });
 
   it('a second stall begins the time anew', () => {

@@ -7,6 +7,7 @@ export type Playout = 'at once' | 'as ever';
 const fixedBytes = 12;
 const profileBytes = 4;
 const elementBytes = 4;
+const mostNumber = 14;
 /** Least and most delay in units of 10 ms, 12 bits each. Up to 500 ms Chromium shows a picture when it is there. */
 const limits: Readonly<Record<Playout, number>> = { 'at once': 50, 'as ever': 1000 };
 
@@ -16,10 +17,13 @@ export interface ViewerExtensions {
   readonly playout: Playout | null;
 }
 
+/** A number that one byte has room for beside the length; a larger one would be read as another extension. */
+const isWritten = (id: number | undefined): id is number => id !== undefined && id <= mostNumber;
+
 /** The bytes before the payload. */
 export function headerBytesOf({ ids, playout }: ViewerExtensions): number {
-  const hasDelay = playout !== null && ids.playoutDelay !== undefined;
-  const elements = (ids.absoluteSendTime === undefined ? 0 : 1) + (hasDelay ? 1 : 0);
+  const hasDelay = playout !== null && isWritten(ids.playoutDelay);
+  const elements = (isWritten(ids.absoluteSendTime) ? 1 : 0) + (hasDelay ? 1 : 0);
   return elements === 0 ? fixedBytes : fixedBytes + profileBytes + elements * elementBytes;
 }
 
@@ -36,12 +40,12 @@ export function writeExtensions(packet: Buffer, { ids, playout }: ViewerExtensio
   packet.writeUInt16BE(0xbede, fixedBytes);
   packet.writeUInt16BE((end - fixedBytes - profileBytes) / elementBytes, fixedBytes + 2);
   let at = fixedBytes + profileBytes;
-  if (ids.absoluteSendTime !== undefined) {
+  if (isWritten(ids.absoluteSendTime)) {
     // 24-bit fixed point seconds with an 18-bit fraction, wrapping every 64 s (abs-send-time).
     const value = Math.floor((Date.now() % 64_000) * 262.144) & 0xffffff;
     at = writeElement(packet, at, { id: ids.absoluteSendTime, value });
   }
-  if (playout !== null && ids.playoutDelay !== undefined)
+  if (playout !== null && isWritten(ids.playoutDelay))
     writeElement(packet, at, { id: ids.playoutDelay, value: limits[playout] });
   return true;
 }

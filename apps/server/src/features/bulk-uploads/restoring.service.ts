@@ -97,7 +97,7 @@ export async function restore(
   lines: readonly LineRow[],
 ): Promise<{ line: LineRow; undone: Undone }[]> {
   if (lines.length === 0) return [];
-  const known = await many.heldPeople(
+  const known = await many.lockedPeople(
     tx,
     lines.flatMap(({ personId }) => personId ?? []),
   );
