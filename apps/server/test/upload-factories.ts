@@ -1,5 +1,8 @@
+import pg from 'pg';
+import { expect, vi } from 'vitest';
 import type { Upload, UploadLine } from '@lectern/contract/bulk-uploads/bulk-uploads.shapes.ts';
 import type { MadePerson, World } from './factories.ts';
+import type { District } from './group-factories.ts';
 import { multipart, multipartType } from './files-factories.ts';
 import type { Answer, TestServer } from './test-server.ts';
 
@@ -115,4 +118,37 @@ export function peopleIn(server: TestServer, { institutionId }: World) {
     .where('institutionId', '=', institutionId)
     .orderBy('id')
     .execute();
+}
+
+/** The first lines of files. */
+export const heads = {
+  educators: 'Email,First Name,Last Name,Mobile Number,School Codes,Sub-categories',
+  students: 'Student Number,First Name,Last Name,Grade,Email,Parent First Name,Parent Last Name,Parent Email',
+} as const;
+
+/** Gives the school of a district and the one beside it the codes 'NORTH' and 'SOUTH', by which files name them. */
+export async function nameSchools(server: TestServer, { world, besideLevelId }: District): Promise<void> {
+  for (const [id, code] of [
+    [world.levels[2], 'NORTH'],
+    [besideLevelId, 'SOUTH'],
+  ] as const)
+    await server.db.updateTable('levels').set({ code }).where('id', '=', id).execute();
+}
+
+/** Undoes an upload, and waits until it was done. */
+export async function undo(server: TestServer, sender: Sender, id: string): Promise<Upload> {
+  const { as, host } = sender;
+  const { status } = await server.call(`PUT /user/bulk-upload/${id}/undo`, { as: as.token, host });
+  expect(status).toBe(200);
+  await server.pass(1);
+  return uploadOf(server, sender, id);
+}
+
+/** How many statements are sent to the database until something is done; what the lanes ask meanwhile is among them. */
+export async function statements(act: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  await act();
+  const sent = query.mock.calls.length;
+  query.mockRestore();
+  return sent;
 }

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { auditAbout } from '../../../test/audit-factories.ts';
 import { makePerson, makeSubject, type MadePerson } from '../../../test/factories.ts';
@@ -17,31 +16,16 @@ districtPerTest('undonechanged', async (made) => {
   ({ server, district } = made);
   school = { as: district.levelThree, host: made.hostName };
   area = { as: district.levelTwo, host: made.hostName };
-  for (const [id, code] of [
-    [district.world.levels[2], 'NORTH'],
-    [district.besideLevelId, 'SOUTH'],
-  ] as const)
-    await server.db.updateTable('levels').set({ code }).where('id', '=', id).execute();
+  await uploads.nameSchools(server, district);
 });
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const educatorHead = 'Email,First Name,Last Name,Mobile Number,School Codes,Sub-categories';
-const studentHead =
-  'Student Number,First Name,Last Name,Grade,Email,Parent First Name,Parent Last Name,Parent Email';
-
 const apply = (sender: Sender, sentAs: SentAs, lines: readonly string[]) =>
   uploads.apply(server, sender, { sentAs, content: lines.join('\n') });
-const undo = async (sender: Sender, id: string) => {
-  const { as, host } = sender;
-  expect(await server.call(`PUT /user/bulk-upload/${id}/undo`, { as: as.token, host })).toMatchObject({
-    status: 200,
-  });
-  await server.pass(1);
-  return uploadOf(server, sender, id);
-};
+const undo = (sender: Sender, id: string) => uploads.undo(server, sender, id);
 const people = () => peopleIn(server, district.world);
 const personOf = async ({ id }: { id: string }) => (await people()).find((one) => one.id === id);
 const set = (id: string, values: object) =>
@@ -56,15 +40,6 @@ const schoolsOf = async ({ id }: { id: string }) =>
 /** Everybody as they were, but for how often they were changed and when an address was taken away. */
 const strip = (rows: Awaited<ReturnType<typeof people>>) =>
   rows.map(({ version: _version, mailVerified: _verified, emailTakenAt: _taken, ...row }) => row);
-
-/** How many statements are sent to the database until something is done. */
-async function statements(act: () => Promise<unknown>): Promise<number> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  await act();
-  const sent = query.mock.calls.length;
-  query.mockRestore();
-  return sent;
-}
 
 async function subcategory(levelId: string | null = null): Promise<string> {
   const { subjectId, subcategoryId } = await makeSubject(server, district.world, []);
@@ -92,13 +67,13 @@ async function book(educatorId: string, levelId: string): Promise<void> {
 
 describe('undoing a long file that has changed people', () => {
   const wordsOf = ['a', 'b'] as const;
-  const counts = { a: 10, b: 60 } as const;
+  const counts = { a: 10, b: 160 } as const;
   const grown = async (sender: Sender, sentAs: SentAs, fileOf: (word: 'a' | 'b') => string[]) => {
     const sent: number[] = [];
     const before = strip(await people());
     for (const word of wordsOf) {
       const { id } = await apply(sender, sentAs, fileOf(word));
-      sent.push(await statements(() => undo(sender, id)));
+      sent.push(await uploads.statements(() => undo(sender, id)));
       expect(await uploadOf(server, sender, id)).toMatchObject({
         ...{ state: 'undone', counts: { undone: counts[word], left: 0 } },
       });
@@ -112,15 +87,15 @@ describe('undoing a long file that has changed people', () => {
   it('asks the database hardly more often than for a short one, where educators got names, schools and subjects', async () => {
     for (const word of wordsOf)
       await apply(area, 'TUTOR', [
-        educatorHead,
+        uploads.heads.educators,
         ...times(word, (at) => `${word}${at}@t.test,Sam,Old,,NORTH,`),
       ]);
     const name = await subcategory();
     const fileOf = (word: 'a' | 'b') => [
-      educatorHead,
+      uploads.heads.educators,
       ...times(word, (at) => `${word}${at}@t.test,Sam,New,,SOUTH,${name}`),
     ];
-    expect(await grown(area, 'TUTOR', fileOf)).toBeLessThan(50);
+    expect(await grown(area, 'TUTOR', fileOf)).toBeLessThan(150);
     const taught = await server.db
       .selectFrom('educatorSubcategories')
       .innerJoin('people', 'people.id', 'educatorSubcategories.educatorId')
@@ -139,16 +114,16 @@ describe('undoing a long file that has changed people', () => {
   it('asks it hardly more often where students got names, addresses and parents', async () => {
     for (const word of wordsOf)
       await apply(school, 'STUDENT', [
-        studentHead,
+        uploads.heads.students,
         ...times(word, (at) => `${word}${at},Ana,Old,1,${word}${at}@old.test,,,`),
       ]);
     // No more than fifty addresses of a file are changed without their number.
     const emailOf = (word: string, at: number) => (at < 50 ? `${word}${at}@new.test` : '');
     const fileOf = (word: 'a' | 'b') => [
-      studentHead,
+      uploads.heads.students,
       ...times(word, (at) => `${word}${at},Ana,New,2,${emailOf(word, at)},Di,A,${word}${at}@home.test`),
     ];
-    expect(await grown(school, 'STUDENT', fileOf)).toBeLessThan(50);
+    expect(await grown(school, 'STUDENT', fileOf)).toBeLessThan(150);
     const entered = await server.db
       .selectFrom('studentParents')
       .select('email')
@@ -163,22 +138,22 @@ describe('undoing a long file that has added people who were used since', () => 
     const sent: number[] = [];
     for (const [word, many] of [
       ['c', 10],
-      ['d', 60],
+      ['d', 160],
     ] as const) {
       const lines = Array.from({ length: many }, (_, at) => `${word}${at}@t.test,Sam,Used,,NORTH,`);
-      const { id } = await apply(area, 'TUTOR', [educatorHead, ...lines]);
+      const { id } = await apply(area, 'TUTOR', [uploads.heads.educators, ...lines]);
       await server.db
         .updateTable('people')
         .set({ mobile: '+12025550123', version: 1 })
         .where('email', 'like', `${word}%@t.test`)
         .where('institutionId', '=', district.world.institutionId)
         .execute();
-      sent.push(await statements(() => undo(area, id)));
+      sent.push(await uploads.statements(() => undo(area, id)));
       expect(new Set((await toldOf(area, id)).map(([result]) => result))).toEqual(new Set(['deactivated']));
     }
-    expect((sent[1] ?? 0) - (sent[0] ?? 0)).toBeLessThan(50);
+    expect((sent[1] ?? 0) - (sent[0] ?? 0)).toBeLessThan(150);
     const used = (await people()).filter(({ lastName }) => lastName === 'Used');
-    expect(used.map(({ active }) => active)).toEqual(Array.from({ length: 70 }, () => false));
+    expect(used.map(({ active }) => active)).toEqual(Array.from({ length: 170 }, () => false));
   });
 });
 
@@ -190,7 +165,7 @@ describe('undoing what a file has changed of many', () => {
     );
     const name = await subcategory();
     const { id } = await apply(area, 'TUTOR', [
-      educatorHead,
+      uploads.heads.educators,
       ...made.map(
         ({ email, name: full }) => `${email},${full.split(' ')[0]},Changed,+12025550111,SOUTH,${name}`,
       ),
@@ -221,13 +196,13 @@ describe('undoing what a file has changed of many', () => {
 
   it('leaves and names a former address that somebody else has by now, and restores the rest', async () => {
     const before = await apply(school, 'STUDENT', [
-      studentHead,
+      uploads.heads.students,
       'N1,Ana,Old,1,first@old.test,,,',
       'N2,Ben,Old,1,second@old.test,,,',
     ]);
     expect(before.counts).toMatchObject({ done: 2 });
     const { id } = await apply(school, 'STUDENT', [
-      studentHead,
+      uploads.heads.students,
       'N1,Ana,New,1,first@new.test,,,',
       'N2,Ben,New,1,second@new.test,,,',
     ]);
@@ -255,7 +230,7 @@ describe('undoing what a file has changed of many', () => {
     const own = await subcategory(world.levels[2]);
     // The school reaches one of two schools, and so none of the names.
     const { id, counts } = await apply(school, 'TUTOR', [
-      educatorHead,
+      uploads.heads.educators,
       `${guest.email},${namesOf(guest)},,,${own}`,
     ]);
     expect(counts).toMatchObject({ done: 1 });

@@ -126,7 +126,10 @@ export async function leaveSchools(
 }
 
 /** People by their ids as they are until the transaction ends: nobody else changes them before. */
-export async function lockedPeople(tx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, PersonFacts>> {
+export async function lockedPeople(
+  tx: Ctx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PersonFacts>> {
   await lockPeople(tx.scope, ids);
   return getPeople(tx, ids);
 }
