@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context/ctx.ts';
 import { findOffered, type WantedOffers } from './offered.repo.ts';
-import { findSubcategoriesByIds, insertTeaching, type Found, type SubcategoryRow } from './subjects.repo.ts';
+import { findSubcategoriesByIds, type Found, type SubcategoryRow } from './subjects.repo.ts';
+import { insertTeachings } from './teaching.repo.ts';
 
 /** What is offered at schools, whoever teaches it there. Who may ask is the caller's question. */
 export async function offeredAt(ctx: Ctx, wanted: WantedOffers): Promise<Found<SubcategoryRow>> {
@@ -17,5 +18,8 @@ export async function namedSubcategories(
 
 /** Says that an educator teaches subcategories, beside what they teach. Whether the asker may is the caller's question. */
 export async function teach(tx: Ctx, educatorId: string, subcategoryIds: readonly string[]): Promise<void> {
-  await insertTeaching(tx.scope, educatorId, subcategoryIds);
+  await insertTeachings(
+    tx.scope,
+    subcategoryIds.map((subcategoryId) => ({ educatorId, subcategoryId })),
+  );
 }

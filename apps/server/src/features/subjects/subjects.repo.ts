@@ -215,17 +215,3 @@ export async function findTeaching(
     .executeTakeFirst();
   return row !== undefined;
 }
-
-export async function insertTeaching(
-  scope: Scope,
-  educatorId: string,
-  subcategoryIds: readonly string[],
-): Promise<void> {
-  if (subcategoryIds.length === 0) return;
-  const { institutionId } = scope;
-  await scope.db
-    .insertInto('educatorSubcategories')
-    .values(subcategoryIds.map((subcategoryId) => ({ institutionId, educatorId, subcategoryId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}

@@ -15,13 +15,13 @@ import {
   findSubjects,
   findSubjectsByIds,
   findTeaching,
-  insertTeaching,
   searchSubjects,
   type EducatorRow,
   type Found,
   type SubcategoryRow,
   type Wanted,
 } from './subjects.repo.ts';
+import { insertTeachings } from './teaching.repo.ts';
 import { toEducatorChoice, toSubcategory, toSubject } from './subjects.view.ts';
 
 /** What a choice may be narrowed by. */
@@ -212,5 +212,8 @@ export async function addTeaching(
   subcategoryIds: readonly string[],
 ): Promise<void> {
   refuseUnless(maySetTeaching(ctx.actor));
-  await insertTeaching(ctx.scope, educatorId, subcategoryIds);
+  await insertTeachings(
+    ctx.scope,
+    subcategoryIds.map((subcategoryId) => ({ educatorId, subcategoryId })),
+  );
 }

@@ -53,20 +53,6 @@ export async function deleteAllTeaching(scope: Scope, educatorIds: readonly stri
     .execute();
 }
 
-export async function deleteTeaching(
-  scope: Scope,
-  educatorId: string,
-  subcategoryIds: readonly string[],
-): Promise<void> {
-  if (subcategoryIds.length === 0) return;
-  await scope.db
-    .deleteFrom('educatorSubcategories')
-    .where('institutionId', '=', scope.institutionId)
-    .where('educatorId', '=', educatorId)
-    .where('subcategoryId', 'in', subcategoryIds)
-    .execute();
-}
-
 /** Takes what is given away from educators. */
 export async function deleteTeachings(scope: Scope, teachings: readonly Teaching[]): Promise<void> {
   if (teachings.length === 0) return;

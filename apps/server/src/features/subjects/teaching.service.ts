@@ -4,7 +4,6 @@ import { Refusal } from '../../platform/context/refusal.ts';
 import { askersPlaceOf, keptSubcategories } from './curriculum.service.ts';
 import {
   deleteAllTeaching,
-  deleteTeaching,
   deleteTeachings,
   insertTeachings,
   listTaught,
@@ -94,5 +93,8 @@ export async function setTaught(
   if (!isWholeReach && removed.some(({ isInReach }) => !isInReach)) throw new Refusal('access_denied');
   await addTaught(tx, [{ educatorId, isWholeReach, subcategoryIds: added }]);
   const goneIds = removed.map(({ id }) => id);
-  await deleteTeaching(tx.scope, educatorId, goneIds);
+  await deleteTeachings(
+    tx.scope,
+    goneIds.map((subcategoryId) => ({ educatorId, subcategoryId })),
+  );
 }
