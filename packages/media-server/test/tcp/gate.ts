@@ -7,8 +7,8 @@ const host = '127.0.0.1';
 /** A TCP line to a port that can be broken, stalled and refused. */
 export interface Gate {
   readonly port: number;
-  /** Breaks all connections; new ones are taken. */
-  reset(): void;
+  /** Breaks all connections, or so many of those that came last; new ones are taken. */
+  reset(newest?: number): void;
   /** Nothing passes in either direction until it is let go; nothing breaks either. */
   stall(isStalled: boolean): void;
   /** Nothing passes any more by the connections of now, and nothing breaks them; new ones pass. */
@@ -60,8 +60,8 @@ export async function openGate(targetPort: () => number): Promise<Gate> {
   let server = await listen(0);
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const reset = (): void => {
-    for (const socket of [...sockets]) socket.resetAndDestroy();
+  const reset = (newest = fronts.size): void => {
+    for (const front of [...fronts].slice(fronts.size - newest)) front.resetAndDestroy();
   };
   return {
     port,
