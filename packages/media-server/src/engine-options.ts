@@ -36,5 +36,7 @@ export interface EngineOptions {
   readonly impairmentFor?: (identity: string) => PacketImpairment | null;
   /** Makes the transport of a connection; for tests of what the native library may do. */
   readonly newTransport?: (options: PeerTransportOptions) => PeerTransport;
+  /** What time it is, in ms since 1970, for the ways in by TCP and TURN; a test's. */
+  readonly now?: () => number;
   readonly log?: (message: string, details: Readonly<Record<string, unknown>>) => void;
 }

@@ -166,7 +166,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     doors.close();
     throw error;
   });
-  const ticker = setInterval(() => directory.tick(performance.now()), tickMs);
+  const ticker = setInterval(() => {
+    directory.tick(performance.now());
+    doors.tick();
+  }, tickMs);
   return {
     port,
     udpPort,

@@ -16,6 +16,8 @@ export interface MediaDoors {
   readonly turn: TurnEntrance;
   /** Lets the client of a transport in by whatever is not UDP. */
   readonly admit: TcpEntrance['admit'];
+  /** Gives them time for their log. */
+  tick(): void;
   close(): void;
 }
 
@@ -41,11 +43,23 @@ function tcpAddressesOf(options: EngineOptions, tcpPort: number | undefined): re
 
 /** Opens them. Refuses a port that somebody else has, and then holds none. */
 export async function openDoors(options: EngineOptions): Promise<MediaDoors> {
-  const { bindAddress = '127.0.0.1', apiSecret, tcpLimits: limits = {}, log = () => undefined } = options;
+  const {
+    bindAddress = '127.0.0.1',
+    apiSecret,
+    tcpLimits: limits = {},
+    now = Date.now,
+    log = () => undefined,
+  } = options;
   const held = await takeUdpPort(options.udpPort ?? 0, bindAddress);
   const engine = { host: mediaHost(bindAddress), port: held.port };
-  const tcp = new TcpEntrance({ engine, limits, log });
-  const turn = new TurnEntrance({ engine, advertisedAddresses: namedAddresses(options), apiSecret, log });
+  const tcp = new TcpEntrance({ engine, limits, now, log });
+  const turn = new TurnEntrance({
+    engine,
+    advertisedAddresses: namedAddresses(options),
+    apiSecret,
+    now,
+    log,
+  });
   const close = (): void => {
     tcp.close();
     turn.close();
@@ -62,6 +76,10 @@ export async function openDoors(options: EngineOptions): Promise<MediaDoors> {
       turn,
       admit: (ufrag, password, listener) =>
         bothWays(tcp.admit(ufrag, password, listener), turn.admit(ufrag, password, listener)),
+      tick: () => {
+        tcp.tick();
+        turn.tick();
+      },
       close,
     };
   } catch (error) {

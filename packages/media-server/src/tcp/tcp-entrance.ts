@@ -4,6 +4,7 @@ import { readBindingCheck, ufragOf } from './binding-check.ts';
 import { isDtls } from '../transport/dtls.ts';
 import { FrameReader } from './frames.ts';
 import { Places, networkOf } from './places.ts';
+import { RefusalLog } from './refusal-log.ts';
 import type { TcpLimits } from './tcp-limits.ts';
 import { tcpLimits } from './tcp-limits.ts';
 import { TcpPath } from './tcp-path.ts';
@@ -13,6 +14,8 @@ import type { EngineAddress } from './tcp-path.ts';
 export interface TcpEntranceOptions {
   readonly engine: EngineAddress;
   readonly limits?: Partial<TcpLimits>;
+  /** Since 1970, in ms. */
+  readonly now?: () => number;
   readonly log?: (message: string, details: Readonly<Record<string, unknown>>) => void;
 }
 
@@ -64,6 +67,7 @@ interface Visit {
 export class TcpEntrance {
   readonly counters: TcpCounters = { accepted: 0, refused: 0, reattached: 0, packetsIn: 0, dropped: 0 };
   private readonly options: TcpEntranceOptions;
+  private readonly refusals: RefusalLog;
   private readonly limits: TcpLimits;
   private readonly places: Places;
   private readonly passwords = new Map<string, string>();
@@ -74,6 +78,10 @@ export class TcpEntrance {
 
   constructor(options: TcpEntranceOptions) {
     this.options = options;
+    this.refusals = new RefusalLog({
+      write: (line) => options.log?.('tcp connections refused', { ...line }),
+      now: options.now ?? Date.now,
+    });
     this.limits = { ...tcpLimits, ...options.limits };
     this.places = new Places(this.limits);
   }
@@ -152,6 +160,11 @@ export class TcpEntrance {
     if (head.length > 0) this.read(visit, head);
   }
 
+  /** Says in the log what has been refused since it last did; to be called now and then. */
+  tick(): void {
+    this.refusals.tick();
+  }
+
   close(): void {
     this.server?.close();
     for (const socket of this.sockets) socket.destroy();
@@ -227,7 +240,7 @@ export class TcpEntrance {
   private refuse(socket: Socket, reason: string): void {
     if (socket.destroyed) return;
     this.counters.refused += 1;
-    this.options.log?.('tcp connection refused', { reason });
+    this.refusals.note(reason, socket.remoteAddress ?? '');
     socket.on('error', () => undefined);
     socket.destroy();
   }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Places, networkOf } from '../tcp/places.ts';
+import { RefusalLog } from '../tcp/refusal-log.ts';
 import type { TcpAdmission, TcpListener } from '../tcp/tcp-entrance.ts';
 import { reachable } from '../transport/reachable.ts';
 import type { TurnEngine } from './allocation.ts';
@@ -36,7 +37,7 @@ const noPlace = 503;
 export class TurnEntrance {
   readonly counters: TurnCounters = { allocations: 0, dropped: 0, refused: new Map() };
   readonly credentials: TurnCredentials;
-  private readonly options: TurnEntranceOptions;
+  private readonly refusals: RefusalLog;
   private readonly limits: TurnLimits;
   private readonly places: Places;
   private readonly secret: string;
@@ -50,7 +51,8 @@ export class TurnEntrance {
   private readonly lostAt = new Map<string, number>();
 
   constructor(options: TurnEntranceOptions) {
-    this.options = options;
+    const now = options.now ?? Date.now;
+    this.refusals = new RefusalLog({ write: (line) => options.log?.('turn refused', { ...line }), now });
     this.limits = { ...turnLimits, ...options.limits };
     this.places = new Places(this.limits);
     this.secret = lineSecret(options.apiSecret);
@@ -61,7 +63,7 @@ export class TurnEntrance {
       limits: this.limits,
       credentials: this.credentials,
       nonces: new Nonces(this.limits.nonceMs),
-      now: options.now ?? Date.now,
+      now,
       takeAllocation: (person) => this.countAllocation(person),
       leaveAllocation: (person) => this.forgetAllocation(person),
     };
@@ -81,7 +83,7 @@ export class TurnEntrance {
     }
     const place = this.places.take(networkOf(client.address));
     if (!place) {
-      this.noteRefusal(noPlace);
+      this.noteRefusal(noPlace, client.address);
       socket.destroy();
       return;
     }
@@ -102,7 +104,7 @@ export class TurnEntrance {
         },
         onTransport: (before) => this.noteTransport(connection, before),
         onDtls: (packet) => this.listeners.get(connection.ufrag ?? '')?.onDtls?.(packet),
-        onRefusal: (code) => this.noteRefusal(code),
+        onRefusal: (code) => this.noteRefusal(code, client.address),
         onDrop: () => {
           this.counters.dropped += 1;
         },
@@ -139,6 +141,11 @@ export class TurnEntrance {
         this.lostAt.delete(ufrag);
       },
     };
+  }
+
+  /** Says in the log what has been refused since it last did; to be called now and then. */
+  tick(): void {
+    this.refusals.tick();
   }
 
   close(): void {
@@ -181,8 +188,9 @@ export class TurnEntrance {
       this.lostAt.set(ufrag, performance.now());
   }
 
-  private noteRefusal(code: number): void {
+  private noteRefusal(code: number, address: string): void {
     this.counters.refused.set(code, (this.counters.refused.get(code) ?? 0) + 1);
-    if (code !== 401) this.options.log?.('turn refused', { code });
+    // Every client is asked for its credentials by this once.
+    if (code !== 401) this.refusals.note(code, address);
   }
 }

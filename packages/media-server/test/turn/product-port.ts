@@ -9,6 +9,7 @@ import { sharePort } from '../../src/tcp/share-port.ts';
 import { TurnLines } from '../../src/turn/lead-turn.ts';
 import { mendCheck } from '../../src/turn/mend.ts';
 import { TurnEntrance } from '../../src/turn/turn-entrance.ts';
+import type { TurnEntranceOptions } from '../../src/turn/turn-entrance.ts';
 import { turnBeginning } from '../../src/turn/turn-frames.ts';
 import { lineSecret, turnLinePath } from '../../src/turn/turn-line.ts';
 import type { TurnLimits } from '../../src/turn/turn-limits.ts';
@@ -65,17 +66,18 @@ async function listen(server: Server): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-interface Opening {
+interface Opening extends Pick<TurnEntranceOptions, 'log'> {
   readonly limits?: Partial<TurnLimits>;
   readonly mostLines?: number;
 }
 
 /** The product's port with TLS, the line to the engine's own port, the entrance behind it and an echo for the engine. */
-export async function openProduct({ limits = {}, mostLines }: Opening = {}) {
+export async function openProduct({ limits = {}, mostLines, ...rest }: Opening = {}) {
   const echo = await openEcho();
   const time = { nowMs: Date.now() };
   const entrance = new TurnEntrance({
     ...{ engine: { host, port: echo.port }, advertisedAddresses: [outside, inside, host], apiSecret, limits },
+    ...rest,
     now: () => time.nowMs,
   });
   closeInTheEnd(() => entrance.close());
