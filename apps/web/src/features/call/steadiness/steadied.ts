@@ -22,6 +22,8 @@ const isPlain = ({ step, isSlower }: Line): boolean => step === 'none' && !isSlo
 /** Who in a call has steadied a weak connection, and how far, and whose media take the slower way; the educator alone is told. */
 export interface Steadied {
   readonly lines: State<ReadonlyMap<string, Line>>;
+  /** What was last told of each line in this call. A cut changes nothing of it, so that what holds as before is no news. */
+  readonly told: State<ReadonlyMap<string, Line>>;
   readonly stop: () => void;
 }
 
@@ -31,21 +33,30 @@ export function followSteadied(
   { catchUp, isEducator }: { catchUp: Pick<CatchUp, 'call'>; isEducator: boolean },
 ): Steadied {
   const lines = createState<ReadonlyMap<string, Line>>(new Map());
-  if (!isEducator) return { lines, stop: () => undefined };
+  const told = createState<ReadonlyMap<string, Line>>(new Map());
+  if (!isEducator) return { lines, told, stop: () => undefined };
   const put = (userId: string, line: Line): void => {
     const others = [...lines.get()].filter(([id]) => id !== userId);
     lines.set(new Map(isPlain(line) ? others : [...others, [userId, line]]));
   };
+  const note = (news: ReadonlyMap<string, Line>): void => told.set(new Map([...told.get(), ...news]));
   const ask = (): void => {
     if (channel.state.get() !== 'connected') return;
     // The next connection asks again; until then what was known holds.
     void catchUp.call().then(
-      ({ steadied }) => lines.set(new Map(steadied.map(({ userId, ...line }) => [userId, line]))),
+      ({ steadied }) => {
+        const now = new Map(steadied.map(({ userId, ...line }) => [userId, line]));
+        lines.set(now);
+        note(now);
+      },
       () => undefined,
     );
   };
   const stops = [
-    channel.on('connection_steadied', ({ userId, step, isSlower }) => put(userId, { step, isSlower })),
+    channel.on('connection_steadied', ({ userId, step, isSlower }) => {
+      put(userId, { step, isSlower });
+      note(new Map([[userId, { step, isSlower }]]));
+    }),
     // Whoever sits down anew says by themselves how their line is.
     channel.on('patient_connected', ({ userId }) => put(userId, plainLine)),
     channel.on('call_disconnected', ({ userId }) => put(userId, plainLine)),
@@ -54,6 +65,7 @@ export function followSteadied(
   ask();
   return {
     lines,
+    told,
     stop: () => {
       for (const stop of stops) stop();
     },
