@@ -20,7 +20,7 @@ import { faultOf, type DeviceFault } from './pre-call-check/repair-steps.ts';
 import { usePreview } from './pre-call-check/use-preview.ts';
 import { WayFaultPanel } from './pre-call-check/way-fault-panel.tsx';
 import classes from './waiting-room-page.module.css';
-import { networkQuery, waitingRoomQuery, wayQuery } from './waiting-room.queries.ts';
+import { foundWay, networkQuery, waitingRoomQuery, wayQuery } from './waiting-room.queries.ts';
 import { failedText } from '../../lib/failure-text.ts';
 import { Stack } from '../../ui/layout.tsx';
 
@@ -88,7 +88,7 @@ function OpenWaitingRoom({ room }: { room: WaitingRoom }) {
         <CheckRows
           state={state}
           network={network.isFetching ? undefined : network.data}
-          way={way.isFetching ? undefined : way.data?.way}
+          way={foundWay(way)}
         />
         <EntryButton
           room={room}

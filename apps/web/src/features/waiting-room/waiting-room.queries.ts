@@ -5,7 +5,7 @@ import { checkNetwork, readConnection, type NetworkProbe } from '@lectern/call-e
 import { mediaAddress } from '@lectern/call-engine/room/media-address.ts';
 import type { MediaWay } from '@lectern/contract/waiting-room/pre-call-check/pre-call-check.names.ts';
 import type { MediaDoor } from '@lectern/contract/waiting-room/pre-call-check/pre-call-check.shapes.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { api, apiAnswer, callAddress } from '../../lib/api-client.ts';
 import { steadyNow } from '../../lib/steady-time.ts';
 import { visitKeys } from '../visits/visits.queries.ts';
@@ -70,6 +70,12 @@ async function tryWay(): Promise<WayFinding> {
   const way = await findWay({ address, token });
   // Whoever is without any network now is told so elsewhere.
   return { way: navigator.onLine ? way : 'unknown', address, doors, takesTls };
+}
+
+/** The way as far as it is known: nothing while it is tried, unknown where the server could not be asked. */
+export function foundWay(way: UseQueryResult<WayFinding>): MediaWay | undefined {
+  if (way.isFetching) return undefined;
+  return way.data?.way ?? (way.isError ? 'unknown' : undefined);
 }
 
 /** The way to the media engine; what was found counts for a minute. Fails without an answer of the server. */

@@ -42,7 +42,10 @@ export const preCallCheckTextsEs: TextsOf<typeof preCallCheckTexts> = {
     tcp: '{{network}}, vía más lenta (TCP)',
     tls: '{{network}}, vía más lenta (TLS)',
     none: 'Sin salida para sonido e imagen',
+    unknown: '{{network}}, vía desconocida',
   },
+  untold:
+    '{{found}}. Puede que funcione de todos modos. Si falla el sonido o la imagen, vuelva a cargar esta página o pruebe con otra red.',
   wayFault: {
     title: 'Su red no deja salir sonido ni imagen',
     text: 'La página llega, pero es muy probable que una sesión no funcione aquí. Pruebe con otra red o entregue este texto a quien la administra:',

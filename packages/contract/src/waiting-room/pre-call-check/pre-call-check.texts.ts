@@ -39,7 +39,10 @@ export const preCallCheckTexts = {
     tcp: '{{network}}, slower way (TCP)',
     tls: '{{network}}, slower way (TLS)',
     none: 'No way out for sound and picture',
+    unknown: '{{network}}, way unknown',
   },
+  untold:
+    '{{found}}. It may work all the same. If sound or picture fail, reload this page or try another network.',
   wayFault: {
     title: 'Your network lets no sound and picture out',
     text: 'The page comes through, but a session will most likely not work here. Try another network, or give this text to whoever runs it:',

@@ -140,10 +140,14 @@ function MicrophoneRow({ microphone, microphoneTrack }: PreviewState) {
   );
 }
 
-/** What is said of the network, with the way of sound and picture where it is known. */
+/** What is said of the network, with the way of sound and picture; and what to do where one of them could not be told. */
 function textWithWay(network: NetworkFinding, way: MediaWay | undefined, say: Say): string {
   const text = networkText(network, say);
-  return way === undefined || way === 'unknown' ? text : say(`preCallCheck.way.${way}`, { network: text });
+  const isUnknown = network.quality === 'unknown';
+  const isUntold = way === 'unknown' || (isUnknown && way === undefined);
+  const isSaid = way === undefined || (isUnknown && isUntold);
+  const found = isSaid ? text : say(`preCallCheck.way.${way}`, { network: text });
+  return isUntold ? say('preCallCheck.untold', { found }) : found;
 }
 
 function NetworkRow({ network, way }: { network: NetworkFinding | undefined; way?: MediaWay | undefined }) {

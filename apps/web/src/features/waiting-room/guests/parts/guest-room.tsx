@@ -17,7 +17,7 @@ import { faultOf } from '../../pre-call-check/repair-steps.ts';
 import { usePreview } from '../../pre-call-check/use-preview.ts';
 import { WayFaultPanel } from '../../pre-call-check/way-fault-panel.tsx';
 import pageClasses from '../../waiting-room-page.module.css';
-import { networkQuery, wayQuery } from '../../waiting-room.queries.ts';
+import { foundWay, networkQuery, wayQuery } from '../../waiting-room.queries.ts';
 import { GuestCountdown, GuestHead } from './guest-early.tsx';
 import { useGuestEntry, type Check, type Devices } from './use-guest-entry.ts';
 
@@ -130,7 +130,7 @@ function SpeakingGuest(waiting: Waiting) {
           <CheckRows
             state={devices}
             network={network.isFetching ? undefined : network.data}
-            way={way.isFetching ? undefined : way.data?.way}
+            way={foundWay(way)}
           />
         </GuestFacts>
       </Stack>
