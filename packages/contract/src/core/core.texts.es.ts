@@ -24,6 +24,7 @@ export const coreTextsEs: TextsOf<typeof coreTexts> = {
     noInternet: 'Compruebe su conexión a Internet',
     noData: 'No se pudieron obtener datos del servidor',
   },
+  notOurAddress: 'Esta dirección no es de aquí. Revise la dirección que escribió.',
   field: {
     idempotencyKey:
       'Esta clave se usó para otra cosa o no es válida. Envíe una nueva de 8 a 80 letras y cifras.',

@@ -21,6 +21,7 @@ export const coreTexts = {
     noInternet: 'Please Check Your Internet connection',
     noData: 'Could not fetch data from the server',
   },
+  notOurAddress: 'This address does not belong here. Check the address that you typed.',
   field: {
     idempotencyKey:
       'This key was used for something else, or is none. Send a new one of 8 to 80 letters and digits.',

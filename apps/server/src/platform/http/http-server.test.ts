@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson, makeWorld, type MadePerson } from '../../../test/factories.ts';
@@ -161,6 +162,24 @@ describe('a caller who says to be behind a proxy', () => {
       await behindProxy.stop();
     }
   });
+
+  it.each([
+    ['told over https at a trusted proxy', 'loopback', 'https', 'max-age=31536000; includeSubDomains'],
+    ['not told over http at a trusted proxy', 'loopback', 'http', undefined],
+    ['not told by the word of anybody else', '192.0.2.1', 'https', undefined],
+  ])('never to be asked by http again is %s', async (_what, proxies, proto, told) => {
+    const secret = randomBytes(32).toString('base64url');
+    const env = { NODE_ENV: 'production', DEMO: 'off', SECRET: secret, TRUST_PROXY: proxies };
+    const asked = await startTestServer({ env });
+    try {
+      for (const url of ['/api/ping', '/api/none']) {
+        const answer = await asked.server.app.inject({ url, headers: { 'x-forwarded-proto': proto } });
+        expect(answer.headers['strict-transport-security']).toBe(told);
+      }
+    } finally {
+      await asked.stop();
+    }
+  });
 });
 
 describe('the content policy', () => {
@@ -180,6 +199,8 @@ describe('the content policy', () => {
     ['wss://media.example/', "'self' wss://media.example https://media.example"],
     ['http://media.example:7880', "'self' ws://media.example:7880 http://media.example:7880"],
   ])('and to a media cluster at %s', (url, origins) => {
-    expect(connections(securityHeaders(configOf(url))['content-security-policy'])).toBe(origins);
+    expect(
+      connections(securityHeaders(configOf(url))({ protocol: 'https' })['content-security-policy']),
+    ).toBe(origins);
   });
 });

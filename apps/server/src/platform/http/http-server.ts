@@ -79,10 +79,7 @@ function refuseUngated(routes: readonly Route[]): void {
 /** The HTTP edge: every answer in the envelope, every refusal by its name, every bug as 500 and in the log. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   refuseUngated(options.routes);
-  const always = {
-    ...securityHeaders(options.config),
-    'cache-control': 'no-store',
-  };
+  const headersFor = securityHeaders(options.config);
   const app = Fastify({
     loggerInstance: options.log.child({ module: 'http' }, { level: 'warn' }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -91,7 +88,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     requestTimeout: requestTimeoutMs,
     // What no route was found for because its address cannot be read.
     frameworkErrors: (error, request, reply) => {
-      void reply.headers(always);
+      void reply.headers(headersFor(request));
       void sendRefusal(
         reply,
         readLanguage(request.headers['accept-language']) ?? 'en',
@@ -118,8 +115,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     else done(new Refusal('invalid_input'));
   });
   await app.register(multipart, { limits: { files: 30, fields: 20, parts: 50 }, throwFileSizeLimit: true });
-  app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(always)) if (!reply.hasHeader(name)) reply.header(name, value);
+  app.addHook('onSend', async (request, reply) => {
+    for (const [name, value] of Object.entries(headersFor(request)))
+      if (!reply.hasHeader(name)) reply.header(name, value);
     reply.header(headers.serverTime, String(options.clock.now().getTime()));
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -35,16 +35,25 @@ const always = {
 
 const httpsAlone = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const;
 
-/** Headers of every answer, made once: a constant object costs a fraction of a general-purpose middleware. */
+/** Headers of every answer of one kind. */
+type Headers = Readonly<Record<string, string>>;
+
+/**
+ * Headers of every answer, by how it was asked for: made once, because a constant object costs a fraction of a
+ * general-purpose middleware. Only who came by https is told never to come otherwise (RFC 6797 section 7.2).
+ */
 export function securityHeaders(
   config: Pick<Config, 'production' | 'tls'> & { media: { cluster: { url: string } | undefined } },
-): Readonly<Record<string, string>> {
+): (request: { readonly protocol: string }) => Headers {
   const isHttpsAlone = config.production || config.tls !== undefined;
-  return {
+  const http = {
     'content-security-policy': contentPolicy(config.media.cluster?.url),
     ...always,
-    ...(isHttpsAlone ? httpsAlone : {}),
+    'cache-control': 'no-store',
   };
+  const https = isHttpsAlone ? { ...http, ...httpsAlone } : http;
+  // A proxy may say anything.
+  return ({ protocol }) => (protocol === 'https' ? https : http);
 }
 
 /** So many characters of a name are sent. */

@@ -1,5 +1,6 @@
 import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import type { Clock } from '../clock/clock.ts';
 
 /** Where certificate and key are: PEM files, the certificate with those of its issuers behind it. */
@@ -12,6 +13,7 @@ export interface TlsFiles {
 export interface TlsPair {
   readonly cert: Buffer;
   readonly key: Buffer;
+  readonly certificate: X509Certificate;
   readonly validTo: Date;
 }
 
@@ -60,5 +62,12 @@ export function readTlsPair({ certFile, keyFile }: TlsFiles, clock: Clock): TlsP
     throw new TlsFileError(
       `TLS_CERT: the certificate in ${certFile} holds from ${from.toISOString()} to ${validTo.toISOString()}. Put one there that holds today.`,
     );
-  return { cert, key, validTo };
+  return { cert, key, certificate, validTo };
+}
+
+/** Whether a certificate is for a name or an address, as it stands in a Host header without its port. */
+export function isNamedIn(certificate: X509Certificate, host: string): boolean {
+  const bare = host.replace(/^\[(.*)\]$/, '$1');
+  const named = isIP(bare) === 0 ? certificate.checkHost(bare) : certificate.checkIP(bare);
+  return named !== undefined;
 }

@@ -20,7 +20,7 @@ import { openRaw } from '../../../test/raw-connection.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { fixedClock } from '../clock/clock.ts';
 import { readTlsPair } from './certificate.ts';
-import { leadToHttps, securePort, type SecurePort } from './secure-port.ts';
+import { isNamedBy, leadToHttps, securePort, type SecurePort } from './secure-port.ts';
 
 /** Made for tests, for `localhost`, and good until 2126. */
 const certificates = fileURLToPath(new URL('../../../test/certificates/', import.meta.url));
@@ -77,9 +77,15 @@ describe('the product with a certificate', () => {
   afterAll(() => server.stop());
 
   it('answers by https, and says that it is never to be asked otherwise', async () => {
-    const { status, headers } = await ask(port, '/api/ping');
-    expect(status).toBe(200);
-    expect(headers['strict-transport-security']).toContain('max-age=31536000');
+    for (const [target, expected] of [
+      ['/api/ping', 200],
+      ['/api/none', 404],
+      ['/api/%zz', 400],
+    ] as const) {
+      const { status, headers } = await ask(port, target);
+      expect(status).toBe(expected);
+      expect(headers['strict-transport-security']).toContain('max-age=31536000');
+    }
   });
 
   it('gives its cookies to https alone', async () => {
@@ -107,9 +113,10 @@ describe('the product with a certificate', () => {
   });
 
   it('is asked plainly by this machine, where the engine and a health check live', async () => {
-    expect(await askPlainly(port, 'GET /api/ping HTTP/1.1\r\nHost: localhost\r\nConnection: close')).toMatch(
-      /^HTTP\/1\.1 200 /,
-    );
+    const answer = await askPlainly(port, 'GET /api/ping HTTP/1.1\r\nHost: localhost\r\nConnection: close');
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    // RFC 6797, section 7.2: what comes plainly is never told so.
+    expect(answer.toLowerCase()).not.toContain('strict-transport-security');
   });
 });
 
@@ -164,10 +171,12 @@ describe('a secure port', () => {
 
   it('leads whoever comes plainly from elsewhere to the same place by https', async () => {
     from = '203.0.113.9';
-    const answer = await askPlainly(port, `POST /a/b?c=d HTTP/1.1\r\nHost: lessons.example:${port}`);
-    expect(answer).toMatch(/^HTTP\/1\.1 308 /);
-    expect(answer.toLowerCase()).toContain(`location: https://lessons.example:${port}/a/b?c=d\r\n`);
-    expect(answer).not.toContain('served');
+    for (const name of ['localhost', 'LOCALHOST', '127.0.0.1']) {
+      const answer = await askPlainly(port, `POST /a/b?c=d HTTP/1.1\r\nHost: ${name}:${port}`);
+      expect(answer).toMatch(/^HTTP\/1\.1 308 /);
+      expect(answer).toContain(`location: https://${name}:${port}/a/b?c=d\r\n`);
+      expect(answer).not.toContain('served');
+    }
   });
 
   it.each(['Host: a/b', 'Host: evil.example\\@x', 'Host:', 'Host: a b'])(
@@ -177,6 +186,26 @@ describe('a secure port', () => {
       expect(await askPlainly(port, `GET / HTTP/1.1\r\n${host}`)).toMatch(/^HTTP\/1\.1 400 /);
     },
   );
+
+  it.each(['evil.example', 'localhost.evil.example', 'evil.localhost', 'localhost.', '203.0.113.7', '[::1]'])(
+    'leads nobody to %s, which the certificate does not name, and says so',
+    async (host) => {
+      from = '203.0.113.9';
+      const answer = await askPlainly(
+        port,
+        `GET /a HTTP/1.1\r\nHost: ${host}:${port}\r\nAccept-Language: es`,
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 421 /);
+      expect(answer.toLowerCase()).not.toContain('location:');
+      expect(answer).not.toContain(host);
+      expect(Buffer.from(answer, 'latin1').toString()).toMatch(/Esta dirección no es de aquí/);
+    },
+  );
+
+  it('names the hosts of its certificate, for who listens elsewhere', () => {
+    expect(['localhost', 'evil.example'].map((host) => isNamedBy(http, host))).toEqual([true, false]);
+    expect(isNamedBy(createServer(), 'localhost')).toBe(false);
+  });
 
   it('leads a WebSocket that comes plainly nowhere', async () => {
     from = '203.0.113.9';
@@ -317,13 +346,17 @@ describe('certificate and key', () => {
 describe('the port for http', () => {
   it('leads to the port for https', async () => {
     const port = await freePort();
+    const isOurs = (host: string): boolean => host === 'lessons.example';
     for (const [httpsPort, where] of [
       [443, 'https://lessons.example/a'],
       [8443, 'https://lessons.example:8443/a'],
     ] as const) {
-      const stop = await leadToHttps({ port, bind: '127.0.0.1', httpsPort });
+      const stop = await leadToHttps({ port, bind: '127.0.0.1', httpsPort, isOurs });
       const answer = await askPlainly(port, 'GET /a HTTP/1.1\r\nHost: lessons.example:8080');
       expect(answer.toLowerCase()).toContain(`location: ${where}\r\n`);
+      const other = await askPlainly(port, 'GET /a HTTP/1.1\r\nHost: evil.example');
+      expect(other).toMatch(/^HTTP\/1\.1 421 /);
+      expect(other).toContain('This address does not belong here');
       await stop();
     }
   });

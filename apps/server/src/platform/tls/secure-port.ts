@@ -8,9 +8,11 @@ import {
 import { isIPv6, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import type { Clock } from '../clock/clock.ts';
+import { hostNameOf, readLanguage } from '../http/request-facts.ts';
 import type { TrustedProxies } from '../http/trusted-proxies.ts';
 import type { Log } from '../operations/log.ts';
-import { readTlsPair, type TlsFiles } from './certificate.ts';
+import { translateKey } from '../texts/translate.ts';
+import { isNamedIn, readTlsPair, type TlsFiles } from './certificate.ts';
 
 /** What a secure port needs beside its server. */
 export interface SecurePortOptions {
@@ -40,14 +42,45 @@ const waitMs = 5_000;
 const mostWaiting = 500;
 const hostShape = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]{2,45}\])(?::\d{1,5})?$/i;
 
-/** Leads whoever comes by http to the same place by https. Says only 400 to who names no host. */
-export function redirectToHttps(request: IncomingMessage, response: ServerResponse, port?: number): void {
+/** Whether a host, without its port, is ours. */
+type IsOurs = (host: string) => boolean;
+
+const isOursBy = new WeakMap<Server, IsOurs>();
+
+/** Whether the certificate that a server's secure port uses now names a host, without its port; none without such a port. */
+export function isNamedBy(http: Server, host: string): boolean {
+  return isOursBy.get(http)?.(host) ?? false;
+}
+
+/** Whom to lead, and where to. */
+interface Leading {
+  readonly isOurs: IsOurs;
+  /** The port for https; that which was asked for where none is given. */
+  readonly port?: number;
+}
+
+/**
+ * Leads whoever comes by http to the same place by https. Says only 400 to who names no host, and 421 to who names one that
+ * the certificate does not: a stranger's Host header leads nobody away.
+ */
+function redirectToHttps(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { isOurs, port }: Leading,
+): void {
   const { host = '' } = request.headers;
   if (!hostShape.test(host)) {
     response.writeHead(400, { connection: 'close' }).end();
     return;
   }
-  const name = port === undefined ? host : host.replace(/:\d{1,5}$/, '');
+  if (!isOurs(hostNameOf(host))) {
+    const language = readLanguage(request.headers['accept-language']) ?? 'en';
+    response
+      .writeHead(421, { connection: 'close', 'content-type': 'text/plain; charset=utf-8' })
+      .end(translateKey(language, 'core.notOurAddress'));
+    return;
+  }
+  const name = port === undefined ? host : hostNameOf(host);
   const behind = port === undefined || port === 443 ? '' : `:${port}`;
   const path = request.url?.startsWith('/') ? request.url : '/';
   // 308 keeps method and body: whoever sends something by http is led on with it.
@@ -93,7 +126,10 @@ function firstByte(socket: Socket, waitMs: number, onByte: (byte: number) => voi
  */
 export function securePort(http: Server, options: SecurePortOptions): SecurePort {
   const { files, clock, log, handshakeMs, isProxy, lookMs = usualLookMs } = options;
-  const { cert, key } = readTlsPair(files, clock);
+  const first = readTlsPair(files, clock);
+  const { cert, key } = first;
+  let { certificate } = first;
+  const isOurs = (host: string): boolean => isNamedIn(certificate, host);
   const served = http.listeners('connection').slice();
   const serve = (socket: Socket | TLSSocket): void => {
     for (const listener of served) listener.call(http, socket);
@@ -104,7 +140,7 @@ export function securePort(http: Server, options: SecurePortOptions): SecurePort
   secure.on('tlsClientError', (_error, socket) => socket.destroy());
   const plain = createPlainServer(
     { headersTimeout: handshakeMs, requestTimeout: handshakeMs },
-    (request, response) => redirectToHttps(request, response),
+    (request, response) => redirectToHttps(request, response, { isOurs }),
   );
   const open = new Set<Socket>();
   http.removeAllListeners('connection');
@@ -126,6 +162,7 @@ export function securePort(http: Server, options: SecurePortOptions): SecurePort
     try {
       const next = readTlsPair(files, clock);
       secure.setSecureContext({ cert: next.cert, key: next.key });
+      ({ certificate } = next);
       log.info({ validTo: next.validTo }, 'the certificate was read again');
       return true;
     } catch (error) {
@@ -137,6 +174,7 @@ export function securePort(http: Server, options: SecurePortOptions): SecurePort
   const look = (): void => void renew();
   for (const file of [files.certFile, files.keyFile])
     watchFile(file, { interval: lookMs, persistent: false }, look);
+  isOursBy.set(http, isOurs);
   return {
     renew,
     stop: () => {
@@ -151,10 +189,11 @@ export async function leadToHttps(at: {
   port: number;
   bind: string;
   httpsPort: number;
+  isOurs: IsOurs;
 }): Promise<() => Promise<void>> {
-  const { port, bind, httpsPort } = at;
+  const { port, bind, httpsPort, isOurs } = at;
   const server = createPlainServer({ headersTimeout: waitMs, requestTimeout: waitMs }, (request, response) =>
-    redirectToHttps(request, response, httpsPort),
+    redirectToHttps(request, response, { isOurs, port: httpsPort }),
   );
   server.maxConnections = mostWaiting;
   await new Promise<void>((resolve, reject) => {
