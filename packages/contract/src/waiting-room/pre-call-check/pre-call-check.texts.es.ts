@@ -53,7 +53,7 @@ export const preCallCheckTextsEs: TextsOf<typeof preCallCheckTexts> = {
       intro: '{{name}} necesita una de estas salidas de la red, la primera es la mejor:',
       udp: 'UDP a {{address}}, puerto {{port}}',
       tcp: 'TCP a {{address}}, puerto {{port}}',
-      tls: 'TLS a {{address}}, puerto {{port}}',
+      tls: 'TLS a {{address}}, puerto {{port}}, con un certificado en el que confíen los dispositivos',
       cluster: 'UDP, o si no TCP por el puerto 443, a los servidores de medios de {{address}}',
       page: 'Además, para la página y sus WebSockets: TCP a {{address}}, puerto {{port}}',
       end: 'Lo que haya en medio debe pasarlo todo sin cambios: un proxy que abre las conexiones no deja pasar sonido ni imagen.',

@@ -50,7 +50,7 @@ export const preCallCheckTexts = {
       intro: '{{name}} needs one of these ways out of the network, the first being the best:',
       udp: 'UDP to {{address}}, port {{port}}',
       tcp: 'TCP to {{address}}, port {{port}}',
-      tls: 'TLS to {{address}}, port {{port}}',
+      tls: 'TLS to {{address}}, port {{port}}, with a certificate that the devices trust',
       cluster: 'UDP, or else TCP port 443, to the media servers of {{address}}',
       page: 'Besides, for the page and its WebSockets: TCP to {{address}}, port {{port}}',
       end: 'What stands between has to pass everything on unchanged: a proxy that opens connections lets no sound and picture through.',

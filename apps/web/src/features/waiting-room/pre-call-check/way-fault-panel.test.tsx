@@ -30,7 +30,7 @@ it('names every door with its address and port, the page last, and can be copied
     'Riverside needs one of these ways out of the network, the first being the best:',
     'UDP to 203.0.113.7, port 7882',
     'TCP to 203.0.113.7, port 443',
-    'TLS to lessons.example, port 443',
+    'TLS to lessons.example, port 443, with a certificate that the devices trust',
     'Besides, for the page and its WebSockets: TCP to lessons.example, port 443',
     'What stands between has to pass everything on unchanged: a proxy that opens connections lets no sound and picture through.',
   ]);
