@@ -1,3 +1,4 @@
+import { peopleListLimits } from '@lectern/contract/administration/people.limits.ts';
 import { measurePairs, median, medianRatio, type BenchOptions, type Pair, type Report } from '../report.ts';
 import { compareFigures } from '../../apps/server/src/features/visits/figures/figures.service.ts';
 import { addPerson, startBenchServer, type BenchServer } from './bench-server.ts';
@@ -18,6 +19,7 @@ const goal = 1.5;
 
 interface Institution {
   readonly bench: BenchServer;
+  readonly students: number;
   readonly token: string;
 }
 
@@ -113,7 +115,7 @@ async function startInstitution(size: typeof few): Promise<Institution> {
   await addStudents(bench, ids, size.students);
   const admin = await addPerson(bench, 'topAdmin', 'admin');
   await bench.sql('vacuum analyze');
-  return { bench, token: await bench.session(admin) };
+  return { bench, students: size.students, token: await bench.session(admin) };
 }
 
 type Call = readonly [name: string, path: string];
@@ -127,6 +129,7 @@ const callsAmongVisits: readonly Call[] = [
 const callsAmongStudents: readonly Call[] = [
   ['the first page of the list of students', 'user/student?pageNumber=1'],
   ['page 2 of the list of students', 'user/student?pageNumber=2'],
+  ['the last page that the list of students shows', 'user/student?itemsPerPage=20&pageNumber=LAST'],
   ['a search of a rare name among students', 'user/student?search=quillf'],
   ['a search of a frequent first name', 'user/student?search=maria'],
   ['a search of three letters of many names', 'user/student?search=qui'],
@@ -135,9 +138,15 @@ const callsAmongStudents: readonly Call[] = [
   ['page 2 of a search of a frequent first name', 'user/student?search=maria&pageNumber=2'],
 ];
 
-function measured({ bench, token }: Institution, path: string): () => Promise<number> {
+/** The last page of so many people in a row that a list shows. */
+const lastPage = (students: number): number => Math.min(students, peopleListLimits.most) / 20;
+
+function measured({ bench, token, students }: Institution, path: string): () => Promise<number> {
   const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-  const dated = path.replace('FROM', day(days)).replace('TO', day(0));
+  const dated = path
+    .replace('FROM', day(days))
+    .replace('TO', day(0))
+    .replace('LAST', String(lastPage(students)));
   return () => callsPerSecond(`http://127.0.0.1:${bench.port}/api/${dated}`, token);
 }
 

@@ -2,7 +2,7 @@
 export const peopleSearchLimits = { most: 64, within: 3 } as const;
 
 /** How many people a list can show, and how many of those that a search finds; who looks for more narrows it. */
-export const peopleListLimits = { most: 10_000, found: 1_000 } as const;
+export const peopleListLimits = { most: 10_000, found: 100 } as const;
 
 /** Files of lists of people: their longest, how many one administrator makes in 24 hours, and how many people are read at a time. */
 export const peopleFileLimits = { lines: 50_000, perDay: 20, atOnce: 1_000 } as const;

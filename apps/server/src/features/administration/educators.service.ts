@@ -17,7 +17,8 @@ import * as people from '../people/people.service.ts';
 import { taughtBy } from '../subjects/teaching.service.ts';
 import { toEducatorItem, toEducatorView } from './educators.view.ts';
 import { toPay } from './pay.view.ts';
-import { listPeople, type ListedPerson, type WantedPeople } from './people-lists.repo.ts';
+import type { WantedPeople } from './people-choice.repo.ts';
+import { listPeople, type ListedPerson } from './people-lists.repo.ts';
 
 /** Which educators the filters choose among those of the asker's schools. Refuses with not_found a level out of reach. */
 export async function wantedEducators(

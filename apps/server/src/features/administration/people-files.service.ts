@@ -12,7 +12,8 @@ import { csvLines, csvMark } from '../../platform/sheets/write-sheet.ts';
 import * as audit from '../audit/audit.service.ts';
 import { hostSettings } from '../institutions/institutions.service.ts';
 import { educatorItems, wantedEducators } from './educators.service.ts';
-import { listAllPeople, type ListedPerson, type WantedPeople } from './people-lists.repo.ts';
+import type { WantedPeople } from './people-choice.repo.ts';
+import { listAllPeople, type ListedPerson } from './people-lists.repo.ts';
 import { educatorSheet, studentSheet, type Sheet } from './people-files.view.ts';
 import { readsAll, studentItems, wantedStudents } from './students.service.ts';
 

@@ -14,7 +14,8 @@ import * as hosts from '../institutions/hosts.service.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as people from '../people/people.service.ts';
-import { listPeople } from './people-lists.repo.ts';
+import type { WantedPeople } from './people-choice.repo.ts';
+import { listAllPeople } from './people-lists.repo.ts';
 import { slipsPdf, type SlipsAbout } from './sign-in-slips.view.ts';
 
 type Wish = CallParsed<typeof studentsCalls.signInSlips>['body'];
@@ -78,12 +79,13 @@ export async function slipsFor(tx: PersonCtx, studentIds: readonly string[]): Pr
 async function wantedIds(tx: PersonCtx, { studentIds, search, active, grade }: Wish): Promise<string[]> {
   const { levelId } = tx.actor;
   if (levelId === null) throw new Refusal('access_denied');
-  const { rows, total } = await listPeople(tx.scope, {
+  const wanted: WantedPeople = {
     ...{ role: roleNames.student, levelIds: [levelId], search: search || null, isByNameOnly: false },
     ...{ active: active ?? null, grade: grade || null, ids: studentIds ?? null },
-    ...{ sort: 'grade', isDescending: false, offset: 0, limit: slipLimits.most },
-  });
-  if (total > slipLimits.most) throw new Refusal('too_many_slips');
+    ...{ sort: 'grade', isDescending: false },
+  };
+  const rows = await listAllPeople(tx.scope, wanted, slipLimits.most + 1);
+  if (rows.length > slipLimits.most) throw new Refusal('too_many_slips');
   if (studentIds && rows.length < new Set(studentIds).size) throw new Refusal('not_found');
   return rows.map(({ id }) => id);
 }

@@ -15,7 +15,8 @@ import * as requests from '../people/parent-requests.service.ts';
 import * as parents from '../people/parents.service.ts';
 import * as people from '../people/people.service.ts';
 import { attendedBy } from '../visits/attended.service.ts';
-import { listPeople, type ListedPerson, type WantedPeople } from './people-lists.repo.ts';
+import type { WantedPeople } from './people-choice.repo.ts';
+import { listPeople, type ListedPerson } from './people-lists.repo.ts';
 import { toStudentItem, toStudentView } from './students.view.ts';
 
 type Query = CallParsed<typeof studentsCalls.students>['query'];

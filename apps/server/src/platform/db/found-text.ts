@@ -14,9 +14,14 @@ export function isLike(text: RawBuilder<string>, pattern: string): RawBuilder<bo
   return sql<boolean>`${foundText(text)} ilike ${foundText(pattern)}`;
 }
 
-/** The same with case folded on both sides, which indexes for beginnings serve. */
+/** Whether a text that is folded already, as `inAlphabet` does, is like such a pattern. */
+export function isFoldedLike(folded: RawBuilder<string>, pattern: string): RawBuilder<boolean> {
+  return sql<boolean>`${folded} like lower(${foundText(pattern)})`;
+}
+
+/** The same of a text that is folded for it, which indexes for beginnings serve. */
 export function isLikeFolded(text: RawBuilder<string>, pattern: string): RawBuilder<boolean> {
-  return sql<boolean>`lower(${foundText(text)}) like lower(${foundText(pattern)})`;
+  return isFoldedLike(inAlphabet(text), pattern);
 }
 
 /**
@@ -44,5 +49,5 @@ export const personName: RawBuilder<string> = sql<string>`(people.first_name || 
 export const personWords: RawBuilder<string> = sql<string>`(people.first_name || ' ' || people.last_name || ' ' ||
   coalesce(people.student_number, '') || ' ' || coalesce(people.email, ''))`;
 
-/** The name of one of `people` as lists are sorted. */
-export const nameInAlphabet: RawBuilder<string> = inAlphabet(personName);
+/** The name of one of `people` as lists are sorted: kept with them, by code points whatever the database sorts by. */
+export const nameInAlphabet: RawBuilder<string> = sql.ref('people.nameInAlphabet');

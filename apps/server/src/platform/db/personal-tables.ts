@@ -162,7 +162,7 @@ export const personalTables = {
   parentProposals: { of: ['parentId', 'studentId'], isDeleted: true, email: 'email' },
   parentRequests: { of: ['parentId', 'studentId'], isDeleted: true },
   passkeys: { of: ['personId'], isDeleted: true, texts: ['name'], hidden: ['credentialId', 'publicKey'] },
-  people: { of: ['id'] },
+  people: { of: ['id'], hidden: ['nameInAlphabet', 'words', 'beginnings'] },
   providerLinks: { of: ['personId'], isDeleted: true, texts: ['account'], hidden: ['subject', 'clientId'] },
   rateLimits: { nothing: 'counts that are deleted after a day' },
   recordingFilms: { texts: ['name'], file: { column: 'fileId', whenGone: 'delete' } },

@@ -955,6 +955,7 @@ export interface People {
   agreesToMail: Generated<boolean>;
   agreesToText: Generated<boolean>;
   backgroundCheck: Generated<string>;
+  beginnings: Generated<string>;
   contactPopupHidden: Generated<boolean>;
   createdAt: Timestamp;
   dateOfBirth: string | null;
@@ -975,12 +976,14 @@ export interface People {
   mergedIntoId: string | null;
   mobile: string | null;
   mustChangePassword: Generated<boolean>;
+  nameInAlphabet: Generated<string>;
   payoutEnabled: boolean | null;
   providerOnly: Generated<boolean>;
   role: string;
   studentNumber: string | null;
   timeZone: Generated<string>;
   version: Generated<number>;
+  words: Generated<string>;
 }
 
 export interface ProviderLinks {

@@ -1,0 +1,76 @@
+import { isStudent, type roleNames } from '@lectern/contract/access/roles.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { nameInAlphabet } from '../../platform/db/found-text.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+
+/** Which people are wanted, and how ordered: what is null does not narrow. */
+export interface WantedPeople {
+  readonly role: typeof roleNames.student | typeof roleNames.educator;
+  /** The schools where they stand. */
+  readonly levelIds: readonly string[] | null;
+  readonly search: string | null;
+  /** Whether a search looks at nothing but names. */
+  readonly isByNameOnly: boolean;
+  readonly active: boolean | null;
+  readonly grade?: string | null;
+  /** Only these. */
+  readonly ids?: readonly string[] | null;
+  readonly sort: 'name' | 'number' | 'grade' | 'email';
+  readonly isDescending: boolean;
+}
+
+/** A stretch of them. */
+export interface WantedPage extends WantedPeople {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+function isAt({ role, levelIds }: WantedPeople, institutionId: string): RawBuilder<boolean> {
+  if (levelIds === null) return sql`true`;
+  if (isStudent(role)) return sql`people.level_id = any(${levelIds}::uuid[])`;
+  return sql`people.id in (select educator_id from educator_levels
+    where institution_id = ${institutionId} and level_id = any(${levelIds}::uuid[]))`;
+}
+
+const orders = {
+  name: [nameInAlphabet],
+  number: [sql`lower(people.student_number)`],
+  email: [sql`lower(people.email)`],
+  grade: [
+    sql`lpad(substring(people.grade from '^[0-9]{1,9}'), 9, '0')`,
+    sql`lower(people.grade)`,
+    nameInAlphabet,
+  ],
+} as const;
+
+/** What people are sorted by, as it stands behind 'order by'. */
+export function orderOf({ sort, isDescending }: Pick<WantedPeople, 'sort' | 'isDescending'>) {
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  const by = [...orders[sort], sql`people.id`].map((one) => sql`${one} ${direction}`);
+  return sql`${sql.join(by)}`;
+}
+
+/** What is asked of people besides what is searched for and their role. */
+export function isChosen(scope: Scope, wanted: WantedPeople): RawBuilder<boolean> {
+  const { active, grade = null, ids = null } = wanted;
+  const all = [isAt(wanted, scope.institutionId)];
+  if (active !== null) all.push(active ? sql`people.active` : sql`not people.active`);
+  // Who was erased is closed.
+  if (active !== true) all.push(sql`people.erased_at is null`);
+  if (grade !== null) all.push(sql`lower(people.grade) = ${grade.toLowerCase()}`);
+  if (ids !== null) all.push(sql`people.id = any(${ids}::uuid[])`);
+  return sql`(${sql.join(all, sql` and `)})`;
+}
+
+/** Everybody of a role. */
+export function ofRole(scope: Scope, { role }: Pick<WantedPeople, 'role'>) {
+  return scope.db
+    .selectFrom('people')
+    .where('people.institutionId', '=', scope.institutionId)
+    .where('people.role', '=', role);
+}
+
+/** Those who are wanted, whatever is searched for. */
+export function everybody(scope: Scope, wanted: WantedPeople) {
+  return ofRole(scope, wanted).where(isChosen(scope, wanted));
+}

@@ -1,0 +1,209 @@
+import { isStudent } from '@lectern/contract/access/roles.ts';
+import { peopleListLimits } from '@lectern/contract/administration/people.limits.ts';
+import { sql, type Expression, type RawBuilder } from 'kysely';
+import type { Scope } from '../../platform/db/scope.ts';
+import {
+  everybody,
+  isChosen,
+  ofRole,
+  orderOf,
+  type WantedPage,
+  type WantedPeople,
+} from './people-choice.repo.ts';
+import {
+  beginningsOf,
+  isAtStart,
+  isFound,
+  isFoundElsewhere,
+  isFoundInList,
+  isWithin,
+  type Searched,
+} from './people-found.repo.ts';
+
+/** Who is searched for in a list. */
+export type SearchedPage = WantedPage & Searched;
+
+/** The ids of those who stand on a page of what is found, and how many are found: no more than a list shows. */
+export interface FoundPage {
+  readonly ids: readonly string[];
+  readonly total: number;
+  readonly hasMore: boolean;
+}
+
+/** So many people of a list are looked through before indexes of the search are asked. */
+const lookedThrough = 2_000;
+
+/** So many where one in fifty of some people at random is found: the first may stand far behind, together with others so called. */
+const lookedFurther = { people: 30_000, atRandom: 400, found: 8 } as const;
+
+const { found: most } = peopleListLimits;
+
+/** What was found among the first people of a list. */
+interface Looked {
+  readonly ids: readonly string[];
+  /** Whether the list has no others. */
+  readonly isAll: boolean;
+  readonly isInOrder: boolean;
+}
+
+/**
+ * A page of those whom a search finds. Who is found often is soon found along the list, and who is found seldom by an index:
+ * neither grows with the school.
+ */
+export async function findPage(scope: Scope, wanted: SearchedPage): Promise<FoundPage> {
+  const first = isInOneList(wanted) ? await lookThrough(scope, wanted) : nothing;
+  if (first.isAll)
+    return pageOf(wanted, first.isInOrder ? first.ids : await inOrder(scope, wanted, first.ids));
+  if (!first.isInOrder) return pageOf(wanted, await findByIndex(scope, wanted));
+  const isEnough = (ids: readonly string[]): boolean => ids.length >= endOf(wanted);
+  let { ids } = first;
+  if (!isEnough(ids) && (await isFrequentElsewhere(scope, wanted)))
+    ids = [...ids, ...(await lookFurther(scope, wanted))];
+  if (!isEnough(ids)) return pageOf(wanted, await findByIndex(scope, wanted));
+  if (ids.length > most) return pageOf(wanted, ids);
+  return { ...pageOf(wanted, ids), ...bounded(await countFound(scope, wanted)) };
+}
+
+const nothing: Looked = { ids: [], isAll: false, isInOrder: false };
+
+const bounded = (counted: number) => ({ total: Math.min(counted, most), hasMore: counted > most });
+
+const endOf = ({ offset, limit }: SearchedPage): number => Math.min(offset + limit, most);
+
+function pageOf(wanted: SearchedPage, ids: readonly string[]): FoundPage {
+  return { ids: ids.slice(wanted.offset, endOf(wanted)), ...bounded(ids.length) };
+}
+
+/** Educators of some schools are too few, and stand in no order of their own. */
+function isInOneList({ role, levelIds }: WantedPeople): boolean {
+  return isStudent(role) || levelIds === null;
+}
+
+/** The first people of a list by what its index holds, in the order of the list where an index has it. */
+function beginningOf(scope: Scope, wanted: SearchedPage, most: number) {
+  const { levelIds, active, sort, isDescending } = wanted;
+  const [school, ...others] = levelIds ?? [];
+  const isOneSchool = school !== undefined && others.length === 0;
+  const by = sort === 'grade' && !isOneSchool ? 'grade' : 'name';
+  const order = orderOf({ sort: by, isDescending });
+  let list = ofRole(scope, wanted);
+  if (isOneSchool) list = list.where('people.levelId', '=', school);
+  // The closed ones stand in an index of their own.
+  if (active === false) list = list.where('people.active', '=', false);
+  return { people: list.select(looked).orderBy(order).limit(most), order, isInOrder: by === sort };
+}
+
+const looked = [
+  ...(['people.id', 'people.nameInAlphabet', 'people.words', 'people.beginnings', 'people.grade'] as const),
+  ...(['people.levelId', 'people.active', 'people.erasedAt'] as const),
+] as const;
+
+const isWanted = (scope: Scope, wanted: SearchedPage) =>
+  sql<boolean>`(${isChosen(scope, wanted)} and ${isFoundInList(wanted)})`;
+
+/** Looks through the beginning of a list, and reads nobody in full. */
+async function lookThrough(scope: Scope, wanted: SearchedPage): Promise<Looked> {
+  const { people, order, isInOrder } = beginningOf(scope, wanted, lookedThrough);
+  const { rows } = await sql<{ count: number; ids: string[] | null }>`
+    select count(*)::int as count,
+      array_agg(people.id order by ${order}) filter (where ${isWanted(scope, wanted)}) as ids
+    from (${people}) as people`.execute(scope.db);
+  const { count = 0, ids = null } = rows[0] ?? {};
+  return { ids: ids ?? [], isAll: count < lookedThrough, isInOrder };
+}
+
+/** Whether many are found who do not stand together by what they are found by; ids are random. */
+async function isFrequentElsewhere(scope: Scope, wanted: SearchedPage): Promise<boolean> {
+  const some = ofRole(scope, wanted).select(looked).orderBy('people.id').limit(lookedFurther.atRandom);
+  const isElsewhere = wanted.sort === 'name' ? sql`not ${isAtStart(wanted)}` : sql`true`;
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::int as found from (${some}) as people
+    where ${isWanted(scope, wanted)} and ${isElsewhere}`.execute(scope.db);
+  return (rows[0]?.found ?? 0) >= lookedFurther.found;
+}
+
+/** Looks on behind those who were looked through, until more are found than are shown. */
+async function lookFurther(scope: Scope, wanted: SearchedPage): Promise<string[]> {
+  const { people, order } = beginningOf(scope, wanted, lookedFurther.people);
+  const others = people.offset(lookedThrough);
+  const { rows } = await sql<{ id: string }>`
+    select people.id from (${others}) as people where ${isWanted(scope, wanted)}
+    order by ${order} limit ${most + 1}`.execute(scope.db);
+  return rows.map(({ id }) => id);
+}
+
+/** The first of some people in the order of the list, one more than are shown. */
+async function inOrder(scope: Scope, wanted: SearchedPage, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await ofRole(scope, wanted)
+    .where(sql<boolean>`people.id = any(${ids}::uuid[])`)
+    .select('people.id')
+    .orderBy(orderOf(wanted))
+    .limit(most + 1)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The first whom a search finds by its indexes, one more than are shown. */
+async function findByIndex(scope: Scope, wanted: SearchedPage): Promise<string[]> {
+  const found = (condition: RawBuilder<boolean>) =>
+    everybody(scope, wanted)
+      .where(condition)
+      .select(['people.id', 'people.nameInAlphabet', 'people.grade', 'people.studentNumber', 'people.email']);
+  const isByName = wanted.sort === 'name';
+  // All of them before they are sorted: the order of the list must not lead to them.
+  const sorted = found(isByName ? isFoundElsewhere(wanted) : isFound(wanted)).offset(0);
+  const atStart = found(isAtStart(wanted))
+    .orderBy(orderOf(wanted))
+    .limit(most + 1);
+  const { rows } = await sql<{ id: string }>`
+    select people.id from (${allOf(isByName ? [sorted, atStart] : [sorted])}) as people
+    order by ${orderOf(wanted)} limit ${most + 1}`.execute(scope.db);
+  return rows.map(({ id }) => id);
+}
+
+/** How many are found; no more are counted than one more than are shown. */
+async function countFound(scope: Scope, wanted: SearchedPage): Promise<number> {
+  if (!isWithin(wanted)) return countBegun(scope, wanted);
+  const every = everybody(scope, wanted)
+    .where(isFound(wanted))
+    .select(sql<number>`1`.as('one'));
+  const { total } = await scope.db
+    // Planned as if all were wanted, by the index of the search, and read no further than to the bound.
+    .with(
+      (found) => found('counted').materialized(),
+      () => every,
+    )
+    .selectFrom((found) =>
+      found
+        .selectFrom('counted')
+        .select('one')
+        .limit(most + 1)
+        .as('bounded'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** The same of a search of one or two letters: each beginning along its own index, and no further than to the bound. */
+async function countBegun(scope: Scope, wanted: SearchedPage): Promise<number> {
+  // In the order of the index for beginnings, so that it is read and nothing else.
+  const parts = beginningsOf(wanted).map(({ text, isBegun }) =>
+    everybody(scope, wanted)
+      .where(isBegun)
+      .select('people.id')
+      .orderBy(sql`${text} using ~<~`)
+      .limit(most + 1),
+  );
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select id from (${allOf(parts)}) as found group by id limit ${most + 1}) as bounded`.execute(scope.db);
+  return rows[0]?.total ?? 0;
+}
+
+const allOf = (parts: readonly Expression<unknown>[]) =>
+  sql`${sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` union all `,
+  )}`;
