@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiClient } from './api.ts';
 import type { Product } from './product.ts';
-import { inDatabase } from './world.ts';
+import { inDatabase, tablesOf } from './world.ts';
 
 /** Who has come to the demo and belongs to no school yet, by how it stands with them; and an educator with an unconfirmed address. */
 export const newcomers = {
@@ -22,14 +22,15 @@ interface Newcomer {
 /** As accounts that a provider brought: a copy of somebody of the same role, without a school. */
 function addNewcomers(product: Product, wanted: readonly Newcomer[]): Promise<void> {
   return inDatabase(product.dataDir, async (client) => {
+    const columns = (await tablesOf(client)).get('people')?.join() ?? '';
     for (const { like, email, firstName, isConfirmed = true } of wanted) {
       const own = {
         ...{ id: randomUUID(), email, first_name: firstName, last_name: 'Quist' },
         ...{ level_id: null, student_number: null, image_file_id: null, mail_verified: isConfirmed },
       };
       await client.query(
-        `insert into people select (jsonb_populate_record(null::people, to_jsonb(p) || $2)).*
-         from people p where id = $1`,
+        `insert into people (${columns}) select ${columns} from jsonb_populate_record(null::people,
+         (select to_jsonb(p) from people p where id = $1) || $2)`,
         [like, own],
       );
       await client.query(

@@ -34,7 +34,7 @@ export async function inDatabase<T>(dataDir: string, work: (client: pg.Client) =
 }
 
 /** The tables that hold what belongs to an institution, with the columns that can be written. */
-async function tablesOf(client: pg.Client): Promise<Map<string, string[]>> {
+export async function tablesOf(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
