@@ -136,12 +136,13 @@ export async function raiseRequest(
   return visitStatus(ctx, form.id);
 }
 
-/** Withdraws the asker's open request. Refuses with request_over where none of theirs is open any more. */
+/** Withdraws the asker's open request. Refuses with request_over where none is open any more, and another's with access_denied. */
 export async function withdrawRequest(ctx: PersonCtx, visitId: string): Promise<State> {
   await transaction(ctx, async (tx) => {
     const place = await changing.lockToChange(tx, visitId);
     const request = await lockOpenRequest(tx.scope, visitId);
-    if (request?.askedBy !== tx.actor.personId) throw new Refusal('request_over');
+    if (!request) throw new Refusal('request_over');
+    if (request.askedBy !== tx.actor.personId) throw new Refusal('access_denied');
     await endRequest(tx.scope, request.id, { state: 'withdrawn', endedAt: tx.clock.now() });
     await changing.setRequested(tx, place, false);
   });
