@@ -2,11 +2,13 @@ import type { SubjectView } from '@lectern/contract/administration/curriculum.sh
 import { headers } from '@lectern/contract/core/envelope.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { studentSession } from '../../../../test/sessions.ts';
 import { withRouter } from '../../../../test/with-router.tsx';
 import { dropSession, keepSession } from '../../identity/session.ts';
+import { LoadedSubject } from './loaded-curriculum.tsx';
 import { SubjectForm } from './subject-form.tsx';
 
 const art: SubjectView = {
@@ -16,6 +18,7 @@ const art: SubjectView = {
 const sent = vi.fn<(body: unknown) => void>();
 let keys: (string | null)[] = [];
 let isLost = false;
+let isReadAgain = true;
 let refusal: { code: string; message: string; wrong: { field: string; message: string }[] } | null = null;
 
 const kept = { ...art, name: 'Arts', version: 1 };
@@ -25,9 +28,13 @@ function said(envelope: { code: number; [name: string]: unknown }): Promise<Resp
   return Promise.resolve(new Response(JSON.stringify({ ...usual, ...envelope }), { status: envelope.code }));
 }
 
+const read = (): Promise<Response> =>
+  keys.length > 0 && !isReadAgain
+    ? new Promise(() => undefined)
+    : said({ code: 200, response_code: 'ok', response: kept });
+
 function serve(_address: string, init?: RequestInit): Promise<Response> {
-  if (init?.method !== 'POST' && init?.method !== 'PUT')
-    return said({ code: 200, response_code: 'ok', response: kept });
+  if (init?.method !== 'POST' && init?.method !== 'PUT') return read();
   sent(JSON.parse(init.body as string));
   keys.push(new Headers(init.headers).get(headers.idempotencyKey));
   if (isLost) return Promise.reject(new TypeError('Failed to fetch'));
@@ -36,8 +43,17 @@ function serve(_address: string, init?: RequestInit): Promise<Response> {
   return said({ code: 417, response_code: code, message, validationErrors: wrong });
 }
 
-async function show(subject: SubjectView | null): Promise<ReturnType<typeof withRouter>['history']> {
-  const made = withRouter(<SubjectForm subject={subject} />, '/start');
+async function show(
+  subject: SubjectView | null,
+  beside?: ReactNode,
+): Promise<ReturnType<typeof withRouter>['history']> {
+  const screens = (
+    <>
+      <SubjectForm subject={subject} />
+      {beside}
+    </>
+  );
+  const made = withRouter(screens, '/start');
   await renderInApp(made.screen);
   await screen.findByRole('textbox', { name: 'Subject Name' });
   return made.history;
@@ -51,6 +67,7 @@ beforeEach(() => {
   refusal = null;
   keys = [];
   isLost = false;
+  isReadAgain = true;
   sent.mockReset();
   keepSession({
     ...{ ...studentSession, role: 'LEVEL_TWO_ADMIN', userType: 'admin' },
@@ -115,6 +132,16 @@ describe('the form of a subject', () => {
     expect(keys[0]).toMatch(/^[\w-]{8,80}$/);
     expect(keys[1]).toBe(keys[0]);
     expect(sent.mock.calls[1]).toEqual(sent.mock.calls[0]);
+  });
+
+  it('leaves what was saved to be seen at once, before it is read again', async () => {
+    await show(kept, <LoadedSubject id={art.id}>{(one) => <p>It is called {one.name}</p>}</LoadedSubject>);
+    expect(await screen.findByText('It is called Arts')).toBeTruthy();
+    isReadAgain = false;
+    await userEvent.clear(name());
+    await userEvent.type(name(), 'Art');
+    await press('Save');
+    expect(await screen.findByText('It is called Art')).toBeTruthy();
   });
 
   it('lets choose between two names when somebody else has saved meanwhile', async () => {

@@ -46,6 +46,8 @@ export function useLevelForm(
     send: (values, key) =>
       level ? changeLevel(level.id, changedLevelBody(values), key) : addLevel(newLevelBody(values), key),
     onSent: ({ response, message }) => {
+      // What is opened next shows what was saved, not what it was before.
+      cache.setQueryData(levelQueryOf(response.id).queryKey, response);
       void cache.invalidateQueries({ queryKey: levelKeys.all });
       toastSuccess(message || say('administration.level.saved'));
       onSaved(response.id);

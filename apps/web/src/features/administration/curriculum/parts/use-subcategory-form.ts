@@ -60,6 +60,8 @@ export function useSubcategoryForm(
         ? changeSubcategory(subcategory.id, changedBody(values), key)
         : addSubcategory(newBody(values), key),
     onSent: ({ response, message }) => {
+      // What is opened next shows what was saved, not what it was before.
+      cache.setQueryData(subcategoryQueryOf(response.id).queryKey, response);
       void cache.invalidateQueries({ queryKey: curriculumKeys.all });
       void cache.invalidateQueries({ queryKey: choiceKeys.all });
       toastSuccess(message || say('administration.level.saved'));

@@ -51,6 +51,8 @@ export function useSubjectForm(subject: SubjectView | null, onSaved: (subjectId:
     send: (values, key) =>
       subject ? changeSubject(subject.id, changedBody(values), key) : addSubject(newBody(values), key),
     onSent: ({ response, message }) => {
+      // What is opened next shows what was saved, not what it was before.
+      cache.setQueryData(subjectQueryOf(response.id).queryKey, response);
       void cache.invalidateQueries({ queryKey: curriculumKeys.all });
       void cache.invalidateQueries({ queryKey: choiceKeys.all });
       toastSuccess(message || say('administration.level.saved'));

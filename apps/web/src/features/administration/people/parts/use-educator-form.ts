@@ -50,6 +50,8 @@ export function useEducatorForm(
         : addEducator(newEducatorBody(values), key),
     onFailed: (reason) => setTaken(educator === null && isRefusal(reason, 'email_in_use')),
     onSent: ({ response, message }) => {
+      // What is opened next shows what was saved, not what it was before.
+      if (response) cache.setQueryData(educatorQuery(response.id).queryKey, response);
       void cache.invalidateQueries({ queryKey: peopleKeys.all });
       toastSuccess(message || say('administration.level.saved'));
       onSaved(response?.id ?? null);

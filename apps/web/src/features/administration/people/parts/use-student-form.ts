@@ -65,6 +65,8 @@ export function useStudentForm(student: StudentView | null, onSaved: (saved: Sav
       return { student: response, firstPassword: null, message };
     },
     onSent: (saved) => {
+      // What is opened next shows what was saved, not what it was before.
+      cache.setQueryData(studentQuery(saved.student.id).queryKey, saved.student);
       void cache.invalidateQueries({ queryKey: peopleKeys.all });
       toastSuccess(saved.message || say('administration.level.saved'));
       onSaved(saved);
