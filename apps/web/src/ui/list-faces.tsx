@@ -15,6 +15,8 @@ export interface ListLoading<T> {
   error?: unknown;
   refetch: () => unknown;
   isFetching?: boolean;
+  /** What is there answers another question, until the answer to this one comes. */
+  isPlaceholderData?: boolean;
 }
 
 /** What an empty list says. */
@@ -47,23 +49,13 @@ function isNowhere(error: unknown): boolean {
   return error.code === 404 || (fields.length > 0 && fields.every((field) => /(^i|I)d$/.test(field)));
 }
 
-/**
- * The four faces of every list: skeleton while loading, its empty text, the failure with Retry, and the content. What is not
- * there, or not the asker's, is no failure: asking again would not help.
- */
-export function ListFaces<T>({ list, isEmpty, empty, failed, skeleton = {}, children }: ListFacesProps<T>) {
+/** What stands in the place of what is not there: a skeleton while loading, or why there is nothing. */
+function Missing<T>({
+  list,
+  failed,
+  skeleton = {},
+}: Pick<ListFacesProps<T>, 'list' | 'failed' | 'skeleton'>) {
   const texts = useUiTexts();
-  if (list.data !== undefined) {
-    if (!isEmpty(list.data)) return <>{children(list.data)}</>;
-    return (
-      <BlankFace
-        drawing={empty.drawing ?? 'calendar'}
-        title={empty.title}
-        text={empty.text}
-        action={empty.action}
-      />
-    );
-  }
   if (!list.isError) {
     return isSkeletonOptions(skeleton) ? <RowSkeletons {...skeleton} /> : <>{skeleton}</>;
   }
@@ -92,6 +84,26 @@ export function ListFaces<T>({ list, isEmpty, empty, failed, skeleton = {}, chil
           {texts.retry}
         </Button>
       }
+    />
+  );
+}
+
+/**
+ * The four faces of every list: skeleton while loading, its empty text, the failure with Retry, and the content. What is not
+ * there, or not the asker's, is no failure: asking again would not help.
+ */
+export function ListFaces<T>({ list, isEmpty, empty, failed, skeleton, children }: ListFacesProps<T>) {
+  const { data, isPlaceholderData = false } = list;
+  // That there was nothing to another question says nothing of this one.
+  if (data === undefined || (isPlaceholderData && isEmpty(data)))
+    return <Missing list={list} failed={failed} skeleton={skeleton} />;
+  if (!isEmpty(data)) return <>{children(data)}</>;
+  return (
+    <BlankFace
+      drawing={empty.drawing ?? 'calendar'}
+      title={empty.title}
+      text={empty.text}
+      action={empty.action}
     />
   );
 }

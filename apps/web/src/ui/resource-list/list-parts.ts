@@ -71,9 +71,7 @@ export interface ListAnswer<T> {
 }
 
 /** The loading of a list; the result of a query fits as it is. */
-export interface ListQuery<T> extends ListLoading<ListAnswer<T>> {
-  isPlaceholderData?: boolean;
-}
+export type ListQuery<T> = ListLoading<ListAnswer<T>>;
 
 /** How all rows that the filters choose come into a file: made by the server, or from every page. */
 export type ListDownload<T> = { name: string } & (

@@ -113,6 +113,22 @@ describe('the faces of a list', () => {
   });
 });
 
+describe('the rows of another question', () => {
+  it.each(['lines', 'table'] as const)('are marked as not the wanted ones in %s', async (look) => {
+    await show({ list: { ...loaded, isPlaceholderData: true }, look });
+    expect(document.querySelector('[aria-busy="true"]')?.textContent).toContain('Cleo');
+    cleanup();
+    await show({ look });
+    expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+  });
+
+  it('are none where there were none: the list is loading, not empty', async () => {
+    await show({ list: { ...loaded, data: { data: [] }, isPlaceholderData: true } });
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+    expect(screen.queryByText('No people found')).toBeNull();
+  });
+});
+
 describe('the search of a list', () => {
   it('stands in the address, begins with page 1, is told by its count, and the way back takes it away', async () => {
     const history = await show({}, '/?page=3');
