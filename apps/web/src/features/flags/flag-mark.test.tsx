@@ -119,6 +119,9 @@ describe('Flag a Session', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Summary' }), 'Nobody could be heard.');
     await press('Save');
     expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('data-loading')).toBe(true);
+    const open = [...screen.getAllByRole('textbox'), ...screen.getAllByRole('combobox')];
+    expect(open.filter((field) => !field.hasAttribute('disabled'))).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
     await answered();
     expect(await screen.findByText('Something went wrong.')).toBeTruthy();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Summary' }).value).toBe(

@@ -3,6 +3,7 @@ import { flagStatusIds, otherCategory } from '@lectern/contract/flags/flags.name
 import { newFlag } from '@lectern/contract/flags/flags.shapes.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { bodyErrors } from '../../../lib/body-errors.ts';
 import type { FieldPlaces } from '../../../lib/field-errors.ts';
 import { useSay } from '../../../lib/i18n.ts';
@@ -30,7 +31,14 @@ const bodyOf = (visitId: string, { category, other, reason }: Values) => ({
   status: flagStatusIds.underReview,
 });
 
-function Fields({ visitId, onClose }: { visitId: string; onClose: () => void }) {
+interface FieldsProps {
+  visitId: string;
+  onClose: () => void;
+  /** Told when it is being sent, and when not any more. */
+  onSending: (isSending: boolean) => void;
+}
+
+function Fields({ visitId, onClose, onSending }: FieldsProps) {
   const say = useSay();
   const words = useFlagWords();
   const cache = useQueryClient();
@@ -40,7 +48,10 @@ function Fields({ visitId, onClose }: { visitId: string; onClose: () => void }) 
     initial: { category: '', other: '', reason: '' },
     places,
     check: (values) => bodyErrors(newFlag, bodyOf(visitId, values), places),
-    send: (values, key) => raiseFlag(bodyOf(visitId, values), key),
+    send: (values, key) => {
+      onSending(true);
+      return raiseFlag(bodyOf(visitId, values), key).finally(() => onSending(false));
+    },
     onSent: ({ message }) => {
       renewVisit(cache, visitId);
       toastSuccess(message || say('flags.raised'));
@@ -65,6 +76,7 @@ function Fields({ visitId, onClose }: { visitId: string; onClose: () => void }) 
           {...form.text('other')}
           label={say('flags.otherCategory')}
           maxLength={flagLimits.otherCategory}
+          disabled={form.isBusy}
         />
       )}
       <Textarea
@@ -72,6 +84,7 @@ function Fields({ visitId, onClose }: { visitId: string; onClose: () => void }) 
         label={say('flags.summary')}
         rows={5}
         maxLength={flagLimits.reason}
+        disabled={form.isBusy}
       />
       <Row justify="end" isStretchedOnPhones>
         <Button variant="default" disabled={form.isBusy} onClick={onClose}>
@@ -96,9 +109,16 @@ export function RaiseFlagDialog({
   onClose: () => void;
 }) {
   const say = useSay();
+  const [isSending, setSending] = useState(false);
   return (
-    <ModalWindow isOpen={isOpen} onClose={onClose} title={say('flags.raise')} width={520}>
-      <Fields visitId={visitId} onClose={onClose} />
+    <ModalWindow
+      isOpen={isOpen}
+      onClose={onClose}
+      title={say('flags.raise')}
+      width={520}
+      canClose={!isSending}
+    >
+      <Fields visitId={visitId} onClose={onClose} onSending={setSending} />
     </ModalWindow>
   );
 }
