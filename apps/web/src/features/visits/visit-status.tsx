@@ -62,6 +62,8 @@ export interface VisitStatusProps {
   mayObserve?: boolean;
   /** 'Enter Meeting Room', 'Join the session' and 'Resume your session' were pressed. Without it they are labels. */
   onPress?: (action: StatusAction) => void;
+  /** Students of a class, who cannot press it, read that the room is open: usually where others can press it. */
+  saysOpenRoom?: boolean;
   /** The press is being answered. */
   isBusy?: boolean;
   /** `strong` where it is the screen's one action, `quiet` in long lists. */
@@ -77,6 +79,7 @@ export function VisitStatus({
   viewer,
   mayObserve = false,
   onPress,
+  saysOpenRoom = onPress !== undefined,
   isBusy = false,
   look = 'quiet',
   about,
@@ -107,8 +110,7 @@ export function VisitStatus({
     );
   }
   const who = missed(status, { viewer, visitType: visit.visitType });
-  // Whoever cannot press it themselves, as the student of a class, reads all the same that the room is open.
-  const isOpenRoom = display.text === 'visits.status.enter' && viewer === 'attendee' && onPress !== undefined;
+  const isOpenRoom = display.text === 'visits.status.enter' && viewer === 'attendee' && saysOpenRoom;
   const label = isOpenRoom ? display.text : labelText(display.text);
   return (
     <Row as="span" isFixed title={who ?? undefined}>

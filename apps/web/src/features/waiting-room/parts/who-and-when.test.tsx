@@ -110,3 +110,15 @@ it('tells a parent of the child whose session it is, not of the one that was cho
   await show({ ...room, visit: { ...room.visit, tutee: leo } });
   expect(screen.getByText('Session of Leo Torres')).toBeTruthy();
 });
+
+it.each([
+  ['Scheduled', 'of two, whose button says that it is open', 'appointment', 'attendee'],
+  ['Scheduled', 'of a class to its educator, who has the button', 'classroom', 'educator'],
+  ['Enter Meeting Room', 'of a class to its students, who have no button', 'classroom', 'attendee'],
+  ['Enter Meeting Room', 'of a broadcast to its viewers', 'broadcast', 'attendee'],
+] as const)('says %s of an open room %s', async (words, _of, kind, viewer) => {
+  const room = roomThat({ startsIn: 5 * minuteMs, visitType: visitTypeCodes[kind] });
+  await renderInApp(<WhoAndWhen room={room} status={sessionStatuses.enter} viewer={viewer} />);
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});

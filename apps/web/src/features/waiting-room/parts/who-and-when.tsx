@@ -1,5 +1,6 @@
 import { useNow } from '../../../lib/server-clock.ts';
 import { timing } from '@lectern/contract/core/core.limits.ts';
+import { statusDisplay } from '@lectern/contract/visits/status.rules.ts';
 import { visitStatusCodes } from '@lectern/contract/visits/visits.names.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import type { SessionStatus, Viewer } from '@lectern/contract/visits/visits.names.ts';
@@ -11,6 +12,7 @@ import { useSay } from '../../../lib/i18n.ts';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { PersonAvatar } from '../../../ui/person-avatar.tsx';
 import { useActingChild } from '../../identity/session.ts';
+import { kindOf } from '../../visits/visit-kind.ts';
 import { useVisitPeople } from '../../visits/visit-people.ts';
 import { VisitStatus } from '../../visits/visit-status.tsx';
 import { timeLeft, useDayInWords } from '../../visits/time-words.ts';
@@ -49,8 +51,17 @@ function useChildOf({ tutee }: VisitInfo): string | null {
 }
 
 /** A badge never says what the button beneath says: an open room is shown as scheduled, a running call as 'In Call'. */
-const quietStatus = (status: SessionStatus): SessionStatus =>
-  status === 'Enter Virtual Class Room' ? 'Booked' : status;
+function Standing({ visit, status, viewer }: { visit: VisitInfo; status: SessionStatus; viewer: Viewer }) {
+  const { action } = statusDisplay(status, { viewer, kind: kindOf(visit), joined: visit.joined });
+  return (
+    <VisitStatus
+      status={action === 'enter' ? 'Booked' : status}
+      visit={visit}
+      viewer={status === 'Visit In Call' ? 'admin' : viewer}
+      saysOpenRoom
+    />
+  );
+}
 
 /** Where the other one is: in the call, in front of it, asking to be let in, or not here. */
 function presenceOf(
@@ -124,11 +135,7 @@ export function WhoAndWhen({
   return (
     <>
       <Stack gap={0} align="start">
-        <VisitStatus
-          status={quietStatus(status)}
-          visit={visit}
-          viewer={status === 'Visit In Call' ? 'admin' : viewer}
-        />
+        <Standing visit={visit} status={status} viewer={viewer} />
         <h1 className={classes.title}>{say('waitingRoom.heading', { subject, name: other.name })}</h1>
         {child !== null && <p className={classes.times}>{say('waitingRoom.ofChild', { name: child })}</p>}
         {times && (
