@@ -17,8 +17,8 @@ function useFixedStudent(): { fixed: FixedStudent | null; isLoading: boolean } {
   const id = fixedStudentId(useSearch());
   const { data, isLoading } = useQuery({ ...studentDetailQuery(id ?? ''), enabled: id !== null });
   if (id === null || !data) return { fixed: null, isLoading };
-  const { levelThree, name, student } = data;
-  return { fixed: { level: levelThree, student: { id: student.id, name } }, isLoading };
+  const { levelThree, name, student, active } = data;
+  return { fixed: { level: levelThree, student: { id: student.id, name }, isClosed: !active }, isLoading };
 }
 
 /** 'Create Session' of educators; it leads back to the list in which the new session stands. */

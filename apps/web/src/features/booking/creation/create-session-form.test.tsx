@@ -337,11 +337,22 @@ describe('CreateSessionForm', () => {
 
   it('keeps level and student that came with the address', async () => {
     const fixed = { level: { id: 'school', name: 'Hillcrest' }, student: { id: 'maya', name: 'Maya' } };
-    await show(emptyDraft('educator', fixed));
+    await show(emptyDraft('educator', { ...fixed, isClosed: false }));
     expect(screen.getAllByRole('radio')).toHaveLength(1);
     expect(screen.getByRole('combobox', { name: 'Student' })).toHaveProperty('readOnly', true);
     await choose('Subject', 'Mathematics');
     expect(screen.getByRole('combobox', { name: 'Student' })).toHaveProperty('value', 'Maya');
+  });
+
+  it('says at once at a student who came with the address that the account is closed', async () => {
+    const level = { id: 'school', name: 'Hillcrest' };
+    await show(emptyDraft('educator', { level, student: { id: 'maya', name: 'Maya' }, isClosed: true }));
+    const student = screen.getByRole('combobox', { name: 'Student' });
+    expect(student.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(/^The accounts of these students are closed: Maya\./)).toBeTruthy();
+    cleanup();
+    await show(emptyDraft('educator', { level, student: { id: 'maya', name: 'Maya' }, isClosed: false }));
+    expect(screen.queryByText(/accounts of these students/)).toBeNull();
   });
 
   it('keeps all but the slots when they have just been taken, and names students who are taken', async () => {

@@ -82,7 +82,7 @@ describe('the form of a session for others', () => {
   });
 
   it('keeps a student who came with the address', () => {
-    const fixed = emptyDraft('educator', { level: pick('school'), student: pick('maya') });
+    const fixed = emptyDraft('educator', { level: pick('school'), student: pick('maya'), isClosed: false });
     expect(fixed).toMatchObject({ level: pick('school'), students: [pick('maya')] });
     expect(withPart(fixed, 'subject', pick('maths')).students).toEqual([pick('maya')]);
   });

@@ -29,6 +29,8 @@ export interface CreationDraft extends Particulars {
   kind: CreationKind;
   /** Level and student came with the address, and stay as they are. */
   isStudentFixed: boolean;
+  /** That student's account is closed: no session can be made with them. */
+  isStudentClosed: boolean;
   level: Picked | null;
   subject: Picked | null;
   subcategory: Picked | null;
@@ -79,6 +81,8 @@ export const creationPlaces = {
 export interface FixedStudent {
   level: Picked;
   student: Picked;
+  /** The student's account is closed. */
+  isClosed: boolean;
 }
 
 /** A part that is chosen from a list. */
@@ -94,6 +98,7 @@ export function emptyDraft(creator: SessionCreator, fixed: FixedStudent | null =
     creator,
     kind: 'appointment',
     isStudentFixed: fixed !== null,
+    isStudentClosed: fixed?.isClosed ?? false,
     level: fixed?.level ?? null,
     subject: null,
     subcategory: null,

@@ -34,6 +34,10 @@ export function StudentField({ draft, error, isDisabled, onPick }: PeopleProps) 
   const picked = draft.students[0] ?? null;
   const [search, onType] = useTypedSearch(picked?.name ?? null);
   const isOpen = !isLevelMissing(draft) && !draft.isStudentFixed;
+  // What saving would be refused with is said before anything is filled in.
+  const closed = draft.isStudentClosed
+    ? say('visits.refusal.students_closed', { names: picked?.name ?? '' })
+    : undefined;
   return (
     <PickedSelect
       label={say('visits.creation.student')}
@@ -41,7 +45,7 @@ export function StudentField({ draft, error, isDisabled, onPick }: PeopleProps) 
       nothing={say('visits.creation.noStudents')}
       options={useStudents(draft.level?.id ?? null, search, isOpen)}
       picked={picked}
-      error={error}
+      error={error ?? closed}
       isDisabled={isDisabled || isLevelMissing(draft)}
       isFixed={draft.isStudentFixed}
       onType={onType}

@@ -48,7 +48,7 @@ export function useCreationForm(
   const form = useKeptForm<CreationDraft, DraftField, Awaited<ReturnType<typeof createSession>>>({
     draft: {
       name: `creation:${initial.isStudentFixed ? (initial.students[0]?.id ?? '') : ''}`,
-      unkept: ['files', 'creator', 'isStudentFixed'],
+      unkept: ['files', 'creator', 'isStudentFixed', 'isStudentClosed'],
       isOffered: true,
       renew: renewed,
     },
