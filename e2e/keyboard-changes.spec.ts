@@ -1,5 +1,5 @@
 import type { EducatorListItem } from '@lectern/contract/visits/lists.shapes.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ApiClient } from './setup/api.ts';
 import { timeOf } from './setup/booking.ts';
 import { expect, test } from './setup/journey.ts';
@@ -14,6 +14,23 @@ async function send(page: Page, title: string, button: string): Promise<void> {
   await enter(page, dialog.getByRole('button', { name: button }));
   await expect(dialog).toBeHidden();
   await expectSomewhere(page);
+}
+
+/** Types a part of 'English': Enter takes nothing while the server has not answered, and what it has found once it has. */
+async function takeOnceFound(page: Page, field: Locator): Promise<void> {
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/referral\/subjects\?.*search=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await type(page, field, 'Engl');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('Engl');
+  answer();
+  await expect(page.getByText('1 found. Enter takes English.')).toBeAttached();
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('English');
 }
 
 /** Answers the latest message of the flag, on the summary of its session. */
@@ -128,8 +145,8 @@ test('with the keyboard alone a session is flagged and answered about, a student
     await educator.goto(`${product.url}/Counselor/referral/${client.userId}`);
     await enter(educator, educator.getByRole('button', { name: 'Create', exact: true }));
     const dialog = dialogOf(educator, 'Create Referral');
+    await takeOnceFound(educator, dialog.getByRole('combobox', { name: 'Subject', exact: true }));
     for (const [field, option] of [
-      ['Subject', 'English'],
       ['Subcategory', 'Grammar'],
       ['Counselor', 'Priya Shah'],
       ['Student', 'Maya Torres'],

@@ -1,26 +1,52 @@
 import { useState } from 'react';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderInApp } from '../../test/render-in-app.tsx';
+import { LiveRegions } from './live-region.tsx';
 import { MultiSelectField } from './multi-select-field.tsx';
 
 const data = ['North', 'South', 'South East'].map((label) => ({ value: label.toLowerCase(), label }));
 
-it.each([
-  ['takes the first that is found', undefined, [[['south']]]],
-  ['takes nothing where the server searches', vi.fn(), []],
-])('Enter in a search %s, and sends no form', async (_, onType, calls) => {
+it('Enter in a search takes the first that is found, and sends no form', async () => {
   const [onChange, onSubmit] = [vi.fn(), vi.fn()];
   await renderInApp(
     <form onSubmit={onSubmit}>
-      <MultiSelectField {...{ label: 'Schools', data, value: [], most: 2, onChange, onType }} />
+      <MultiSelectField {...{ label: 'Schools', data, value: [], most: 2, onChange }} />
       <button type="submit">Save</button>
     </form>,
   );
   screen.getByRole('combobox', { name: 'Schools' }).focus();
   await userEvent.keyboard('sou{Enter}');
-  expect(onChange.mock.calls).toEqual(calls);
+  expect(onChange.mock.calls).toEqual([[['south']]]);
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('Enter takes the first that the server has found for exactly the typed words, and nothing of a former list', async () => {
+  const [onChange, onSubmit] = [vi.fn(), vi.fn()];
+  let answer = (): void => undefined;
+  function Schools() {
+    const [typed, onType] = useState('');
+    const [words, setWords] = useState('');
+    answer = () => setWords(typed);
+    const search = { onType, isAnswered: words === typed };
+    const found = words === '' ? [{ value: 'former', label: 'South former' }] : data;
+    return <MultiSelectField {...{ label: 'Schools', data: found, value: [], most: 2, onChange, search }} />;
+  }
+  await renderInApp(
+    <form onSubmit={onSubmit}>
+      <Schools />
+      <button type="submit">Save</button>
+      <LiveRegions />
+    </form>,
+  );
+  screen.getByRole('combobox', { name: 'Schools' }).focus();
+  await userEvent.keyboard('sou{Enter}{ArrowDown}{Enter}');
+  expect(onChange.mock.calls).toEqual([]);
+  act(() => answer());
+  expect(screen.getByText('2 found. Enter takes South.')).toBeTruthy();
+  await userEvent.keyboard('{Enter}');
+  expect(onChange.mock.calls).toEqual([[['south']]]);
   expect(onSubmit).not.toHaveBeenCalled();
 });
 

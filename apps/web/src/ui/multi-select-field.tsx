@@ -3,6 +3,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { takeLettersOnly } from './letters-only.ts';
 import classes from './multi-select-field.module.css';
+import { useTypedOptions, type ServerSearch } from './server-search.ts';
 
 /** Several of many. */
 export interface MultiSelectFieldProps extends Omit<
@@ -14,17 +15,18 @@ export interface MultiSelectFieldProps extends Omit<
   onChange: (value: string[]) => void;
   /** With so many chosen the other options cannot be chosen any more. */
   most: number;
-  /** Called with what is typed, for lists that are searched on the server. */
-  onType?: (text: string) => void;
+  /** For lists that are searched on the server. */
+  search?: ServerSearch;
 }
 
 /**
  * A select of several that can be typed into; only letters, digits and spaces are taken as keystrokes. Enter in the middle of
- * a search sends no form: it takes the first that is found, but for what is searched on the server.
+ * a search sends no form: it takes the first that is found for exactly these words.
  */
-export function MultiSelectField({ data, value, onChange, most, onType, ...rest }: MultiSelectFieldProps) {
+export function MultiSelectField({ data, value, onChange, most, search, ...rest }: MultiSelectFieldProps) {
   const isFull = value.length >= most;
   const [typed, setTyped] = useState('');
+  const { selectsFirst, ...options } = useTypedOptions(search, typed);
   return (
     <MultiSelect
       checkIconPosition="right"
@@ -38,10 +40,11 @@ export function MultiSelectField({ data, value, onChange, most, onType, ...rest 
       value={[...value]}
       maxValues={most}
       onChange={onChange}
-      selectFirstOptionOnChange={onType === undefined && typed !== ''}
+      {...options}
+      selectFirstOptionOnChange={selectsFirst}
       onSearchChange={(text) => {
         setTyped(text);
-        onType?.(text);
+        search?.onType(text);
       }}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key === 'Enter' && typed !== '') event.preventDefault();

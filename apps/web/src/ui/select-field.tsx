@@ -1,8 +1,9 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { IconLock, IconSelector } from '@tabler/icons-react';
-import { useRef, useState, type FocusEvent, type InputEvent, type KeyboardEvent } from 'react';
+import { useState, type FocusEvent, type InputEvent, type KeyboardEvent } from 'react';
 import { takeLettersOnly } from './letters-only.ts';
 import classes from './select-field.module.css';
+import { useTypedOptions, type ServerSearch } from './server-search.ts';
 
 const icon = { size: 16, stroke: 1.5 };
 
@@ -13,8 +14,8 @@ export interface SelectFieldProps extends Omit<
 > {
   data: SelectProps['data'];
   onChange: (value: string | null) => void;
-  /** Called with what is typed, for lists that are searched on the server. */
-  onType?: (text: string) => void;
+  /** For lists that are searched on the server. */
+  search?: ServerSearch;
   /** Takes other signs as well, where what is looked for may have them. */
   takesSigns?: boolean;
 }
@@ -22,46 +23,45 @@ export interface SelectFieldProps extends Omit<
 type Leave = FocusEvent<HTMLInputElement>;
 
 /**
- * Clears once somebody took the whole text away and left the field; what was there without text stays. Enter in the middle
- * of a search sends no form, which would have what was chosen before.
+ * What somebody has typed since the last choice; null without anything. Clears once somebody took the whole text away and
+ * left the field; what was there without text stays. Enter in the middle of a search sends no form, which would have what
+ * was chosen before.
  */
 function useTyping(canClear: boolean, clear: () => void) {
-  const typed = useRef<string | null>(null);
-  return ({ onBlur, onKeyDown }: Pick<SelectProps, 'onBlur' | 'onKeyDown'>) => ({
-    onInput: ({ currentTarget }: InputEvent<HTMLInputElement>) => {
-      typed.current = currentTarget.value;
-    },
+  const [typed, setTyped] = useState<string | null>(null);
+  const handlers = ({ onBlur, onKeyDown }: Pick<SelectProps, 'onBlur' | 'onKeyDown'>) => ({
+    onInput: ({ currentTarget }: InputEvent<HTMLInputElement>) => setTyped(currentTarget.value),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       onKeyDown?.(event);
-      if (event.key === 'Enter' && typed.current) event.preventDefault();
+      if (event.key === 'Enter' && typed) event.preventDefault();
     },
     onBlur: (event: Leave) => {
       onBlur?.(event);
-      if (canClear && typed.current === '' && event.currentTarget.value === '') clear();
-      typed.current = null;
+      if (canClear && typed === '' && event.currentTarget.value === '') clear();
+      setTyped(null);
     },
     // Also where it is what was chosen before, which changes nothing.
-    onOptionSubmit: () => {
-      typed.current = null;
-    },
+    onOptionSubmit: () => setTyped(null),
   });
+  return [typed, handlers] as const;
 }
 
 /**
  * A select that can be typed into; only letters, digits and spaces are taken as keystrokes, and Enter takes the first that
- * is found, but for what is searched on the server, where it may be of another search. It opens when somebody presses it,
+ * is found for exactly these words. It opens when somebody presses it,
  * types or asks by an arrow key, not when the focus comes. One that is read-only has a lock and no arrow; one that can be
  * cleared is cleared by its cross, and without a pointer by taking its text away.
  */
 export function SelectField({
-  onType,
+  search,
   onChange,
   searchable = true,
   takesSigns = false,
   ...rest
 }: SelectFieldProps) {
-  const [typed, setTyped] = useState('');
-  const typing = useTyping(rest.clearable === true && searchable, () => onChange(null));
+  const [text, setText] = useState('');
+  const [typed, typing] = useTyping(rest.clearable === true && searchable, () => onChange(null));
+  const { selectsFirst, ...options } = useTypedOptions(search, typed ?? '');
   return (
     <Select
       checkIconPosition="right"
@@ -72,15 +72,16 @@ export function SelectField({
       {...(rest.readOnly && { dropdownOpened: false, classNames: { input: classes.fixed } })}
       {...rest}
       {...typing(rest)}
+      {...options}
       {...(rest.clearable ? { rightSection: undefined, rightSectionPointerEvents: undefined } : {})}
       searchable={searchable}
       onChange={onChange}
-      selectFirstOptionOnChange={searchable && onType === undefined}
+      selectFirstOptionOnChange={searchable && selectsFirst}
       {...(searchable && {
-        searchValue: typed,
-        onSearchChange: (text: string) => {
-          setTyped(text);
-          onType?.(text);
+        searchValue: text,
+        onSearchChange: (next: string) => {
+          setText(next);
+          search?.onType(next);
         },
         ...(!takesSigns && { onBeforeInput: takeLettersOnly }),
       })}

@@ -41,6 +41,8 @@ export interface UiTexts {
   timeMissing: string;
   timesSame: string;
   found: (count: number, hasMore: boolean) => string;
+  /** How many options were found, and the one that Enter takes. */
+  enterTakes: (count: number, name: string) => string;
   noMatch: string;
   clearFilters: string;
   noMatchInSearch: string;

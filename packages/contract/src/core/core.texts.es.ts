@@ -100,6 +100,8 @@ export const coreTextsEs: TextsOf<typeof coreTexts> = {
     none: '-',
     found_one: '{{count}} encontrado',
     found_other: '{{count}} encontrados',
+    enterTakes_one: '{{count}} encontrado. Intro elige {{name}}.',
+    enterTakes_other: '{{count}} encontrados. Intro elige {{name}}.',
     foundMore: 'Más de {{count}} encontrados',
     noMatch: 'Nada coincide con la búsqueda y los filtros.',
     clearFilters: 'Quitar filtros',

@@ -97,6 +97,8 @@ export const coreTexts = {
     none: '-',
     found_one: '{{count}} found',
     found_other: '{{count}} found',
+    enterTakes_one: '{{count}} found. Enter takes {{name}}.',
+    enterTakes_other: '{{count}} found. Enter takes {{name}}.',
     foundMore: 'More than {{count}} found',
     noMatch: 'Nothing matches the search and the filters.',
     clearFilters: 'Clear filters',

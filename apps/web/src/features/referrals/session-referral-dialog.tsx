@@ -72,8 +72,8 @@ function Fields({ session, onClose }: { session: ReferredSession; onClose: () =>
     onRefused: renew,
   });
   const { values, errors, isBusy, change } = form;
-  const [search, onType] = useTypedSearch(values.educator?.name ?? null);
-  const educators = useQuery(sessionEducatorsQuery(session.id, search));
+  const typed = useTypedSearch(values.educator?.name ?? null);
+  const educators = useQuery(sessionEducatorsQuery(session.id, typed.words));
   return (
     <KeptForm form={form} gap={16}>
       <p className="type-row tone-2">{session.about}</p>
@@ -85,7 +85,7 @@ function Fields({ session, onClose }: { session: ReferredSession; onClose: () =>
         picked={values.educator}
         error={errors.educator}
         isDisabled={isBusy}
-        onType={onType}
+        search={typed.answeredBy(educators)}
         onPick={(educator) => change({ educator })}
       />
       <ReferralNotes

@@ -1,5 +1,6 @@
 import { useSay } from '../../lib/i18n.ts';
 import { SelectField } from '../../ui/select-field.tsx';
+import type { ServerSearch } from '../../ui/server-search.ts';
 import type { Picked } from './choice.ts';
 
 /** What every select of the form is given by the form. */
@@ -18,7 +19,7 @@ interface PickedSelectProps extends PartProps {
   options: { data: readonly Picked[]; isLoading: boolean };
   /** It came with the address and stays as it is. */
   isFixed?: boolean;
-  onType: (text: string) => void;
+  search: ServerSearch;
 }
 
 /** One select of the form; what is chosen stays readable also when it is not among the options that are loaded. */
@@ -36,7 +37,7 @@ export function PickedSelect({ options, picked, isFixed = false, ...props }: Pic
       error={props.error}
       disabled={props.isDisabled}
       readOnly={isFixed}
-      onType={props.onType}
+      search={props.search}
       onChange={(id) => {
         const found = data.find((option) => option.id === id);
         props.onPick(found ? { id: found.id, name: found.name } : null);

@@ -60,6 +60,7 @@ export function AppUiTexts({ children }: { children: ReactNode }) {
     beyondPages: say('core.list.beyond'),
     found: (count: number, hasMore: boolean) =>
       say(hasMore ? 'core.list.foundMore' : 'core.list.found', { count }),
+    enterTakes: (count: number, name: string) => say('core.list.enterTakes', { count, name }),
     timeMissing: say('core.field.timeMissing'),
     timesSame: say('core.field.timesSame'),
     noMatch: say('core.list.noMatch'),

@@ -16,10 +16,15 @@ export interface LevelSelectProps extends SearchedSelectProps {
 export function LevelSelect({ depth, without, also, ...rest }: LevelSelectProps) {
   const { value } = rest;
   const { data: chosen } = useQuery({ ...levelQueryOf(value ?? ''), enabled: value !== null });
-  const [search, onType] = useTypedSearch(chosen?.name ?? null);
-  const { data: found } = useQuery(levelChoicesQuery(depth, search));
-  const choices = (found?.data ?? []).filter(({ id }) => id !== without);
+  const typed = useTypedSearch(chosen?.name ?? null);
+  const found = useQuery(levelChoicesQuery(depth, typed.words));
+  const choices = (found.data?.data ?? []).filter(({ id }) => id !== without);
   return (
-    <SearchedSelect {...rest} found={also ? [also, ...choices] : choices} chosen={chosen} onType={onType} />
+    <SearchedSelect
+      {...rest}
+      found={also ? [also, ...choices] : choices}
+      chosen={chosen}
+      search={typed.answeredBy(found)}
+    />
   );
 }

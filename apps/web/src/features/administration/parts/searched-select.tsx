@@ -1,4 +1,5 @@
 import { SelectField } from '../../../ui/select-field.tsx';
+import type { ServerSearch } from '../../../ui/server-search.ts';
 
 /** Something that can be chosen, by its name. */
 export interface NamedChoice {
@@ -29,7 +30,7 @@ export function SearchedSelect({
   found: readonly NamedChoice[];
   /** What is chosen, once it is known. */
   chosen: NamedChoice | undefined;
-  onType: (text: string) => void;
+  search: ServerSearch;
 }) {
   const isListed = !chosen || found.some(({ id }) => id === chosen.id);
   const all = isListed ? found : [chosen, ...found];

@@ -2,6 +2,7 @@ import { enrolmentLimits } from '@lectern/contract/enrolment/enrolment.limits.ts
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSay } from '../../../lib/i18n.ts';
 import { MultiSelectField } from '../../../ui/multi-select-field.tsx';
+import type { ServerSearch } from '../../../ui/server-search.ts';
 import { useHost } from '../../institutions/host.ts';
 import { useTypedSearch } from '../../visits/use-typed-search.ts';
 import { schoolChoicesQuery, subcategoryChoicesQuery } from '../enrolment.queries.ts';
@@ -27,7 +28,7 @@ function Several({
   error: string | undefined;
   most: number;
   disabled?: boolean;
-  onType: (text: string) => void;
+  search: ServerSearch;
   onChange: (chosen: NamedChoice[]) => void;
 }) {
   const names = new Map([...chosen, ...found].map(({ id, name }) => [id, name]));
@@ -45,17 +46,17 @@ function Several({
 export function SchoolField({ values, error, change, isOne }: ChoiceProps & { isOne: boolean }) {
   const say = useSay();
   const { levelThree } = useHost().levelTitles;
-  const [search, onType] = useTypedSearch(null);
-  const { data } = useQuery({ ...schoolChoicesQuery(search), placeholderData: keepPreviousData });
+  const typed = useTypedSearch(null);
+  const found = useQuery({ ...schoolChoicesQuery(typed.words), placeholderData: keepPreviousData });
   return (
     <Several
       label={isOne ? levelThree.one : levelThree.many}
       placeholder={say('enrolment.school.search')}
-      found={data?.data ?? []}
+      found={found.data?.data ?? []}
       chosen={values.schools}
       error={error}
       most={isOne ? 1 : enrolmentLimits.schools}
-      onType={onType}
+      search={typed.answeredBy(found)}
       onChange={(schools) => change(schools.length === 0 ? { schools, subcategories: [] } : { schools })}
     />
   );
@@ -64,10 +65,10 @@ export function SchoolField({ values, error, change, isOne }: ChoiceProps & { is
 /** What an educator wants to teach, of what the chosen schools offer. */
 export function SubcategoryField({ values, error, change }: ChoiceProps) {
   const say = useSay();
-  const [search, onType] = useTypedSearch(null);
+  const typed = useTypedSearch(null);
   const schoolIds = values.schools.map(({ id }) => id);
-  const { data } = useQuery({
-    ...subcategoryChoicesQuery(schoolIds, search),
+  const found = useQuery({
+    ...subcategoryChoicesQuery(schoolIds, typed.words),
     placeholderData: keepPreviousData,
   });
   const isClosed = schoolIds.length === 0;
@@ -75,12 +76,12 @@ export function SubcategoryField({ values, error, change }: ChoiceProps) {
     <Several
       label={say('enrolment.subcategory.label')}
       placeholder={say(isClosed ? 'enrolment.subcategory.first' : 'enrolment.subcategory.search')}
-      found={isClosed ? [] : (data?.data ?? []).map(subcategoryChoice)}
+      found={isClosed ? [] : (found.data?.data ?? []).map(subcategoryChoice)}
       chosen={values.subcategories}
       error={error}
       most={enrolmentLimits.subcategories}
       disabled={isClosed}
-      onType={onType}
+      search={typed.answeredBy(found)}
       onChange={(subcategories) => change({ subcategories })}
     />
   );

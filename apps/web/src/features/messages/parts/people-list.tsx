@@ -146,7 +146,7 @@ function AllPeople({
 }) {
   const say = useSay();
   const [typed, setTyped] = useState('');
-  const { data } = useQuery(allPeopleQuery(cleanSearch(typed).trim()));
+  const { data, isSuccess, isPlaceholderData } = useQuery(allPeopleQuery(cleanSearch(typed).trim()));
   const people = data?.data ?? [];
   return (
     <SelectField
@@ -160,7 +160,7 @@ function AllPeople({
       filter={({ options }) => options}
       nothingFoundMessage={say('messages.noRecord')}
       maxLength={50}
-      onType={setTyped}
+      search={{ onType: setTyped, isAnswered: isSuccess && !isPlaceholderData }}
       onChange={(id) => {
         const person = people.find((one) => one.id === id);
         if (person) onChoose(toWhom(person));

@@ -25,15 +25,16 @@ const asIs = ({ id, name }: Picked): Picked => ({ id, name });
 /** The subject, out of those that colleagues teach. */
 export function SubjectSelect(props: PartProps) {
   const say = useSay();
-  const [search, onType] = useTypedSearch(props.picked?.name ?? null);
+  const typed = useTypedSearch(props.picked?.name ?? null);
+  const found = useQuery(referralSubjectsQuery(typed.words));
   return (
     <PickedSelect
       {...props}
       label={say('referrals.subject')}
       placeholder={say('referrals.selectSubject')}
       nothing={say('referrals.noSubjects')}
-      options={optionsOf(useQuery(referralSubjectsQuery(search)), asIs)}
-      onType={onType}
+      options={optionsOf(found, asIs)}
+      search={typed.answeredBy(found)}
     />
   );
 }
@@ -41,8 +42,9 @@ export function SubjectSelect(props: PartProps) {
 /** Its subcategory. */
 export function SubcategorySelect({ subjectId, ...props }: PartProps & { subjectId: string | null }) {
   const say = useSay();
-  const [search, onType] = useTypedSearch(props.picked?.name ?? null);
-  const query = referralSubcategoriesQuery(subjectId ?? '', search);
+  const typed = useTypedSearch(props.picked?.name ?? null);
+  const query = referralSubcategoriesQuery(subjectId ?? '', typed.words);
+  const found = useQuery({ ...query, enabled: subjectId !== null });
   return (
     <PickedSelect
       {...props}
@@ -50,8 +52,8 @@ export function SubcategorySelect({ subjectId, ...props }: PartProps & { subject
       label={say('referrals.subcategory')}
       placeholder={say('referrals.selectSubcategory')}
       nothing={say('referrals.noSubcategories')}
-      options={optionsOf(useQuery({ ...query, enabled: subjectId !== null }), asIs)}
-      onType={onType}
+      options={optionsOf(found, asIs)}
+      search={typed.answeredBy(found)}
     />
   );
 }
@@ -60,8 +62,9 @@ export function SubcategorySelect({ subjectId, ...props }: PartProps & { subject
 export function EducatorSelect({ subcategoryId, ...props }: PartProps & { subcategoryId: string | null }) {
   const say = useSay();
   const words = useHostWords();
-  const [search, onType] = useTypedSearch(props.picked?.name ?? null);
-  const query = referralEducatorsQuery(subcategoryId ?? '', search);
+  const typed = useTypedSearch(props.picked?.name ?? null);
+  const query = referralEducatorsQuery(subcategoryId ?? '', typed.words);
+  const found = useQuery({ ...query, enabled: subcategoryId !== null });
   return (
     <PickedSelect
       {...props}
@@ -69,8 +72,8 @@ export function EducatorSelect({ subcategoryId, ...props }: PartProps & { subcat
       label={say('referrals.educator', words)}
       placeholder={say('referrals.selectEducator', words)}
       nothing={say('referrals.noEducators', words)}
-      options={optionsOf(useQuery({ ...query, enabled: subcategoryId !== null }), asIs)}
-      onType={onType}
+      options={optionsOf(found, asIs)}
+      search={typed.answeredBy(found)}
     />
   );
 }
@@ -81,8 +84,9 @@ export function StudentSelect({
   ...props
 }: PartProps & { of: { educatorId: string; subcategoryId: string } | null }) {
   const say = useSay();
-  const [search, onType] = useTypedSearch(props.picked?.name ?? null);
-  const query = referralStudentsQuery(of ?? { educatorId: '', subcategoryId: '' }, search);
+  const typed = useTypedSearch(props.picked?.name ?? null);
+  const query = referralStudentsQuery(of ?? { educatorId: '', subcategoryId: '' }, typed.words);
+  const found = useQuery({ ...query, enabled: of !== null });
   return (
     <PickedSelect
       {...props}
@@ -90,11 +94,11 @@ export function StudentSelect({
       label={say('referrals.student')}
       placeholder={say('referrals.selectStudent')}
       nothing={say('referrals.noStudents')}
-      options={optionsOf(useQuery({ ...query, enabled: of !== null }), ({ studentId, studentName }) => ({
+      options={optionsOf(found, ({ studentId, studentName }) => ({
         id: studentId,
         name: studentName,
       }))}
-      onType={onType}
+      search={typed.answeredBy(found)}
     />
   );
 }

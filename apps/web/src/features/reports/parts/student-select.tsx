@@ -47,7 +47,7 @@ export function StudentSelect({
       }
       nothingFoundMessage={none()}
       value={student?.id ?? null}
-      onType={setTyped}
+      search={{ onType: setTyped, isAnswered: isAsked && asked === text && list.isSuccess }}
       onChange={(value) => {
         const one = options.find((option) => option.value === value);
         onChange(one ? { id: one.value, number: one.label } : null);

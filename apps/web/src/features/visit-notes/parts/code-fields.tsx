@@ -26,7 +26,9 @@ function useCodes(kind: CodeListKind, chosen: readonly ChosenCode[]) {
   // What stands in a select is no search.
   const isChosen = chosen.some(({ value }) => value === search);
   const asked = isChosen ? '' : search;
-  const { data, isFetching, isError } = useQuery(offeredCodesQuery({ kind, search: asked }));
+  const { data, isFetching, isError, isSuccess, isPlaceholderData } = useQuery(
+    offeredCodesQuery({ kind, search: asked }),
+  );
   const found = data?.data ?? [];
   const known = new Map<string, PickedCode>([...found, ...chosen].map((code) => [code.id, code]));
   const chosenIds = new Set(chosen.map(({ id }) => id));
@@ -53,7 +55,7 @@ function useCodes(kind: CodeListKind, chosen: readonly ChosenCode[]) {
     hint:
       more > 0 ? say('visitNotes.medicAid.more', { shown: found.length, total: found.length + more }) : null,
     none: isFetching ? say('visitNotes.medicAid.searching') : none,
-    setTyped,
+    search: { onType: setTyped, isAnswered: isSuccess && !isPlaceholderData && typed === search },
   };
 }
 
@@ -78,7 +80,7 @@ export function CodesField({
       most={visitNoteLimits.cptCodes}
       value={value.map(({ id }) => id)}
       onChange={(ids) => onChange(ids.flatMap((id) => codes.codeOf(id) ?? []))}
-      onType={codes.setTyped}
+      search={codes.search}
     />
   );
 }
@@ -103,7 +105,7 @@ export function CodeField({
       nothingFoundMessage={codes.none}
       value={value?.id ?? null}
       onChange={(id) => onChange((id !== null && codes.codeOf(id)) || null)}
-      onType={codes.setTyped}
+      search={codes.search}
     />
   );
 }

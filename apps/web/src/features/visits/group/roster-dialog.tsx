@@ -101,9 +101,9 @@ function Meanwhile({ came, went }: ReturnType<typeof changedMeanwhile>) {
 function Roster(props: RosterProps) {
   const say = useSay();
   const roster = useRoster(props);
-  const [search, onType] = useTypedSearch(null);
-  const { data, isLoading } = useQuery(rosterChoicesQuery(props.visitId, search));
-  const found = data?.data.map(({ studentId, name }) => ({ id: studentId, name })) ?? [];
+  const typed = useTypedSearch(null);
+  const query = useQuery(rosterChoicesQuery(props.visitId, typed.words));
+  const found = query.data?.data.map(({ studentId, name }) => ({ id: studentId, name })) ?? [];
   const known = [...roster.chosen, ...roster.now, ...props.students, ...found].filter(
     ({ id }, index, all) => all.findIndex((other) => other.id === id) === index,
   );
@@ -117,14 +117,14 @@ function Roster(props: RosterProps) {
           maximum: peopleLimits.classroom,
         })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        nothingFoundMessage={say(isLoading ? 'core.list.loading' : 'visits.creation.noStudents')}
+        nothingFoundMessage={say(query.isLoading ? 'core.list.loading' : 'visits.creation.noStudents')}
         data={known.toSorted(byName).map(({ id, name }) => ({ value: id, label: name }))}
         value={roster.chosen.map(({ id }) => id)}
         most={peopleLimits.classroom}
         maxDropdownHeight={listHeight}
         error={roster.error}
         disabled={roster.isBusy}
-        onType={onType}
+        search={typed.answeredBy(query)}
         onChange={(ids) => roster.choose(ids.flatMap((id) => known.filter((student) => student.id === id)))}
       />
       <div style={{ height: listHeight }} aria-hidden />

@@ -13,14 +13,14 @@ export interface SubjectSelectProps extends SearchedSelectProps {
 export function SubjectSelect({ isOfKept = false, ...rest }: SubjectSelectProps) {
   const { value } = rest;
   const { data: chosen } = useQuery({ ...subjectQueryOf(value ?? ''), enabled: value !== null });
-  const [search, onType] = useTypedSearch(chosen?.name ?? null);
-  const { data: found } = useQuery(subjectChoicesQuery(search));
+  const typed = useTypedSearch(chosen?.name ?? null);
+  const found = useQuery(subjectChoicesQuery(typed.words));
   return (
     <SearchedSelect
       {...rest}
-      found={(found?.data ?? []).filter(({ mayEdit }) => mayEdit || !isOfKept)}
+      found={(found.data?.data ?? []).filter(({ mayEdit }) => mayEdit || !isOfKept)}
       chosen={chosen}
-      onType={onType}
+      search={typed.answeredBy(found)}
     />
   );
 }

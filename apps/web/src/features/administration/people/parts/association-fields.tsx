@@ -30,19 +30,19 @@ interface AssociationFieldsProps {
 function Schools({ educator, values, errors, change }: AssociationFieldsProps) {
   const say = useSay();
   const words = useLevelWords()(3);
-  const [search, onType] = useTypedSearch(null);
-  const { data } = useQuery(levelChoicesQuery(3, search));
+  const typed = useTypedSearch(null);
+  const found = useQuery(levelChoicesQuery(3, typed.words));
   const elsewhere = educator?.associatedLevels.filter(({ isInReach }) => !isInReach) ?? [];
   return (
     <>
       <ManySelect
         label={words.levels}
         placeholder={say('administration.educator.select', words)}
-        found={data?.data ?? []}
+        found={found.data?.data ?? []}
         chosen={values.schools}
         error={errors.schools}
         most={associationLimits.schools}
-        onType={onType}
+        search={typed.answeredBy(found)}
         onChange={(schools) => change({ schools })}
       />
       {elsewhere.length > 0 && (
@@ -58,9 +58,10 @@ function Schools({ educator, values, errors, change }: AssociationFieldsProps) {
 
 function Subcategories({ educator, values, errors, change }: AssociationFieldsProps) {
   const say = useSay();
-  const [search, onType] = useTypedSearch(null);
+  const typed = useTypedSearch(null);
+  const search = typed.words;
   const query = { ...(search && { search }), active: 'true', itemsPerPage: pagingLimits.maximumItems };
-  const { data } = useQuery(keptSubcategoriesQuery(query));
+  const found = useQuery(keptSubcategoriesQuery(query));
   const isWholeReach = educator?.mayEditPerson ?? true;
   const fixed = educator?.subcategories.filter(({ mayChange }) => !mayChange) ?? [];
   return (
@@ -68,13 +69,13 @@ function Subcategories({ educator, values, errors, change }: AssociationFieldsPr
       <ManySelect
         label={say('administration.educator.subcategories')}
         placeholder={say('administration.educator.selectSubcategories')}
-        found={(data?.data ?? [])
+        found={(found.data?.data ?? [])
           .filter(({ mayEdit }) => isWholeReach || mayEdit)
           .map(({ id, name, subject }) => subcategoryChoice({ id, name, subjectName: subject.name }))}
         chosen={values.subcategories}
         error={errors.subcategories}
         most={associationLimits.subcategories}
-        onType={onType}
+        search={typed.answeredBy(found)}
         onChange={(subcategories) => change({ subcategories })}
       />
       {fixed.length > 0 && (

@@ -1,4 +1,5 @@
 import { MultiSelectField } from '../../../../ui/multi-select-field.tsx';
+import type { ServerSearch } from '../../../../ui/server-search.ts';
 import type { NamedChoice } from '../../parts/searched-select.tsx';
 
 /** Several of many that are searched on the server: what is chosen keeps its name, whatever is searched for next. */
@@ -15,7 +16,7 @@ export function ManySelect({
   chosen: readonly NamedChoice[];
   error: string | undefined;
   most: number;
-  onType: (text: string) => void;
+  search: ServerSearch;
   onChange: (chosen: NamedChoice[]) => void;
 }) {
   const names = new Map([...chosen, ...found].map(({ id, name }) => [id, name]));

@@ -6,15 +6,16 @@ import { SearchedSelect, type NamedChoice } from '../../parts/searched-select.ts
 import { rateSubjectsQuery } from '../rates.queries.ts';
 import { depthOf, type RateChoice } from './rate-values.ts';
 
-function useFound(of: RateChoice, search: string): readonly NamedChoice[] {
+function useFound(of: RateChoice, search: string) {
   const depth = depthOf[of];
   const levels = useQuery({ ...levelChoicesQuery(depth ?? 1, search), enabled: depth !== undefined });
   const subjects = useQuery({ ...rateSubjectsQuery(search), enabled: of === 'subject' });
-  if (depth !== undefined) return levels.data?.data ?? [];
-  return (subjects.data?.subjects ?? []).map(({ id, name, level }) => ({
+  if (depth !== undefined) return { query: levels, found: levels.data?.data ?? [] };
+  const found = (subjects.data?.subjects ?? []).map(({ id, name, level }) => ({
     id,
     name: level === null ? name : `${name} (${level})`,
   }));
+  return { query: subjects, found };
 }
 
 /** The level or subject that a rate is for, searched on the server. */
@@ -32,8 +33,8 @@ export function HolderSelect({
   onChange: (holder: NamedChoice | null) => void;
 }) {
   const say = useSay();
-  const [search, onType] = useTypedSearch(value?.name ?? null);
-  const found = useFound(of, search);
+  const typed = useTypedSearch(value?.name ?? null);
+  const { query, found } = useFound(of, typed.words);
   return (
     <SearchedSelect
       label={label}
@@ -42,7 +43,7 @@ export function HolderSelect({
       error={error}
       found={found}
       chosen={value ?? undefined}
-      onType={onType}
+      search={typed.answeredBy(query)}
       onChange={(id) => {
         const one = found.find((other) => other.id === id);
         onChange(one ? { id: one.id, name: one.name } : null);

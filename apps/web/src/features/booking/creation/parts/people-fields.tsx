@@ -19,10 +19,15 @@ interface PeopleProps {
 }
 
 /** Students of the chosen level, named with their roll number, so that two of one name can be told apart. */
-function useStudents(levelId: string | null, search: string, isOpen: boolean) {
+function useStudents(levelId: string | null, chosen: string | null, isOpen: boolean) {
   const named = useNamedStudent();
-  const { data, isLoading } = useQuery({ ...studentChoicesQuery({ levelId, search }), enabled: isOpen });
-  return { data: data?.data.map(named) ?? [], isLoading };
+  const typed = useTypedSearch(chosen);
+  const query = useQuery({ ...studentChoicesQuery({ levelId, search: typed.words }), enabled: isOpen });
+  return {
+    data: query.data?.data.map(named) ?? [],
+    isLoading: query.isLoading,
+    search: typed.answeredBy(query),
+  };
 }
 
 const isLevelMissing = ({ creator, level }: CreationDraft): boolean =>
@@ -32,8 +37,8 @@ const isLevelMissing = ({ creator, level }: CreationDraft): boolean =>
 export function StudentField({ draft, error, isDisabled, onPick }: PeopleProps) {
   const say = useSay();
   const picked = draft.students[0] ?? null;
-  const [search, onType] = useTypedSearch(picked?.name ?? null);
   const isOpen = !isLevelMissing(draft) && !draft.isStudentFixed;
+  const { search, ...options } = useStudents(draft.level?.id ?? null, picked?.name ?? null, isOpen);
   // What saving would be refused with is said before anything is filled in.
   const closed = draft.isStudentClosed
     ? say('visits.refusal.students_closed', { names: picked?.name ?? '' })
@@ -43,12 +48,12 @@ export function StudentField({ draft, error, isDisabled, onPick }: PeopleProps) 
       label={say('visits.creation.student')}
       placeholder={say('visits.creation.selectStudent')}
       nothing={say('visits.creation.noStudents')}
-      options={useStudents(draft.level?.id ?? null, search, isOpen)}
+      options={options}
       picked={picked}
       error={error ?? closed}
       isDisabled={isDisabled || isLevelMissing(draft)}
       isFixed={draft.isStudentFixed}
-      onType={onType}
+      search={search}
       onPick={(student) => onPick(student ? [student] : [])}
     />
   );
@@ -57,9 +62,8 @@ export function StudentField({ draft, error, isDisabled, onPick }: PeopleProps) 
 /** The students of a classroom: at most 30, then the other options are closed. */
 export function StudentsField({ draft, error, isDisabled, onPick }: PeopleProps) {
   const say = useSay();
-  const [search, onType] = useTypedSearch(null);
   const isOpen = !isLevelMissing(draft);
-  const { data, isLoading } = useStudents(draft.level?.id ?? null, search, isOpen);
+  const { data, isLoading, search } = useStudents(draft.level?.id ?? null, null, isOpen);
   const { students } = draft;
   const others = data.filter(({ id }) => !students.some((student) => student.id === id));
   const most = mostStudents(draft.kind);
@@ -77,7 +81,7 @@ export function StudentsField({ draft, error, isDisabled, onPick }: PeopleProps)
         maxDropdownHeight={264}
         error={error}
         disabled={isDisabled || !isOpen}
-        onType={onType}
+        search={search}
         onChange={(ids) => {
           const known = [...students, ...others];
           onPick(ids.flatMap((id) => known.filter((student) => student.id === id)));

@@ -29,16 +29,17 @@ function LevelSelect({ isFixed, ...props }: PartProps & { isFixed: boolean }) {
   const say = useSay();
   const { levelTitles } = useHost();
   const level = levelTitles.levelThree.one;
-  const [search, onType] = useTypedSearch(props.picked?.name ?? null);
+  const typed = useTypedSearch(props.picked?.name ?? null);
+  const levels = useQuery({ ...levelChoicesQuery(typed.words), enabled: !isFixed });
   return (
     <PickedSelect
       {...props}
       label={level}
       placeholder={say('visits.creation.selectLevel', { level })}
       nothing={say('visits.creation.noLevels', { level })}
-      options={optionsOf(useQuery({ ...levelChoicesQuery(search), enabled: !isFixed }))}
+      options={optionsOf(levels)}
       isFixed={isFixed}
-      onType={onType}
+      search={typed.answeredBy(levels)}
     />
   );
 }
@@ -52,9 +53,9 @@ function useOwnId({ creator }: CreationDraft): string | null {
 function SubjectSelect({ draft, ...props }: FromDraft) {
   const say = useSay();
   const educatorId = useOwnId(draft);
-  const [search, onType] = useTypedSearch(props.picked?.name ?? null);
+  const typed = useTypedSearch(props.picked?.name ?? null);
   const subjects = useQuery({
-    ...subjectsQuery({ search, educatorId, levelId: draft.level?.id ?? null }),
+    ...subjectsQuery({ search: typed.words, educatorId, levelId: draft.level?.id ?? null }),
     enabled: !props.isDisabled,
   });
   return (
@@ -64,7 +65,7 @@ function SubjectSelect({ draft, ...props }: FromDraft) {
       placeholder={say('visits.booking.selectSubject')}
       nothing={say('subjects.noSubjects')}
       options={optionsOf(subjects)}
-      onType={onType}
+      search={typed.answeredBy(subjects)}
     />
   );
 }
@@ -72,10 +73,10 @@ function SubjectSelect({ draft, ...props }: FromDraft) {
 function SubcategorySelect({ draft, ...props }: FromDraft) {
   const say = useSay();
   const educatorId = useOwnId(draft);
-  const [search, onType] = useTypedSearch(props.picked?.name ?? null);
+  const typed = useTypedSearch(props.picked?.name ?? null);
   const subcategories = useQuery({
     ...subcategoriesQuery({
-      search,
+      search: typed.words,
       educatorId,
       subjectId: draft.subject?.id ?? null,
       levelId: draft.level?.id ?? null,
@@ -89,7 +90,7 @@ function SubcategorySelect({ draft, ...props }: FromDraft) {
       placeholder={say('visits.booking.selectSubcategory')}
       nothing={say('subjects.noSubcategories')}
       options={optionsOf(subcategories)}
-      onType={onType}
+      search={typed.answeredBy(subcategories)}
     />
   );
 }
@@ -97,10 +98,10 @@ function SubcategorySelect({ draft, ...props }: FromDraft) {
 function EducatorSelect({ draft, ...props }: FromDraft) {
   const say = useSay();
   const words = useHostWords();
-  const [search, onType] = useTypedSearch(props.picked?.name ?? null);
+  const typed = useTypedSearch(props.picked?.name ?? null);
   const educators = useQuery({
     ...educatorsQuery({
-      search,
+      search: typed.words,
       subjectId: draft.subject?.id ?? null,
       subcategoryId: draft.subcategory?.id ?? null,
       levelId: draft.level?.id ?? null,
@@ -114,7 +115,7 @@ function EducatorSelect({ draft, ...props }: FromDraft) {
       placeholder={say('visits.booking.selectEducator', words)}
       nothing={say('subjects.noEducators', words)}
       options={optionsOf(educators)}
-      onType={onType}
+      search={typed.answeredBy(educators)}
     />
   );
 }
