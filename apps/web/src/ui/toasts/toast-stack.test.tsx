@@ -74,6 +74,34 @@ it('stands on phones where it covers nothing that can be pressed in a dialog', a
   box.mockRestore();
 });
 
+it('makes way on phones for a dialog of a place that came after it', async () => {
+  const { matchMedia } = window;
+  const phone = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) =>
+      Object.assign(matchMedia(query), { matches: query === '(max-width: 48em)' }),
+    );
+  const box = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function of(
+    this: Element,
+  ) {
+    return new DOMRect(0, 72, 358, this.textContent === 'Keep' ? 44 : 64);
+  });
+  await renderInApp(<ToastStack />);
+  act(() => toastSuccess('The work has begun.'));
+  const stack = await screen.findByRole('region');
+  const portal = document.createElement('div');
+  portal.dataset['portal'] = '';
+  document.body.append(portal);
+  // The place is there first, and what asks comes into it a while later.
+  await waitFor(() => expect(stack.style.top).toBe('72px'));
+  await act(() => new Promise(requestAnimationFrame));
+  portal.innerHTML = '<div role="dialog"><button type="button">Keep</button></div>';
+  await waitFor(() => expect(Number.parseInt(stack.style.top, 10)).toBeGreaterThanOrEqual(72 + 44));
+  portal.remove();
+  phone.mockRestore();
+  box.mockRestore();
+});
+
 it('makes way for what is wrong, and for what gets the focus', async () => {
   const places: Record<string, [top: number, height: number]> = { Wrong: [60, 90], Other: [160, 44] };
   const box = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function of(

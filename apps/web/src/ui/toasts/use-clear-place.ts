@@ -51,11 +51,20 @@ function inTwoFrames(work: () => void): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** Calls when a dialog comes or goes, and, once it stands in its place, when a menu does. */
+/**
+ * Calls when a dialog comes or goes, and, once it stands in its place, when a menu does. A place for dialogs may come later
+ * than the toasts, with the part of the page that opens them.
+ */
 function watchOpened(place: () => void): () => void {
-  const dialogs = new MutationObserver(place);
-  for (const portal of document.querySelectorAll('[data-portal]'))
-    dialogs.observe(portal, { childList: true });
+  const dialogs = new MutationObserver(() => {
+    watchPlaces();
+    place();
+  });
+  const watchPlaces = (): void => {
+    for (const portal of document.querySelectorAll('[data-portal]'))
+      dialogs.observe(portal, { childList: true });
+  };
+  watchPlaces();
   dialogs.observe(document.body, { childList: true });
   let drop = (): void => undefined;
   const opened = new MutationObserver(() => {
