@@ -121,6 +121,7 @@ const more: readonly State[] = [
 
 const keyScreens: readonly string[] = [
   'login',
+  'login with a page of the customer’s own',
   'student home',
   'create session',
   'student waiting room',

@@ -2,24 +2,26 @@ import type { Envelope } from '@lectern/contract/core/envelope.ts';
 import { accounts, demoPassword, type Account } from './journey.ts';
 import type { Product } from './product.ts';
 
+type Reached = Pick<Product, 'url'>;
+
 /** Calls the running product as one of the demo's accounts: for what a journey needs but is not about. */
 export class ApiClient {
-  readonly #product: Product;
+  readonly #product: Reached;
   readonly #token: string;
   readonly userId: string;
 
-  private constructor(product: Product, token: string, userId: string) {
+  private constructor(product: Reached, token: string, userId: string) {
     this.#product = product;
     this.#token = token;
     this.userId = userId;
   }
 
-  static as(product: Product, account: Account): Promise<ApiClient> {
+  static as(product: Reached, account: Account): Promise<ApiClient> {
     return ApiClient.by(product, accounts[account]);
   }
 
   /** The same for somebody who is none of these, by their address. */
-  static async by(product: Product, address: string): Promise<ApiClient> {
+  static async by(product: Reached, address: string): Promise<ApiClient> {
     const answer = await fetch(`${product.url}/api/user/authenticate`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

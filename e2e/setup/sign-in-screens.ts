@@ -1,4 +1,6 @@
+import type { HostView } from '@lectern/contract/administration/white-label.shapes.ts';
 import { expect, type Page } from '@playwright/test';
+import { ApiClient } from './api.ts';
 import { demoPassword } from './journey.ts';
 import { newcomers } from './newcomers.ts';
 import { press, type Screen } from './screen.ts';
@@ -52,6 +54,29 @@ async function openLinks(page: Page): Promise<void> {
   await expect(page.getByRole('navigation').first()).toBeVisible();
   await page.goto(`${origin}/linked-accounts?outcome=linked`);
   await expect(page.getByText('Demo School ID').first()).toBeVisible();
+}
+
+const ownPage = 'https://login.district.example/start';
+
+/** The top admin sets a page of the customer's own as a way in; the sign-in page is loaded until it shows it. */
+async function linkOwnPage(page: Page): Promise<void> {
+  const { origin } = new URL(page.url());
+  const top = await ApiClient.as({ url: origin }, 'admin');
+  const { data } = await top.call<{ data: Pick<HostView, 'id' | 'isMain'>[] }>('GET /white-label/hosts');
+  const route = `/white-label/hosts/${data.find(({ isMain }) => isMain)?.id ?? ''}`;
+  const kept = await top.call<HostView>(`GET ${route}`);
+  const { id: _id, domain: _domain, isMain: _isMain, ...rest } = kept;
+  const { formerRolePaths: _former, secrets: _secrets, operator: _operator, ...host } = rest;
+  const pictures = {
+    logo: host.logo?.picture ?? null,
+    logoDark: host.logoDark?.picture ?? null,
+    logoSmall: host.logoSmall?.picture ?? null,
+  };
+  await top.call(`PUT ${route}`, { ...host, ...pictures, cleverLoginUrl: ownPage });
+  await expect(async () => {
+    await page.goto(origin);
+    await expect(page.locator(`a[href="${ownPage}"]`)).toBeVisible({ timeout: 3_000 });
+  }).toPass();
 }
 
 /** Ways into the product, and what stands before it is open. Nobody's own: each signs somebody in, and they come last. */
@@ -128,4 +153,5 @@ export const signInScreens: readonly Screen[] = [
     steps: comeIn('student4@demo.test', '/student/my-profile'),
   },
   { name: 'linked accounts', account: null, path: () => '/', steps: openLinks },
+  { name: 'login with a page of the customer’s own', account: null, path: () => '/', steps: linkOwnPage },
 ];
