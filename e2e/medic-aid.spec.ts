@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from './setup/api.ts';
 import { expect, test } from './setup/journey.ts';
+import { takeFound } from './setup/keys.ts';
 
 const lines = ['Code,Description,Order', 'DM-201,Balance exercise,1', 'DM-202,Memory game,first'];
 const fileOf = (text: string) => ({ name: 'codes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -9,9 +10,7 @@ const fileOf = (text: string) => ({ name: 'codes.csv', mimeType: 'text/csv', buf
 async function pick(page: Page, field: string, typed: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).focus();
   await page.keyboard.type(typed);
-  await expect(page.getByRole('option', { name: new RegExp(typed) }).first()).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await takeFound(page, typed);
 }
 
 test('codes are imported, an educator fills in MedicAid and changes it afterwards, the family sees nothing', async ({

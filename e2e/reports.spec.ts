@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ApiClient } from './setup/api.ts';
 import { expect, test } from './setup/journey.ts';
+import { takeFound } from './setup/keys.ts';
 
 test('a school reads its usage by days and by a student, and saves it as a file', async ({
   product,
@@ -36,9 +37,7 @@ test('a school reads its usage by days and by a student, and saves it as a file'
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Backspace');
     await page.keyboard.type('001');
-    await expect(page.getByRole('option', { name: 'S1001' })).toBeVisible();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    await takeFound(page, 'S1001');
     await go.click();
     await expect(page.getByRole('columnheader', { name: 'Eligible Provider' })).toBeVisible();
     await expect(page.getByRole('columnheader', { name: 'Session Cost' })).toHaveCount(0);

@@ -51,11 +51,16 @@ async function take(page: Page, option: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Goes to a select by Tab, types what is wanted, and takes the option that is found first, as soon as it is marked. */
-export async function choose(page: Page, field: Locator, option: string): Promise<void> {
-  await type(page, field, option);
+/** Takes what was found for the typed words, as soon as it is marked. */
+export async function takeFound(page: Page, option: string): Promise<void> {
   await expect(page.locator('[role="option"][data-combobox-selected]')).toContainText(option);
   await page.keyboard.press('Enter');
+}
+
+/** Goes to a select by Tab, types what is wanted, and takes the option that is found first. */
+export async function choose(page: Page, field: Locator, option: string): Promise<void> {
+  await type(page, field, option);
+  await takeFound(page, option);
   await expect(field.first()).toHaveValue(new RegExp(option));
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { createRef, useImperativeHandle, useState, type Ref } from 'react';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -24,18 +24,18 @@ it('Enter in a search takes the first that is found, and sends no form', async (
 
 it('Enter takes the first that the server has found for exactly the typed words, and nothing of a former list', async () => {
   const [onChange, onSubmit] = [vi.fn(), vi.fn()];
-  let answer = (): void => undefined;
-  function Schools() {
+  const control = createRef<{ answer: () => void }>();
+  function Schools({ handle }: { handle: Ref<{ answer: () => void }> }) {
     const [typed, onType] = useState('');
     const [words, setWords] = useState('');
-    answer = () => setWords(typed);
+    useImperativeHandle(handle, () => ({ answer: () => setWords(typed) }));
     const search = { onType, isAnswered: words === typed };
     const found = words === '' ? [{ value: 'former', label: 'South former' }] : data;
     return <MultiSelectField {...{ label: 'Schools', data: found, value: [], most: 2, onChange, search }} />;
   }
   await renderInApp(
     <form onSubmit={onSubmit}>
-      <Schools />
+      <Schools handle={control} />
       <button type="submit">Save</button>
       <LiveRegions />
     </form>,
@@ -43,7 +43,7 @@ it('Enter takes the first that the server has found for exactly the typed words,
   screen.getByRole('combobox', { name: 'Schools' }).focus();
   await userEvent.keyboard('sou{Enter}{ArrowDown}{Enter}');
   expect(onChange.mock.calls).toEqual([]);
-  act(() => answer());
+  act(() => control.current?.answer());
   expect(screen.getByText('2 found. Enter takes South.')).toBeTruthy();
   await userEvent.keyboard('{Enter}');
   expect(onChange.mock.calls).toEqual([[['south']]]);

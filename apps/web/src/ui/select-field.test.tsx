@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { createRef, useImperativeHandle, useState, type Ref } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../test/render-in-app.tsx';
 import { LiveRegions } from './live-region.tsx';
@@ -88,14 +88,18 @@ it.each([
 describe('where the server searches', () => {
   const former = ['Southern former', 'South former'];
 
+  interface Control {
+    answer: (options: string[]) => void;
+  }
+
   /** A field whose options come when the test says so, for the words that are typed then. */
   async function search() {
     const [onChange, onSubmit] = [vi.fn(), vi.fn()];
-    let answer = (_options: string[]): void => undefined;
-    function School() {
+    const control = createRef<Control>();
+    function School({ handle }: { handle: Ref<Control> }) {
       const [typed, setTyped] = useState('');
       const [found, setFound] = useState({ words: '', options: former });
-      answer = (options) => setFound({ words: typed, options });
+      useImperativeHandle(handle, () => ({ answer: (options) => setFound({ words: typed, options }) }));
       return (
         <SelectField
           {...{ label: 'School', value: null, onChange }}
@@ -106,7 +110,7 @@ describe('where the server searches', () => {
     }
     await renderInApp(
       <form onSubmit={onSubmit}>
-        <School />
+        <School handle={control} />
         <button type="submit">Save</button>
         <LiveRegions />
       </form>,
@@ -114,7 +118,7 @@ describe('where the server searches', () => {
     await userEvent.tab();
     return {
       taken: () => onChange.mock.calls.map(([value]: unknown[]) => value),
-      answer: (options: string[]) => act(() => answer(options)),
+      answer: (options: string[]) => act(() => control.current?.answer(options)),
       onSubmit,
     };
   }
@@ -129,7 +133,7 @@ describe('where the server searches', () => {
   it('Enter takes the first of the list for exactly these words, once it has come', async () => {
     const { taken, answer, onSubmit } = await search();
     await userEvent.keyboard('sou{Enter}');
-    await answer(['South', 'South East']);
+    answer(['South', 'South East']);
     expect(taken()).toEqual([]);
     await userEvent.keyboard('{Enter}');
     expect(taken()).toEqual(['South']);
@@ -139,7 +143,7 @@ describe('where the server searches', () => {
   it('the arrow keys go on from the first, and Enter takes where they stand', async () => {
     const { taken, answer } = await search();
     await userEvent.keyboard('sou');
-    await answer(['South', 'South East']);
+    answer(['South', 'South East']);
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(taken()).toEqual(['South East']);
   });
@@ -147,23 +151,23 @@ describe('where the server searches', () => {
   it('one more letter makes it a former list again', async () => {
     const { taken, answer } = await search();
     await userEvent.keyboard('sou');
-    await answer(['South', 'South East']);
+    answer(['South', 'South East']);
     await userEvent.keyboard('t{Enter}');
     expect(taken()).toEqual([]);
     expect(document.querySelector('[data-combobox-selected]')).toBeNull();
-    await answer(['South East']);
+    answer(['South East']);
     await userEvent.keyboard('{Enter}');
     expect(taken()).toEqual(['South East']);
   });
 
-  it('it is said how many were found, and what Enter takes', async () => {
+  it('says how many were found, and what Enter takes', async () => {
     const { answer } = await search();
     await userEvent.keyboard('sou');
     expect(screen.queryByText(/ found/)).toBeNull();
-    await answer(['South', 'South East']);
+    answer(['South', 'South East']);
     expect(screen.getByText('2 found. Enter takes South.')).toBeTruthy();
     await userEvent.keyboard('x');
-    await answer([]);
+    answer([]);
     expect(screen.getByText('0 found')).toBeTruthy();
   });
 

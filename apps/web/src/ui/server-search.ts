@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { announce } from './live-region.tsx';
-import { useUiTexts } from './ui-texts.tsx';
+import { useUiTexts, type UiTexts } from './ui-texts.tsx';
 
 /** How a field searches its options on the server. */
 export interface ServerSearch {
@@ -10,26 +10,39 @@ export interface ServerSearch {
   isAnswered: boolean;
 }
 
+/** The options that a field shows at the moment; null while its list is shut. */
+function shownOptions(field: Element | null): readonly Element[] | null {
+  const list = document.getElementById(field?.getAttribute('aria-controls') ?? '');
+  return list && [...list.querySelectorAll('[role="option"]')];
+}
+
+function sayFound(options: readonly Element[], { found, enterTakes }: UiTexts): void {
+  const first = options[0]?.textContent;
+  announce(first ? enterTakes(options.length, first) : found(0, false));
+}
+
 /**
  * What a field does while somebody types. Enter takes nothing of a list that was found for other words; once the list for
  * these words has come, its first option is the one that Enter takes, and it is said how many there are.
  */
 export function useTypedOptions(search: ServerSearch | undefined, typed: string) {
-  const { found, enterTakes } = useUiTexts();
+  const texts = useUiTexts();
+  const sentences = useRef(texts);
   const field = useRef<Element>(null);
   const words = typed.trim();
   const isAnswered = words !== '' && (search === undefined || search.isAnswered);
   const isFormer = words !== '' && !isAnswered;
   const isToSay = search !== undefined && isAnswered;
   useEffect(() => {
-    const list = document.getElementById(field.current?.getAttribute('aria-controls') ?? '');
-    const options = list?.querySelectorAll('[role="option"]') ?? [];
+    sentences.current = texts;
+  });
+  useEffect(() => {
+    const options = shownOptions(field.current);
+    if (!options) return;
     // What Enter does not take does not look as if it did.
     if (isFormer) for (const option of options) option.removeAttribute('data-combobox-selected');
-    if (!isToSay || !list) return;
-    const first = options[0]?.textContent;
-    announce(first ? enterTakes(options.length, first) : found(0, false));
-  }, [isFormer, isToSay, words, found, enterTakes]);
+    if (isToSay) sayFound(options, sentences.current);
+  }, [isFormer, isToSay, words]);
   return {
     selectsFirst: isAnswered,
     onInputCapture: ({ currentTarget }: SyntheticEvent) => {
