@@ -119,7 +119,7 @@ test('with the keyboard alone a session is flagged and answered about, a student
     await educator.goto(`${product.url}/Counselor/appointment?filter=previous`);
     await enter(educator, educator.getByRole('button', { name: /^Flag the session with / }));
     const dialog = dialogOf(educator, 'Flag a Session');
-    await choose(educator, dialog.getByRole('combobox', { name: 'Category' }), 'Technical problem');
+    await chooseDown(educator, dialog.getByRole('combobox', { name: 'Category' }), 'Technical problem');
     await type(educator, dialog.getByRole('textbox', { name: 'Summary' }), 'Nobody could be heard.');
     await send(educator, 'Flag a Session', 'Save');
     await expect(educator.getByRole('img', { name: 'Flagged' })).toHaveCount(1);

@@ -50,6 +50,7 @@ describe('a page of a list of 10,000 codes', () => {
     ['by a letter that none begins with', { search: 'Q' }],
     ['by three letters that all have', { search: 'DM-' }],
     ['by letters anywhere', { search: '4711' }],
+    ['by a code without its signs', { search: 'DM0471' }],
     ['by letters that are nowhere', { search: 'qqqq' }],
     ['far behind', { search: 'DM-0', offset: 900 }],
   ])('%s is read by an index', async (_what, wanted) => {
@@ -65,5 +66,8 @@ describe('a page of a list of 10,000 codes', () => {
     expect(found.total).toBe(10);
     expect(found.rows.map(({ value }) => value)).toEqual(['DM-04710', 'DM-04711']);
     expect((await listCodes(scope, { ...page, search: 'd' })).total).toBe(codes);
+    // A select takes letters, digits and spaces alone.
+    const typed = await listCodes(scope, { ...page, search: 'dm04711' });
+    expect(typed.rows.map(({ value }) => value)).toEqual(['DM-04711']);
   });
 });

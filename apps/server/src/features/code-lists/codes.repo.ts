@@ -31,7 +31,8 @@ export interface WantedCodes {
 const anywhereFrom = 3;
 const value = sql.ref<string>('value');
 const description = sql.ref<string>('description');
-const words = sql<string>`value || ' ' || description`;
+/** A code stands there without its signs, too, as it is typed into a select; the index has the same, letter for letter. */
+const words = sql<string>`value || ' ' || description || ' ' || translate(value, '-._+@/', '')`;
 
 type Codes = SelectQueryBuilder<DB, 'codeListCodes', object>;
 
