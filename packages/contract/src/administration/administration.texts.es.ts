@@ -254,6 +254,7 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
       expired: 'Caducada',
     },
     schoolMissing: 'Seleccione al menos un centro',
+    notTaughtThere: 'No se ofrece en estos centros: {{names}}',
   },
   educatorLink: educatorLinkTextsEs,
   pay: payTextsEs,

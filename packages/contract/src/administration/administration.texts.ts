@@ -249,6 +249,7 @@ export const administrationTexts = {
       expired: 'Expired',
     },
     schoolMissing: 'Please select atleast one school',
+    notTaughtThere: 'Not offered at these schools: {{names}}',
   },
   educatorLink: educatorLinkTexts,
   pay: payTexts,

@@ -40,7 +40,11 @@ export async function addEducator(ctx: PersonCtx, form: NewEducator): Promise<Ed
       ...{ ...values, role: roleNames.educator, educatorLevelIds: levelIds },
       ...{ timeZone: timeZone.value, mailVerified: false },
     });
-    await setTaught(tx, { educatorId: made, isWholeReach: true }, form.subcategoryIds);
+    await setTaught(
+      tx,
+      { educatorId: made, isWholeReach: true, levelIds, field: 'subcategoryIds' },
+      form.subcategoryIds,
+    );
     await audit.record(tx, {
       ...{ action: 'person.added', subjectKind: 'person', subjectId: made },
       after: { ...values, levelIds, subcategoryIds: form.subcategoryIds },
@@ -75,7 +79,9 @@ async function changeAssociation(
     });
   await refuseClosed(tx, added);
   await accounts.changeSchools(tx, educatorId, { added, removed });
-  await setTaught(tx, { educatorId, isWholeReach }, subcategoryIds);
+  const schools = await people.levelIdsOfEducator(tx, educatorId);
+  const teacher = { educatorId, isWholeReach, levelIds: schools, field: 'association.subcategoryIds' };
+  await setTaught(tx, teacher, subcategoryIds);
   if (sessions === 'keep' || removed.length === 0) return;
   const decided = { personId: educatorId, reason, decidedBy: tx.actor.personId };
   await queue(tx, cancelVisitsOf, { ...decided, levelIds: removed });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EducatorItem, EducatorView } from '@lectern/contract/administration/educators.shapes.ts';
+import { headers } from '@lectern/contract/core/envelope.ts';
 import { auditAbout } from '../../../test/audit-factories.ts';
 import { makeVisit } from '../../../test/call-factories.ts';
 import { makePerson, makeSubject, type MadePerson, type World } from '../../../test/factories.ts';
@@ -192,6 +193,39 @@ describe('adding an educator', () => {
     expect(closed.response_code).toBe('level_closed');
   });
 
+  it('gives only subcategories that one of the schools is offered, and names all others', async () => {
+    const { levelTwo, besideLevelId, world, subcategoryId } = district;
+    const ofBeside = await makeSubject(server, world, [], besideLevelId);
+    const subcategoryIds = [subcategoryId, ofBeside.subcategoryId];
+    const { name } = await server.db
+      .selectFrom('subcategories')
+      .select('name')
+      .where('id', '=', ofBeside.subcategoryId)
+      .executeTakeFirstOrThrow();
+    const answer = await call(levelTwo, 'POST /user/educator', form({ subcategoryIds }));
+    expect(answer).toMatchObject({
+      ...{ status: 400, response_code: 'invalid_input' },
+      validationErrors: [{ field: 'subcategoryIds', message: `Not offered at these schools: ${name}` }],
+    });
+    const both = await added({ levelIds: [world.levels[2], besideLevelId], subcategoryIds });
+    expect(both.subcategories.map(({ id }) => id).toSorted()).toEqual(subcategoryIds.toSorted());
+  });
+
+  it('is made once, however often one form is sent, also where the first answer was lost', async () => {
+    const { levelTwo, world } = district;
+    const body = form({ email: 'once@teach.test' });
+    const send = (key: string) =>
+      server.call<EducatorView>('POST /user/educator', {
+        ...{ as: levelTwo.token, host: world.hostName, body, headers: { [headers.idempotencyKey]: key } },
+      });
+    const first = await send('one-form');
+    const again = await send('one-form');
+    expect(again).toMatchObject({ status: 201, response: { id: first.response?.id } });
+    expect((await send('another-form')).response_code).toBe('email_in_use');
+    await eventually(async () => (await mailsTo(server, 'once@teach.test', 'invitation'))[0]);
+    expect(await mailsTo(server, 'once@teach.test', 'invitation')).toHaveLength(1);
+  });
+
   it('lets one of two win who take an address at once', async () => {
     const body = form({ email: 'race@teach.test' });
     const both = await Promise.all([1, 2].map(() => call(district.levelTwo, 'POST /user/educator', body)));
@@ -335,6 +369,29 @@ describe('an educator', () => {
     const all = await view(both.id, levelTwo);
     const none = await save(levelTwo, all, { association: associationOf(all, { subcategoryIds: [] }) });
     expect(none.response?.subcategories).toEqual([]);
+  });
+
+  it('is taught nothing more that none of the schools is offered, and keeps what was there before', async () => {
+    const { levelTwo, besideLevelId, educator, world } = district;
+    const old = await makeSubject(server, world, [educator.id], besideLevelId);
+    const other = await makeSubject(server, world, [], besideLevelId);
+    const shown = await view(educator.id);
+    const kept = await save(levelTwo, shown, { association: associationOf(shown) });
+    expect(kept.status).toBe(200);
+    const now = kept.response as EducatorView;
+    expect(now.subcategories.map(({ id }) => id)).toContain(old.subcategoryId);
+    const teaching = (given = {}) =>
+      save(levelTwo, now, {
+        association: associationOf(now, {
+          subcategoryIds: [...now.subcategories.map(({ id }) => id), other.subcategoryId],
+          ...given,
+        }),
+      });
+    expect(await teaching()).toMatchObject({
+      ...{ status: 400, validationErrors: [{ field: 'association.subcategoryIds' }] },
+    });
+    // Of a school that is joined by the same press it is taken.
+    expect((await teaching({ levelIds: [world.levels[2], besideLevelId] })).status).toBe(200);
   });
 
   it('that leaves a school keeps the sessions there, or they are cancelled with a reason', async () => {

@@ -1,7 +1,9 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
+import { say } from '@lectern/contract/core/say.ts';
 import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import { askersPlaceOf, keptSubcategories } from './curriculum.service.ts';
+import { namedSubcategories, offeredAt } from './offered.service.ts';
 import {
   deleteAllTeaching,
   deleteTeachings,
@@ -76,22 +78,49 @@ export async function addTaught(tx: PersonCtx, added: readonly AddedTeaching[]):
   );
 }
 
+/** Whose teaching is set. */
+export interface Teacher {
+  readonly educatorId: string;
+  readonly isWholeReach: boolean;
+  /** The schools where the educator teaches from now on. */
+  readonly levelIds: readonly string[];
+  /** Which field of the form holds the subcategories. */
+  readonly field: string;
+}
+
+async function refuseNotOffered(
+  tx: PersonCtx,
+  { levelIds, field }: Teacher,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const wanted = { levelIds, ids, search: null, offset: 0, limit: ids.length };
+  const offered = new Set((await offeredAt(tx, wanted)).rows.map(({ id }) => id));
+  const others = (await namedSubcategories(tx, ids)).filter(({ id }) => !offered.has(id));
+  if (others.length === 0) return;
+  const names = others.map(({ name }) => name).join(', ');
+  const message = say('administration.educator.notTaughtThere');
+  throw new Refusal('invalid_input', { fields: [{ field, message, params: { names } }] });
+}
+
 /**
  * Makes these the subcategories that an educator teaches, among those that the asker reads; all others stay. Who does not
  * reach all schools of the educator changes only those of the own level and below. Refuses with not_found a subcategory
- * that the asker does not read, and with access_denied one of a level above.
+ * that the asker does not read, with access_denied one of a level above, and at the field a new one that no school offers.
  */
 export async function setTaught(
   tx: PersonCtx,
-  { educatorId, isWholeReach }: { educatorId: string; isWholeReach: boolean },
+  teacher: Teacher,
   subcategoryIds: readonly string[],
 ): Promise<void> {
+  const { educatorId, isWholeReach } = teacher;
   const taught = await taughtBy(tx, educatorId);
   const known = new Set(taught.map(({ id }) => id));
   const added = [...new Set(subcategoryIds)].filter((id) => !known.has(id));
   const removed = taught.filter(({ id }) => !subcategoryIds.includes(id));
   if (!isWholeReach && removed.some(({ isInReach }) => !isInReach)) throw new Refusal('access_denied');
   await addTaught(tx, [{ educatorId, isWholeReach, subcategoryIds: added }]);
+  await refuseNotOffered(tx, teacher, added);
   const goneIds = removed.map(({ id }) => id);
   await deleteTeachings(
     tx.scope,
