@@ -9,6 +9,7 @@ export const signOnTextsEs: TextsOf<typeof signOnTexts> = {
   again: 'Intentar de nuevo',
   failed: 'No se pudieron cargar sus cuentas vinculadas.',
   provider: 'Clever',
+  unnamed: 'identidad',
   EC_000: 'Hay un problema al conectar con su cuenta. Contacte a su administrador para recibir ayuda.',
   EC_001:
     'Hay un problema al conectar su cuenta de {{provider}}. Contacte a su administrador para recibir ayuda.',

@@ -7,6 +7,8 @@ export const signOnTexts = {
   failed: 'Your linked accounts could not be loaded.',
   /** What the provider is called where nothing says which one it was. */
   provider: 'Clever',
+  /** Put before 'account' where nothing says whose it is. */
+  unnamed: 'identity',
   EC_000:
     'There is some issue in connecting with your account. Please contact your administrator for more support.',
   EC_001:

@@ -73,6 +73,20 @@ describe('what a provider came back with', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(`Clever user ID does not exist. ${more}`);
   });
 
+  it.each([
+    ['the only provider of the host', [district], 'District'],
+    ['no provider, as there is none', [], 'identity'],
+    [
+      'no provider, as it may be one of two',
+      [district, { ...district, id: 'other', name: 'Other' }],
+      'identity',
+    ],
+  ])('names %s where an account could not be connected', async (_what, identityProviders, named) => {
+    await show({ identityProviders }, '/?error_code=EC_001');
+    const text = `There is some issue in connecting your ${named} account. ${more}`;
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+  });
+
   it('is nothing where no provider led here', async () => {
     await show({ identityProviders: [district] });
     expect(screen.queryByRole('alert')).toBeNull();

@@ -29,11 +29,19 @@ function exchangeOnce(token: string): Promise<Landing | SecondStep> {
   return asked.answer;
 }
 
-/** What a provider is called, as far as the address says which one it was. */
-export function useProviderName(id: string | undefined): string {
+/** What a provider is called, as far as the address says which one it was, or else what the caller calls it. */
+export function useProviderName(id: string | undefined, unnamed?: string): string {
   const say = useSay();
   const known = useHost().identityProviders.find((one) => one.id === id);
-  return known?.name ?? say('signOn.provider');
+  return known?.name ?? unnamed ?? say('signOn.provider');
+}
+
+/** The words of EC_002 alone name a provider that the address does not. */
+function useUnnamed(errorCode: string | undefined): string | undefined {
+  const say = useSay();
+  const [only, ...others] = useHost().identityProviders;
+  if (errorCode === 'EC_002') return undefined;
+  return only && others.length === 0 ? only.name : say('signOn.unnamed');
 }
 
 /** Signs in who comes back from a provider, or says why that is not possible. */
@@ -46,7 +54,7 @@ export function ProviderReturn({
 }) {
   const say = useSay();
   const goOn = useLanding();
-  const provider = useProviderName(providerId);
+  const provider = useProviderName(providerId, useUnnamed(errorCode));
   const [failure, setFailure] = useState<string | null>(null);
   const arrived = useEffectEvent((next: Landing | SecondStep) => {
     if ('ticket' in next) onSecondStep(next);
