@@ -96,6 +96,9 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     move: 'Trasladar',
     activate: 'Activar',
     deactivate: 'Desactivar',
+    codesMissing:
+      'Aquí nada tiene código todavía ({{levels}}), así que ningún archivo lo puede nombrar. El código se pone en el formulario de cada uno.',
+    codesSet: 'Ir a {{levels}}',
     codeHint: 'Los archivos lo nombran por su código.',
     contact: 'Contacto',
     contactHint: 'Dónde está y cómo se contacta.',

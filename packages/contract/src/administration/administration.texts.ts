@@ -92,6 +92,9 @@ export const administrationTexts = {
     move: 'Move',
     activate: 'Activate',
     deactivate: 'Deactivate',
+    codesMissing:
+      'None of the {{levels}} here has a code yet, so no file can name one. A code is set in the form of each.',
+    codesSet: 'Go to {{levels}}',
     codeHint: 'The code is what files name it by.',
     contact: 'Contact',
     contactHint: 'Where it is, and how it is reached.',

@@ -1,3 +1,4 @@
+import { CodesMissing } from '../../features/administration/codes-missing.tsx';
 import { BackToEducators } from '../../features/administration/people/back-to-educators.tsx';
 import { useEducatorPlaces } from '../../features/administration/people/educator-places.ts';
 import { UploadDesk } from '../../features/bulk-uploads/upload-desk.tsx';
@@ -11,6 +12,7 @@ export function EducatorUploadScreen() {
   return (
     <>
       <PageTitle title={title} back={<BackToEducators />} />
+      <CodesMissing />
       <UploadDesk kinds={['educators']} place={upload ?? list} />
     </>
   );
