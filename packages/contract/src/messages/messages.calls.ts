@@ -59,6 +59,8 @@ export const messagesCalls = {
     transfer: 'multipart',
     response: uploaded,
     refusals: [
+      'conversation_closed',
+      'receiver_not_joined',
       'file_type_refused',
       'picture_too_large',
       'file_too_large',

@@ -154,8 +154,11 @@ export const directMessageSend = z
 /** The stored message. */
 export const directMessageSent = z.object({ message: directMessage });
 
-/** The text fields of an upload; the files are in `multipartFiles`, repeated. */
-export const chatFileForm = z.strictObject({ receiverUserId: id.optional() });
+/**
+ * The text fields of an upload: to whom it is going, as in a message; the files are in `multipartFiles`, repeated, and
+ * come behind them.
+ */
+export const chatFileForm = z.strictObject(withWhom);
 
 /** How many messages nobody has read yet. */
 export const unreadUpdate = z.object({

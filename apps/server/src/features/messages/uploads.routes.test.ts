@@ -1,24 +1,35 @@
 import { fileLimits } from '@lectern/contract/files/files.limits.ts';
 import { describe, expect, it } from 'vitest';
+import { makePerson, type MadePerson } from '../../../test/factories.ts';
 import { makePdf, multipart, multipartType, type SentFile } from '../../../test/files-factories.ts';
 import { talkersPerTest, type Talkers } from '../../../test/message-factories.ts';
 
 let server: Talkers['server'];
 let district: Talkers['district'];
 let hostName: Talkers['hostName'];
+let codeOf: Talkers['codeOf'];
+let close: Talkers['close'];
 
 talkersPerTest('message-uploads', (made) => {
-  ({ server, district, hostName } = made);
+  ({ server, district, hostName, codeOf, close } = made);
 });
 
 const sheets = (count: number, bytes = 64): SentFile[] =>
   Array.from({ length: count }, (_, at) => ({ name: `${at}.pdf`, content: makePdf(bytes) }));
 
-const upload = (files: readonly SentFile[]) =>
+const upload = (
+  files: readonly SentFile[],
+  { from = district.student, ...given }: Parameters<typeof multipart>[1] & { from?: MadePerson } = {},
+) =>
   server.call<{ files: { fileId: string }[] }>('POST /chat/file', {
-    ...{ as: district.student.token, host: hostName, headers: { 'content-type': multipartType } },
-    body: multipart(files),
+    ...{ as: from.token, host: hostName, headers: { 'content-type': multipartType } },
+    body: multipart(files, given),
   });
+
+const filesOf = async ({ id }: { id: string }) =>
+  (await server.db.selectFrom('files').select('id').where('ownerId', '=', id).execute()).length;
+const conversations = async () =>
+  (await server.db.selectFrom('messageConversations').select('id').execute()).length;
 
 describe('POST /chat/file', () => {
   const large = fileLimits.bytes - 1;
@@ -57,5 +68,41 @@ describe('POST /chat/file', () => {
       ...{ status: 400, response_code: 'too_many_files' },
       message: 'Please choose at most 20 files.',
     });
+  });
+
+  it('refuses files for whom one may not write to as sending does, and keeps none of them', async () => {
+    const { student, educator, other, world } = district;
+    const invited = await makePerson(server, world, 'educator');
+    await server.db.deleteFrom('lastSignIns').where('personId', '=', invited.id).execute();
+    const before = await conversations();
+    for (const to of [other, invited, { id: crypto.randomUUID() }]) {
+      const answer = await upload(sheets(2), { fields: { receiverUserId: to.id } });
+      expect(answer.response_code).toBe(await codeOf(student, to));
+    }
+    expect(await codeOf(student, educator)).toBe('ok');
+    await close(educator);
+    const answer = await upload(sheets(1), { fields: { receiverUserId: educator.id } });
+    expect([answer.response_code, await codeOf(student, educator)]).toEqual([
+      'conversation_closed',
+      'conversation_closed',
+    ]);
+    expect([await filesOf(student), await conversations()]).toEqual([0, before + 1]);
+  });
+
+  it('refuses them also where their receiver is named behind them', async () => {
+    const answer = await upload(sheets(1), { again: { receiverUserId: district.other.id } });
+    expect(answer).toMatchObject({ status: 404, response_code: 'not_found' });
+  });
+
+  it('takes files for whom one may write to, of a parent about the child, and begins nothing', async () => {
+    const { student, educator, parent } = district;
+    const before = await conversations();
+    const codes = [
+      await upload(sheets(1), { fields: { receiverUserId: educator.id } }),
+      await upload(sheets(1), {
+        ...{ from: parent, fields: { receiverUserId: educator.id, studentUserId: student.id } },
+      }),
+    ].map(({ response_code }) => response_code);
+    expect([codes, await conversations()]).toEqual([['ok', 'ok'], before]);
   });
 });

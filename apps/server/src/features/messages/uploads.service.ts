@@ -1,10 +1,12 @@
 import type { CallResult } from '@lectern/contract/core/call.ts';
 import { fileLimits } from '@lectern/contract/files/files.limits.ts';
 import type { messagesCalls as calls } from '@lectern/contract/messages/messages.calls.ts';
+import { chatFileForm } from '@lectern/contract/messages/messages.shapes.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import type { UploadPart } from '../../platform/http/route.ts';
 import * as files from '../files/files.service.ts';
+import { refuseUnlessWritable } from './writing.service.ts';
 
 /** The same files, as long as they have no more bytes together than one message may have. */
 async function* within(uploads: AsyncIterable<UploadPart>, most: number): AsyncIterable<UploadPart> {
@@ -19,10 +21,33 @@ async function* within(uploads: AsyncIterable<UploadPart>, most: number): AsyncI
   for await (const upload of uploads) yield { ...upload, stream: counted(upload.stream) };
 }
 
-/** Stores files for messages, claimed by nothing until they are sent. Refuses more than 52,428,800 bytes or twenty files in all. */
+/** The same files, as long as one may write to whom the form names: asked before the first of them, and where it is named behind. */
+async function* whileWritable(ctx: PersonCtx, uploads: AsyncIterable<UploadPart>): AsyncIterable<UploadPart> {
+  let asked = '';
+  let form: UploadPart['fields'] = {};
+  const ask = async (): Promise<void> => {
+    const { receiverUserId: receiverId, studentUserId } = chatFileForm.parse(form);
+    const named = [receiverId, studentUserId].join(' ');
+    if (receiverId === undefined || named === asked) return;
+    asked = named;
+    await refuseUnlessWritable(ctx, { receiverId, studentUserId });
+  };
+  for await (const upload of uploads) {
+    form = upload.fields;
+    await ask();
+    yield upload;
+  }
+  await ask();
+}
+
+/**
+ * Stores files for messages, claimed by nothing until they are sent. Refuses as sending does where the form names to whom
+ * they are going, and more than 52,428,800 bytes or twenty files in all.
+ */
 export async function uploadForMessages(
   ctx: PersonCtx,
   uploads: AsyncIterable<UploadPart>,
 ): Promise<CallResult<typeof calls.uploadChatFiles>> {
-  return files.uploadFiles(ctx, within(uploads, fileLimits.totalBytes), fileLimits.messageFiles);
+  const wanted = within(whileWritable(ctx, uploads), fileLimits.totalBytes);
+  return files.uploadFiles(ctx, wanted, fileLimits.messageFiles);
 }

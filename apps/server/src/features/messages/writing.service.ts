@@ -239,6 +239,14 @@ export async function sendMessage(ctx: PersonCtx, form: Send): Promise<{ message
   return { message: await write(ctx, id, { clientMessageId, text, fileId }) };
 }
 
+/** Refuses as sending to them would, and begins nothing. */
+export async function refuseUnlessWritable(ctx: PersonCtx, whom: WithWhom): Promise<void> {
+  const pair = pairOf(ctx, whom);
+  const known = await findConversationOf(ctx.scope, pair);
+  const facts = await factsOf(ctx, pair);
+  refuseUnless(known ? mayWrite(await tiesOf(ctx, facts, known)) : mayBegin(await beginningOf(ctx, facts)));
+}
+
 /** Keeps what was typed and not sent, for every device. Refuses as sending does, but for a text that is taken away. */
 export async function saveDraft(
   ctx: PersonCtx,

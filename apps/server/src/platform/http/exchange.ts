@@ -44,9 +44,9 @@ function wrongPart(field: string, key: TextKey): Refusal {
   return new Refusal('invalid_input', { fields: [{ field, message: key, params: { name: uploadField } }] });
 }
 
-function fileOf({ fieldname, filename, file }: MultipartFile): UploadPart {
+function fileOf({ fieldname, filename, file }: MultipartFile, fields: UploadPart['fields']): UploadPart {
   if (fieldname !== uploadField) throw wrongPart(fieldname, 'core.field.filePart');
-  return { name: filename, stream: readChunks(file) };
+  return { name: filename, stream: readChunks(file), fields };
 }
 
 function noteField(call: Call, fields: Record<string, unknown>, given: MultipartValue): void {
@@ -65,7 +65,7 @@ async function* readUploads(request: FastifyRequest, call: Call): AsyncIterable<
   const fields: Record<string, unknown> = {};
   try {
     for await (const part of parts) {
-      if (part.type === 'file') yield fileOf(part);
+      if (part.type === 'file') yield fileOf(part, fields);
       else noteField(call, fields, part);
     }
   } catch (error) {

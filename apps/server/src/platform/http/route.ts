@@ -22,6 +22,8 @@ export interface UploadPart {
   readonly name: string;
   /** Its bytes as they come. Refuses with upload_broken when they break off. */
   readonly stream: AsyncIterable<Buffer>;
+  /** The fields of the form, each one of the call's; those behind the file are added as they come. */
+  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /** What a handler may need of the request beside its input, and may add to the answer. */

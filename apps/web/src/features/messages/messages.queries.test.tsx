@@ -5,6 +5,7 @@ import { uploadForMessage } from './messages.queries.ts';
 const server = vi.hoisted(() => ({ upload: vi.fn() }));
 vi.mock('../../lib/api-upload.ts', () => ({ upload: server.upload }));
 
+const rosa = { kind: 'person', id: 'rosa', name: 'Rosa', image: null, note: '', childId: 'maya' } as const;
 const files = ['first.png', 'second.pdf'].map((name) => new File(['content'], name));
 const refusal = (field: string) =>
   new ApiFailure({
@@ -17,5 +18,13 @@ it.each([
   ['says what is refused of all without a name', 'multipartFiles', 'Please upload only Image/PDF'],
 ])('an upload for a message %s', async (_name, field, message) => {
   server.upload.mockRejectedValueOnce(refusal(field));
-  await expect(uploadForMessage(files)).rejects.toMatchObject({ message });
+  await expect(uploadForMessage(rosa, files)).rejects.toMatchObject({ message });
+});
+
+it('an upload for a message says to whom it is going, before the files', async () => {
+  server.upload.mockResolvedValueOnce({ response: { files: [{ fileId: 'f' }] } });
+  await uploadForMessage(rosa, files);
+  const { form } = server.upload.mock.lastCall?.[1] as { form: FormData };
+  expect([...form.keys()]).toEqual(['receiverUserId', 'studentUserId', 'multipartFiles', 'multipartFiles']);
+  expect([form.get('receiverUserId'), form.get('studentUserId')]).toEqual(['rosa', 'maya']);
 });

@@ -138,9 +138,14 @@ function aboutFile(reason: unknown, files: readonly File[]): unknown {
   return reason instanceof ApiFailure && file ? reason.about(file.name) : reason;
 }
 
-/** Uploads files for a message and tells their ids. A refusal for what one of them is names it. */
-export async function uploadForMessage(files: readonly File[]): Promise<string[]> {
+/** Uploads files for a message to somebody and tells their ids. A refusal for what one of them is names it. */
+export async function uploadForMessage(
+  whom: Extract<WithWhom, { kind: 'person' }>,
+  files: readonly File[],
+): Promise<string[]> {
   const form = new FormData();
+  // Before the files, so that a refusal comes before they are stored.
+  for (const [name, id] of Object.entries(whoOf(whom))) form.append(name, id);
   for (const file of files) form.append(uploadField, file);
   try {
     const { response } = await upload('POST /chat/file', { form });

@@ -152,7 +152,7 @@ export function Composer({
     mutationFn: (sent: Outgoing) => {
       // What is uploaded is sent even when the screen was left meanwhile.
       const letGo = holdMessagesChannel();
-      return uploadForMessage(sent.files).finally(letGo);
+      return uploadForMessage(whom, sent.files).finally(letGo);
     },
     onSuccess: (fileIds, { text }) => write(text, fileIds),
     onError: (error, { text, files: unsent }) => {
