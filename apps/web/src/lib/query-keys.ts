@@ -22,6 +22,8 @@ export const queryKeys = {
   referrals: ['referrals'],
   messages: ['messages'],
   messagePeople: ['messages', 'people'],
+  /** With whom one may begin: no message changes that. */
+  messageStarts: ['messages', 'starts'],
   messageFiles: ['messages', 'files'],
   unreadMessages: ['messages', 'unread'],
   messageReports: ['messages', 'reports'],

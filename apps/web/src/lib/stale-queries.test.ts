@@ -3,6 +3,7 @@ import path from 'node:path';
 import { events } from '@lectern/contract/events.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { allPeopleQuery } from '../features/messages/messages.queries.ts';
 import { queryKeys } from './query-keys.ts';
 import { followStale, staleByEvent } from './stale-queries.ts';
 
@@ -35,6 +36,8 @@ function followed(name: Followed) {
   followStale(name, channel, { visitId, cache: cache as unknown as QueryClient });
   return { channel, stale };
 }
+
+const byText = (a: unknown, b: unknown): number => JSON.stringify(a).localeCompare(JSON.stringify(b));
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -123,7 +126,8 @@ describe('what is pushed', () => {
   it.each(cases)('on %s, %s with %j makes stale what the table says', (name, event, payload, expected) => {
     const { channel, stale } = followed(name);
     channel.push(event, payload);
-    expect(stale).toEqual(expected);
+    vi.advanceTimersByTime(1_000);
+    expect(stale.toSorted(byText)).toEqual(expected.toSorted(byText));
   });
 
   it('about another session is no reading of a note, which would be written down', () => {
@@ -146,9 +150,54 @@ describe('what is pushed', () => {
     expect(stale).toHaveLength(3);
   });
 
+  it('by messages renews the lists of people and the number of unread ones once a second, of both channels', () => {
+    const stale: string[] = [];
+    const cache = {
+      invalidateQueries: ({ queryKey }: { queryKey: readonly unknown[] }) => stale.push(queryKey.join(' ')),
+    };
+    const [web, messages] = [fakeChannel(), fakeChannel()];
+    followStale('/web', web, { cache: cache as unknown as QueryClient });
+    followStale('/custom-chat', messages, { cache: cache as unknown as QueryClient });
+    const write = (): void => {
+      messages.push('custom_chat_message', {});
+      messages.push('custom_chat_unread', {});
+      web.push('unread_messages', { conversationId: 'c', news: null });
+    };
+    const lists = () => stale.filter((name) => /people|unread/.test(name)).toSorted();
+    write();
+    // It is seen, which is told, too.
+    vi.advanceTimersByTime(300);
+    messages.push('custom_chat_unread', {});
+    web.push('unread_messages', { conversationId: 'c', news: null });
+    vi.advanceTimersByTime(10_000);
+    expect(lists()).toEqual(['messages people', 'messages unread']);
+    stale.length = 0;
+    for (let sent = 0; sent < 40; sent += 1) {
+      write();
+      vi.advanceTimersByTime(50);
+    }
+    // The last of them came after what was asked in between.
+    vi.advanceTimersByTime(10_000);
+    expect(lists()).toEqual([
+      ...Array.from({ length: 2 }, () => 'messages people'),
+      ...Array.from({ length: 2 }, () => 'messages unread'),
+    ]);
+  });
+
+  it('by a message asks nothing of all people with whom one may begin', () => {
+    const { channel, stale } = followed('/custom-chat');
+    for (const event of ['custom_chat_message', 'custom_chat_unread', 'custom_chat_draft'])
+      channel.push(event, {});
+    vi.advanceTimersByTime(10_000);
+    const all = allPeopleQuery('').queryKey;
+    const isOf = (key: unknown): boolean => (key as unknown[]).every((part, at) => all[at] === part);
+    expect([stale.length > 0, stale.filter(isOf)]).toEqual([true, []]);
+  });
+
   it('by a reconnection renews what may have been missed', () => {
     const { channel, stale } = followed('/web');
     channel.reconnect();
+    vi.advanceTimersByTime(1_000);
     expect(stale).toEqual([
       ...[queryKeys.visits, queryKeys.visitNotes, queryKeys.referrals, queryKeys.notifications],
       ...[queryKeys.parentQuestions, queryKeys.parentProposals],

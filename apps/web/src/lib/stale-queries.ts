@@ -143,12 +143,40 @@ export const staleByReconnect: { readonly [N in NamespaceName]: (visitId: string
 };
 
 const settleMs = 400;
+const gatherMs = 1_000;
+
+type Cache = Pick<QueryClient, 'invalidateQueries'>;
+
+const nameOf = (queryKey: Key): string => JSON.stringify(queryKey);
+
+/** What each message makes stale, with several events and again once it was seen. */
+const ofMessages = new Set(
+  [queryKeys.messagePeople, queryKeys.messageFiles, queryKeys.unreadMessages].map(nameOf),
+);
+const gathering = new WeakMap<Cache, Set<string>>();
+
+/** Renews a second later all that was told meanwhile, by whichever channel. */
+function gather(cache: Cache, queryKey: Key): void {
+  const names = gathering.get(cache) ?? new Set<string>();
+  gathering.set(cache, names);
+  const name = nameOf(queryKey);
+  if (names.has(name)) return;
+  names.add(name);
+  setTimeout(() => {
+    names.delete(name);
+    void cache.invalidateQueries({ queryKey });
+  }, gatherMs);
+}
 
 /** Renews what is named, and what is named again soon after once more: a whole class that comes at once asks twice. */
-function renewer(cache: Pick<QueryClient, 'invalidateQueries'>): (keys: readonly Key[]) => void {
+function renewer(cache: Cache): (keys: readonly Key[]) => void {
   const settling = new Map<string, { isAgain: boolean }>();
   const renew = (queryKey: Key): void => {
-    const name = JSON.stringify(queryKey);
+    const name = nameOf(queryKey);
+    if (ofMessages.has(name)) {
+      gather(cache, queryKey);
+      return;
+    }
     const before = settling.get(name);
     if (before) {
       before.isAgain = true;
@@ -175,10 +203,7 @@ export interface StaleChannel<N extends NamespaceName> {
 export function followStale<N extends NamespaceName>(
   name: N,
   channel: StaleChannel<N>,
-  {
-    visitId = '',
-    cache = queryClient,
-  }: { visitId?: string; cache?: Pick<QueryClient, 'invalidateQueries'> } = {},
+  { visitId = '', cache = queryClient }: { visitId?: string; cache?: Cache } = {},
 ): void {
   const renew = renewer(cache);
   for (const [event, stale] of Object.entries(staleByEvent[name]))

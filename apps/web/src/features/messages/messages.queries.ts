@@ -65,7 +65,7 @@ export const previousPeopleQuery = (search: string) =>
 /** With whom the person may begin. */
 export const allPeopleQuery = (search: string) =>
   queryOptions({
-    queryKey: [...queryKeys.messagePeople, 'all', search],
+    queryKey: [...queryKeys.messageStarts, search],
     queryFn: ({ signal }: Asked) =>
       api('GET /chat/people', { query: { search: given(search), itemsPerPage } }, { signal }),
     placeholderData: keepPreviousData,
