@@ -1,6 +1,8 @@
+import type { ChatPerson } from '@lectern/contract/messages/messages.shapes.ts';
+import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { ApiFailure } from '../../lib/api-failure.ts';
-import { uploadForMessage } from './messages.queries.ts';
+import { noteSeen, previousPeopleQuery, uploadForMessage } from './messages.queries.ts';
 
 const server = vi.hoisted(() => ({ upload: vi.fn() }));
 vi.mock('../../lib/api-upload.ts', () => ({ upload: server.upload }));
@@ -24,7 +26,18 @@ it.each([
 it('an upload for a message says to whom it is going, before the files', async () => {
   server.upload.mockResolvedValueOnce({ response: { files: [{ fileId: 'f' }] } });
   await uploadForMessage(rosa, files);
-  const { form } = server.upload.mock.lastCall?.[1] as { form: FormData };
+  const [[, { form }]] = server.upload.mock.calls.slice(-1) as [[string, { form: FormData }]];
   expect([...form.keys()]).toEqual(['receiverUserId', 'studentUserId', 'multipartFiles', 'multipartFiles']);
   expect([form.get('receiverUserId'), form.get('studentUserId')]).toEqual(['rosa', 'maya']);
+});
+
+it('what was seen of somebody is no longer unread in the lists of this tab, and of nobody else', () => {
+  const client = new QueryClient();
+  const { queryKey } = previousPeopleQuery('');
+  const people = ['rosa', 'ben'].map((id) => ({ id, studentUserId: 'maya', unReadCount: 2 }) as ChatPerson);
+  const pages = [{ data: people, pageNumber: 1, itemsPerPage: 2, totalPages: 1, totalItems: 2 }];
+  client.setQueryData(queryKey, { pages, pageParams: [1] });
+  noteSeen(client, rosa);
+  const [page] = client.getQueryData(queryKey)?.pages ?? [];
+  expect(page?.data.map(({ unReadCount }) => unReadCount)).toEqual([0, 2]);
 });

@@ -165,11 +165,11 @@ export const saveDraft = (whom: Extract<WithWhom, { kind: 'person' }>, text: str
     },
   });
 
-/** The lists of this tab tell at once what is typed for somebody, or that it was sent. */
-export function noteDraft(
+/** The lists of this tab tell at once what is so now of somebody. */
+function notePerson(
   client: QueryClient,
   whom: Extract<WithWhom, { kind: 'person' }>,
-  draft: string,
+  now: Partial<Pick<ChatPerson, 'draft' | 'unReadCount'>>,
 ): void {
   const isMeant = ({ id, studentUserId }: ChatPerson): boolean =>
     id === whom.id && (whom.childId === null || whom.childId === studentUserId);
@@ -184,11 +184,25 @@ export function noteDraft(
         ...known,
         pages: known.pages.map((page) => ({
           ...page,
-          data: page.data.map((person) => (isMeant(person) ? { ...person, draft } : person)),
+          data: page.data.map((person) => (isMeant(person) ? { ...person, ...now } : person)),
         })),
       },
   );
   if (isAsked) void client.invalidateQueries(lists);
+}
+
+/** The lists of this tab tell at once what is typed for somebody, or that it was sent. */
+export function noteDraft(
+  client: QueryClient,
+  whom: Extract<WithWhom, { kind: 'person' }>,
+  draft: string,
+): void {
+  notePerson(client, whom, { draft });
+}
+
+/** The lists of this tab tell at once that what somebody wrote was seen. */
+export function noteSeen(client: QueryClient, whom: Extract<WithWhom, { kind: 'person' }>): void {
+  notePerson(client, whom, { unReadCount: 0 });
 }
 
 /** Takes an own message back. */

@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { PersonAvatar } from '../../../ui/person-avatar.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
-import { readAlongsQuery, withdrawMessage } from '../messages.queries.ts';
+import { noteSeen, readAlongsQuery, withdrawMessage } from '../messages.queries.ts';
 import type { WithWhom } from '../with-whom.ts';
 import { Composer } from './composer.tsx';
 import { ConversationList } from './conversation-list.tsx';
@@ -61,7 +61,8 @@ function useOpenConversation(
       const said = channel.send('custom_chat_read', { messageId: newest });
       said.then(
         () => {
-          if (isAlong) readAgain(client);
+          if (whom.kind === 'along') readAgain(client);
+          else noteSeen(client, whom);
         },
         () => undefined,
       );
@@ -76,7 +77,7 @@ function useOpenConversation(
       document.removeEventListener('visibilitychange', tell);
       stop();
     };
-  }, [newest, isAtEnd, isAlong, channel, client]);
+  }, [newest, isAtEnd, whom, channel, client]);
   return open;
 }
 

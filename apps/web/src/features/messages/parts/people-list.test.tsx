@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
-import { withPerson } from '../with-whom.ts';
+import { withPerson, type WithWhom } from '../with-whom.ts';
 import { PeopleList } from './people-list.tsx';
 
 const server = vi.hoisted(() => ({ api: vi.fn() }));
@@ -38,13 +38,13 @@ beforeEach(() => {
 
 const names = () => screen.getAllByRole('listitem').map((one) => /Ana|Ben|Cid/.exec(one.textContent)?.[0]);
 
-const list = () => (
+const list = (chosen: WithWhom | null = null) => (
   <PeopleList
     words={{ choose: 'Choose', search: 'Search', noneFound: 'Nobody' }}
     toWhom={(one) => withPerson(one, { actingChild: null, parentOf: (name) => `Parent of ${name}` })}
     takesFocus={false}
     isReader={false}
-    chosen={null}
+    chosen={chosen}
     onChoose={() => undefined}
   />
 );
@@ -86,4 +86,17 @@ it('says of a file alone how it is called', async () => {
   );
   await renderInApp(list());
   expect(await screen.findByText('vertex-form.pdf')).toBeTruthy();
+});
+
+it('keeps the number of unread ones of the conversation that is open, until they were seen', async () => {
+  const ana = { ...person('Ana'), unReadCount: 2 };
+  server.api.mockImplementation((call: string) =>
+    Promise.resolve({
+      ...{ pageNumber: 1, itemsPerPage: 2, totalPages: 1, totalItems: 1 },
+      data: call === 'GET /chat/previous-people' ? [ana] : [],
+    }),
+  );
+  const open = withPerson(ana, { actingChild: null, parentOf: (name) => name });
+  await renderInApp(list(open));
+  expect((await screen.findByRole('button', { current: true })).textContent).toMatch(/2 unread/);
 });

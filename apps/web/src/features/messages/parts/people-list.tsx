@@ -118,7 +118,7 @@ function PersonLine({
   const say = useSay();
   const isChosen = chosen !== null && keyOf(chosen) === keyOf(whom);
   const draft = draftOf(useSession().id, keyOf(whom), person.draft);
-  const count = isChosen ? 0 : person.unReadCount;
+  const { unReadCount: count } = person;
   return (
     <Line
       name={person.name}
@@ -186,7 +186,7 @@ function AlongLine({ along, chosen, onChoose }: ChoosingProps & { along: ReadAlo
   const name = say('messages.readAlongItem', { student, educator });
   const whom = { kind: 'along', conversationId, name } as const;
   const isChosen = chosen !== null && keyOf(chosen) === keyOf(whom);
-  const count = isChosen ? 0 : along.newCount;
+  const { newCount: count } = along;
   return (
     <Line
       name={name}
