@@ -3,7 +3,6 @@ import path from 'node:path';
 import { events } from '@lectern/contract/events.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { allPeopleQuery } from '../features/messages/messages.queries.ts';
 import { queryKeys } from './query-keys.ts';
 import { followStale, staleByEvent } from './stale-queries.ts';
 
@@ -189,7 +188,7 @@ describe('what is pushed', () => {
     for (const event of ['custom_chat_message', 'custom_chat_unread', 'custom_chat_draft'])
       channel.push(event, {});
     vi.advanceTimersByTime(10_000);
-    const all = allPeopleQuery('').queryKey;
+    const all = [...queryKeys.messageStarts, ''];
     const isOf = (key: unknown): boolean => (key as unknown[]).every((part, at) => all[at] === part);
     expect([stale.length > 0, stale.filter(isOf)]).toEqual([true, []]);
   });
