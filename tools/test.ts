@@ -1,5 +1,6 @@
 import { installBrowsers } from './lib/browsers.ts';
 import { runChecks } from './lib/check-tasks.ts';
+import { prepareGoPeer } from './lib/go-peer.ts';
 import { prepareLiveKit } from './lib/livekit.ts';
 import { runLiveKitSuites } from './lib/livekit-suites.ts';
 import { boundCompiled } from './lib/compiled.ts';
@@ -32,7 +33,8 @@ const browserPhases: readonly Phase[] = [
   ['livekit', () => runLiveKitSuites(browsers, { isQuick: true })],
 ];
 
-if (!isQuick) void prepareLiveKit();
+// Behind everything else, and first what is needed first.
+void prepareGoPeer().then(() => (isQuick ? undefined : prepareLiveKit()));
 
 const results: Totals[] = [];
 const parts: PartTime[] = [];
