@@ -1,101 +1,168 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { adminScreens } from './setup/admin-screens.ts';
-import { faultsIn, looks, show } from './setup/axe.ts';
+import { looks } from './setup/axe.ts';
+import { englishLeft } from './setup/english-left.ts';
+import { faultsOf } from './setup/faults.ts';
 import { focusedOn } from './setup/focus.ts';
 import { expect, signIn, test, type Account } from './setup/journey.ts';
 import { watchPeers } from './setup/media.ts';
 import { messageScreens } from './setup/message-screens.ts';
-import { findPlaces } from './setup/places.ts';
-import { openScreen, screens, settled } from './setup/screens.ts';
+import { findPlaces, type Places } from './setup/places.ts';
+import type { Product } from './setup/product.ts';
+import type { Screen } from './setup/screen.ts';
+import { openScreen, screenOf, screens, settled } from './setup/screens.ts';
 import { signInScreens } from './setup/sign-in-screens.ts';
+import { mixedLines, showsTurnedName, turnNames } from './setup/turned-names.ts';
 import { book, control, openChat, passToStart, startCall, write } from './setup/visit.ts';
 
-/** Links that nobody gave a colour of the product, by their words. */
-function linksInBrowserBlue(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const own = document.body.appendChild(document.createElement('i'));
-    own.style.color = 'LinkText';
-    const blue = getComputedStyle(own).color;
-    own.remove();
-    return [...document.links]
-      .filter((link) => getComputedStyle(link).color === blue)
-      .map((link) => link.textContent ?? '');
-  });
-}
-
-/**
- * What axe finds, with every rule that is on by default, best practices too; and whether the page scrolls sideways.
- * A page may have one scheme only, as a call has.
- */
-async function faultsOf(
-  page: Page,
-  name: string,
-  { onlyScheme, seenAs = looks }: { onlyScheme?: 'dark'; seenAs?: readonly (typeof looks)[number][] } = {},
-): Promise<string[]> {
-  const faults: string[] = [];
-  // The pointer rests on nothing: a tooltip is a thing of the moment, outside of every landmark.
-  await page.mouse.move(0, 0);
-  await expect(page.getByRole('tooltip')).toHaveCount(0);
-  for (const { width, colorScheme } of seenAs) {
-    await show(page, { width, colorScheme, ...(onlyScheme && { onlyScheme }) });
-    await settled(page);
-    const where = `${name}, ${width}, ${colorScheme}`;
-    // Of all rules only the one about contrast sees colours.
-    const found = await faultsIn(page, colorScheme === 'dark');
-    faults.push(...found.map((one) => `${where}: ${one}`));
-    const { scrollWidth, clientWidth } = await page.evaluate(() => ({
-      scrollWidth: document.documentElement.scrollWidth,
-      clientWidth: document.documentElement.clientWidth,
-    }));
-    const blue = await linksInBrowserBlue(page);
-    faults.push(...blue.map((words) => `${where}: the link '${words}' looks as the browser draws it`));
-    if (scrollWidth > clientWidth) faults.push(`${where}: scrolls sideways, ${scrollWidth} > ${clientWidth}`);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-  return faults;
-}
+// The longest journeys of all: both workers share them.
+test.describe.configure({ mode: 'parallel' });
 
 /** Who looks at which screens: there are so many that they are journeys of their own. */
 const admins: readonly (Account | null)[] = ['level3', 'level2', 'level1', 'admin'];
 const reaching = [...messageScreens, ...signInScreens];
+const chatOfSummary: Screen = {
+  ...screenOf('student summary, completed'),
+  name: 'chat of a student summary',
+  path: (at) => `${screenOf('student summary, completed').path(at)}&tab=chat`,
+};
 /** States of screens, made of parts that other screens show in all looks: they are looked at on a phone, light. */
-const states = new Set<unknown>([...adminScreens, ...reaching]);
+const states = new Set<unknown>([...adminScreens, ...reaching, chatOfSummary]);
 const onPhone = looks.filter(({ width, colorScheme }) => width === 390 && colorScheme === 'light');
 /** Colours are the same on a phone: in the dark, where only they are looked at, a screen is wide. */
 const usual = looks.filter(({ width, colorScheme }) => width === 1280 || colorScheme === 'light');
-const others = screens.filter((one) => !reaching.includes(one));
+const others = [...screens, chatOfSummary].filter((one) => !reaching.includes(one));
 
-for (const [who, looked] of [
-  ['students, parents and educators', others.filter(({ account }) => !admins.includes(account))],
-  ['schools', others.filter(({ account }) => account === 'level3')],
-  ['areas and districts', others.filter(({ account }) => account === 'level2' || account === 'level1')],
-  ['the institution', others.filter(({ account }) => account === 'admin')],
-  ['messages and ways in', reaching],
-] as const) {
-  test(`axe finds nothing on any screen of ${who}, and nothing scrolls sideways`, async ({
+/** To these accounts people are shown under names from right to left; what others see stays as it is. */
+const withTurnedNames: readonly (Account | null)[] = ['student1', 'educator1', 'level3'];
+
+interface Seen {
+  faults: string[];
+  english: string[];
+  /** Lines in which a name from right to left is not kept apart. */
+  mixed: string[];
+  /** How many screens show such a name. */
+  turned: number;
+}
+
+/** A page of somebody who is signed in, or of nobody, in the language. */
+async function openAs(
+  browser: Browser,
+  product: Product,
+  { account, language }: { account: Account | null; language: 'en' | 'es' },
+): Promise<Page> {
+  const context = await browser.newContext({
+    permissions: ['camera', 'microphone'],
+    reducedMotion: 'reduce',
+  });
+  if (language === 'es' && withTurnedNames.includes(account)) await turnNames(context);
+  const page = await context.newPage();
+  if (account) await signIn(page, product, account);
+  else await page.goto(product.url);
+  await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+  return page;
+}
+
+/** The screens in an order in which neighbours have different addresses, as far as that can be had: a screen after itself has to be loaded anew. */
+function apart(looked: readonly Screen[], places: Places): Screen[] {
+  const pathOf = (screen: Screen | undefined): string | undefined => screen?.path(places).split('?')[0];
+  const rest = [...looked];
+  const ordered: Screen[] = [];
+  while (rest.length > 0) {
+    const before = pathOf(ordered.at(-1));
+    const next = rest.findIndex((one) => pathOf(one) !== before);
+    ordered.push(...rest.splice(Math.max(next, 0), 1));
+  }
+  return ordered;
+}
+
+/** Opens screens of one account in Spanish, one after the other, and looks at each. */
+async function walk(
+  page: Page,
+  { product, places, looked }: { product: Product; places: Places; looked: readonly Screen[] },
+): Promise<Seen> {
+  const seen: Seen = { faults: [], english: [], mixed: [], turned: 0 };
+  for (const screen of apart(looked, places)) {
+    await test.step(screen.name, async () => {
+      await openScreen(page, product, { screen, places });
+      await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+      const saidBy = (what: string): string => `${screen.name}: ${what}`;
+      seen.english.push(...(await englishLeft(page)).map(saidBy));
+      if (withTurnedNames.includes(screen.account)) {
+        seen.mixed.push(...(await mixedLines(page)).map(saidBy));
+        seen.turned += (await showsTurnedName(page)) ? 1 : 0;
+      }
+      const seenAs = states.has(screen) ? onPhone : usual;
+      seen.faults.push(...(await faultsOf(page, screen.name, { seenAs })));
+    });
+  }
+  return seen;
+}
+
+for (const { who, looked, leastTurned } of [
+  {
+    who: 'students, parents and educators',
+    looked: others.filter(({ account }) => !admins.includes(account)),
+    leastTurned: 40,
+  },
+  { who: 'schools', looked: others.filter(({ account }) => account === 'level3'), leastTurned: 8 },
+  {
+    who: 'areas and districts',
+    looked: others.filter(({ account }) => account === 'level2' || account === 'level1'),
+    leastTurned: 0,
+  },
+  { who: 'the institution', looked: others.filter(({ account }) => account === 'admin'), leastTurned: 0 },
+  { who: 'messages and ways in', looked: reaching, leastTurned: 8 },
+]) {
+  test(`on any screen of ${who} in Spanish axe finds nothing, nothing scrolls sideways, no English sentence of the catalogue is left, and names from right to left turn nothing around them`, async ({
     product,
     browser,
   }) => {
     test.setTimeout(480_000);
     const places = await findPlaces(product);
     await passToStart(product, places.meeting, -9 * 60);
-    const faults: string[] = [];
+    const seen: Seen[] = [];
     for (const account of new Set(looked.map((one) => one.account))) {
-      const context = await browser.newContext({ permissions: ['camera', 'microphone'] });
-      const page = await context.newPage();
-      if (account) await signIn(page, product, account);
-      for (const screen of looked.filter((one) => one.account === account)) {
-        await test.step(screen.name, async () => {
-          await openScreen(page, product, { screen, places });
-          const seenAs = states.has(screen) ? onPhone : usual;
-          faults.push(...(await faultsOf(page, screen.name, { seenAs })));
-        });
-      }
-      await context.close();
+      const page = await openAs(browser, product, { account, language: 'es' });
+      const own = looked.filter((one) => one.account === account);
+      seen.push(await walk(page, { product, places, looked: own }));
+      await page.context().close();
     }
-    expect(faults.join('\n')).toBe('');
+    expect(seen.flatMap(({ faults }) => faults).join('\n')).toBe('');
+    expect([...new Set(seen.flatMap(({ english }) => english))].join('\n')).toBe('');
+    expect(seen.flatMap(({ mixed }) => mixed).join('\n')).toBe('');
+    expect(seen.reduce((sum, { turned }) => sum + turned, 0)).toBeGreaterThanOrEqual(leastTurned);
   });
 }
+
+/** One of each kind: forms, lists, a home of each side, what is said of errors. */
+const inEnglish = [
+  'login',
+  'login with errors',
+  'student home',
+  'create session',
+  'educator sessions',
+  'dashboard of level3',
+  'form of a new student with errors',
+  'white label',
+].map(screenOf);
+
+test('axe finds nothing on key screens in English on a phone, and nothing scrolls sideways', async ({
+  product,
+  browser,
+}) => {
+  const places = await findPlaces(product);
+  const faults: string[] = [];
+  for (const account of new Set(inEnglish.map((one) => one.account))) {
+    const page = await openAs(browser, product, { account, language: 'en' });
+    for (const screen of inEnglish.filter((one) => one.account === account)) {
+      await openScreen(page, product, { screen, places });
+      faults.push(...(await faultsOf(page, screen.name, { seenAs: onPhone })));
+    }
+    await page.context().close();
+  }
+  expect(faults.join('\n')).toBe('');
+});
 
 test('axe finds nothing in a call, with chat and with notes', async ({ product, signedIn }) => {
   const { student, educator } = await startCall(product, signedIn);

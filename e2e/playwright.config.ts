@@ -65,7 +65,6 @@ const light = [
   'schedules',
   'second-factor',
   'sign-in',
-  'spanish',
   'student-notes',
   'students',
   'subjects',

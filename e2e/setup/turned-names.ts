@@ -8,14 +8,21 @@ const turnedNames = new Map([
 
 const runsLeft = /[\u0590-\u08ff]/;
 
-/** Whatever the product answers names these people so; sentences of the server keep names apart by themselves. */
+/**
+ * Whatever the product answers names these people so; sentences of the server keep names apart by themselves. It is done
+ * where the page reads an answer: to take each one out of the browser costs more than the screen that shows it.
+ */
 export async function turnNames(context: BrowserContext): Promise<void> {
-  await context.route('**/api/**', async (route) => {
-    const answer = await route.fetch();
-    let text = await answer.text();
-    for (const [name, turned] of turnedNames) text = text.replaceAll(`"${name}"`, `"${turned}"`);
-    await route.fulfill({ response: answer, body: text });
-  });
+  await context.addInitScript(
+    (names) => {
+      const read = Response.prototype.text;
+      Response.prototype.text = async function textOfTurned(this: Response): Promise<string> {
+        const text = await read.call(this);
+        return names.reduce((said, [name, turned]) => said.replaceAll(`"${name}"`, `"${turned}"`), text);
+      };
+    },
+    [...turnedNames],
+  );
 }
 
 /** Whether one of these names is to be read. */
