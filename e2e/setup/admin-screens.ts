@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { totpCode } from '../../apps/server/src/platform/second-factors/totp.ts';
 import type { Account } from './journey.ts';
 import type { Places } from './places.ts';
-import { markFilledIn, press, type Screen } from './screen.ts';
+import { press, type Screen } from './screen.ts';
 import { inEither } from './words.ts';
 
 const base = {
@@ -58,7 +58,6 @@ const pressInDialog =
 const type =
   (key: string, text: string) =>
   async (page: Page): Promise<void> => {
-    markFilledIn(page);
     page.once('dialog', (dialog) => void dialog.accept().catch(() => undefined));
     await page.getByRole('textbox', { name: inEither(key) }).fill(text);
   };
@@ -82,7 +81,6 @@ const send =
       ',No,Number,',
     ];
     const head = 'Student Number,First Name,Last Name,Email';
-    markFilledIn(page);
     await page.locator('input[type=file]').setInputFiles({
       ...{ name: 'autumn.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...lines].join('\n')) },
     });
@@ -112,7 +110,6 @@ async function meetConflict(page: Page): Promise<void> {
 /** Types the code that an app would show, so that the recovery codes are. */
 async function typeCode(page: Page): Promise<void> {
   await pressText('secondFactor.setUp')(page);
-  markFilledIn(page);
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
   const { headers } = await fetch(new URL('/api/ping', page.url()));
   const now = new Date(Number(headers.get('x-server-time')));

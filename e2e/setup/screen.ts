@@ -10,19 +10,6 @@ export interface Screen {
   steps?: (page: Page) => Promise<void>;
 }
 
-/** Pages on which something was typed or chosen: that is asked about before the screen is left. */
-const filled = new WeakSet<Page>();
-
-/** Notes that something was typed or chosen on a page. */
-export function markFilledIn(page: Page): void {
-  filled.add(page);
-}
-
-/** Whether something was typed or chosen on a page since this was asked last. */
-export function wasFilledIn(page: Page): boolean {
-  return filled.delete(page);
-}
-
 /** Presses the first button of this name. */
 export const press =
   (name: string | RegExp) =>

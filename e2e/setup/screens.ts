@@ -10,7 +10,7 @@ import { parentScreens } from './parent-screens.ts';
 import type { Places } from './places.ts';
 import type { Product } from './product.ts';
 import { moneyScreens } from './money-screens.ts';
-import { markFilledIn, press, wasFilledIn, type Screen } from './screen.ts';
+import { press, type Screen } from './screen.ts';
 import { inEither } from './words.ts';
 
 const admin = (account: Account, base: string): Screen[] => [
@@ -35,7 +35,6 @@ async function rehearseCodes(page: Page): Promise<void> {
   await press(/^(Import|Importar)$/)(page);
   const lines = ['Code,Description,Order,House', 'DM-101,Reading aloud,2,', 'DM-900,New,,', 'dm-900,Twice,,'];
   const buffer = Buffer.from([...lines, 'DM-901,Wrong,first,Red'].join('\n'));
-  markFilledIn(page);
   await page.locator('input[type=file]').setInputFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer });
   await expect(page.getByText('DM-901', { exact: true })).toBeVisible();
 }
@@ -56,7 +55,6 @@ async function openHistory(page: Page): Promise<void> {
 const chooseKind =
   (kind: string) =>
   async (page: Page): Promise<void> => {
-    markFilledIn(page);
     await page.locator(`input[type=radio][value=${kind}]`).click();
   };
 
@@ -69,14 +67,12 @@ async function rehearse(page: Page): Promise<void> {
     'UP1,A,B,,',
   ];
   const buffer = Buffer.from([...lines, ',,C,x,'].join('\n'));
-  markFilledIn(page);
   await page.locator('input[type=file]').setInputFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer });
   await expect(page.getByText('UP1', { exact: true }).first()).toBeVisible();
 }
 
 /** Chooses a picture, and waits until it can be cropped. */
 async function choosePicture(page: Page): Promise<void> {
-  markFilledIn(page);
   await page.locator('input[type=file]').setInputFiles(squarePicture);
   await expect(page.getByRole('slider')).toBeVisible();
 }
@@ -460,17 +456,16 @@ export function screenOf(name: string): Screen {
   return found;
 }
 
-/** Pages on which a screen stands that was opened here. */
-const opened = new WeakSet<Page>();
+/** Pages on which a screen stands that nothing was pressed on: what was pressed may ask before it is left. */
+const untouched = new WeakSet<Page>();
 
 /**
  * Goes to a screen as a link does, and waits until it has come. It answers false, and went nowhere, where the page has
- * to be loaded: another address of the same screen would leave it as it stands, and what was typed is asked about.
+ * to be loaded: another address of the same screen would leave it as it stands.
  */
 async function hasGoneInside(page: Page, address: string): Promise<boolean> {
   const [to, at] = [new URL(address), new URL(page.url())];
-  const isFilledIn = wasFilledIn(page);
-  if (isFilledIn || !opened.has(page) || to.origin !== at.origin || to.pathname === at.pathname) return false;
+  if (!untouched.has(page) || to.origin !== at.origin || to.pathname === at.pathname) return false;
   await page.locator('h1').evaluateAll((headings) => {
     for (const heading of headings) heading.setAttribute('data-left', '');
   });
@@ -487,7 +482,8 @@ export async function openScreen(
 ): Promise<void> {
   const address = `${product.url}${screen.path(places)}`;
   if (screen.account === null || !(await hasGoneInside(page, address))) await page.goto(address);
-  opened.add(page);
+  if (screen.steps) untouched.delete(page);
+  else untouched.add(page);
   await expect(page.locator('h1').first()).toBeAttached();
   await settled(page);
   await screen.steps?.(page);
