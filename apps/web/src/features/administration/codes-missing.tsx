@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSay } from '../../lib/i18n.ts';
 import { AddressLink } from '../../ui/address-link.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { useAdmin } from '../identity/use-admin.ts';
 import { levelsQuery } from './administration.queries.ts';
 import { useLevelPlaces, useLevelWords } from './level-places.ts';
@@ -22,11 +23,11 @@ export function CodesMissing() {
   const isMissing = data && data.totalItems > 0 && data.data.every(({ code }) => code === null);
   if (!isMissing || data.totalItems > data.data.length) return null;
   return (
-    <p className="type-row" role="status">
-      {say('administration.level.codesMissing', words)}{' '}
+    <Stack gap={4} align="start" role="status">
+      <p className="type-row">{say('administration.level.codesMissing', words)}</p>
       <Anchor component={AddressLink} address={list} className="type-row">
         {say('administration.level.codesSet', words)}
       </Anchor>
-    </p>
+    </Stack>
   );
 }
