@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 it.each([
-  ['asks again in a moment what came too fast', 429, 'too_many_requests', 2],
+  ['does not ask again what came too fast', 429, 'too_many_requests', 1],
   ['asks again in a moment what reached nobody', 0, 'network_down', 2],
   ['does not ask again what was refused', 403, 'access_denied', 1],
 ] as const)('%s', async (_name, code, response_code, times) => {

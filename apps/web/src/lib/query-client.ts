@@ -1,13 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiFailure, isRefusal } from './api-failure.ts';
+import { ApiFailure } from './api-failure.ts';
 import { onNetworkBack } from './network-status.ts';
 
 const retries = 2;
 
-/** Tries again what the network lost and, a moment later, what came too fast; never what else the server refused. */
+/** Tries again what the network lost, never what the server refused. */
 function mayRetry(failures: number, reason: unknown): boolean {
-  if (failures >= retries || !(reason instanceof ApiFailure)) return false;
-  return reason.code === 0 || reason.code >= 502 || isRefusal(reason, 'too_many_requests');
+  return failures < retries && reason instanceof ApiFailure && (reason.code === 0 || reason.code >= 502);
 }
 
 /** The cache of server data. It lives as long as somebody is signed in. */

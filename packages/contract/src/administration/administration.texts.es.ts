@@ -257,7 +257,7 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
       expired: 'Caducada',
     },
     schoolMissing: 'Seleccione al menos un centro',
-    notTaughtThere: 'No se ofrece en estos centros: {{names}}',
+    notTaughtThere: 'No se ofrece donde enseña: {{names}}',
   },
   educatorLink: educatorLinkTextsEs,
   pay: payTextsEs,

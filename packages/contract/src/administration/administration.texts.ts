@@ -252,7 +252,7 @@ export const administrationTexts = {
       expired: 'Expired',
     },
     schoolMissing: 'Please select atleast one school',
-    notTaughtThere: 'Not offered at these schools: {{names}}',
+    notTaughtThere: 'Not offered where they teach: {{names}}',
   },
   educatorLink: educatorLinkTexts,
   pay: payTexts,

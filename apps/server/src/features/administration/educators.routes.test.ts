@@ -205,7 +205,7 @@ describe('adding an educator', () => {
     const answer = await call(levelTwo, 'POST /user/educator', form({ subcategoryIds }));
     expect(answer).toMatchObject({
       ...{ status: 400, response_code: 'invalid_input' },
-      validationErrors: [{ field: 'subcategoryIds', message: `Not offered at these schools: ${name}` }],
+      validationErrors: [{ field: 'subcategoryIds', message: `Not offered where they teach: ${name}` }],
     });
     const both = await added({ levelIds: [world.levels[2], besideLevelId], subcategoryIds });
     expect(both.subcategories.map(({ id }) => id).toSorted()).toEqual(subcategoryIds.toSorted());
