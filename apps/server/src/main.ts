@@ -16,7 +16,7 @@ import { createDemoProvider } from './platform/identity-provider/demo-provider.t
 import { startEngine } from './platform/media-engine/start-engine.ts';
 import { roomBroadcaster } from './platform/broadcaster/room-broadcaster.ts';
 import { embeddedRecorder } from './platform/recorder/embedded-recorder.ts';
-import { isNamedBy, leadToHttps } from './platform/tls/secure-port.ts';
+import { leadToHttps } from './platform/tls/secure-port.ts';
 import { createProductServer, type RunningServer } from './server.ts';
 
 boundHeapGrowth();
@@ -117,7 +117,7 @@ async function run(config: Config, log: Log, running: Running): Promise<void> {
   );
   const port = await server.listen(wanted, bind);
   if (config.httpPort !== undefined) {
-    const isOurs = (host: string): boolean => isNamedBy(server.http, host);
+    const isOurs = (host: string): boolean => server.secure?.isNamed(host) ?? false;
     const stop = await leadToHttps({ port: config.httpPort, bind, httpsPort: port, isOurs });
     running.add('the way from http', stop);
   }

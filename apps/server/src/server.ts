@@ -49,6 +49,7 @@ import { createSocketServer, type SocketServer } from './platform/realtime/socke
 import { heartbeats } from './platform/realtime/heartbeats.ts';
 import { silentRealtime } from './platform/realtime/silent-realtime.ts';
 import { createSeals } from './platform/context/seals.ts';
+import type { SecurePort } from './platform/tls/secure-port.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
@@ -81,6 +82,8 @@ export interface ServerOptions {
 
 export interface RunningServer {
   readonly http: HttpServer;
+  /** Its TLS, where it has a certificate of its own. */
+  readonly secure: SecurePort | null;
   /** For what answers upgrades beside the sockets; any other is ended. */
   readonly claimUpgrades: ClaimUpgrades;
   readonly app: FastifyInstance;
@@ -224,18 +227,18 @@ function attachSockets(parts: Parts, http: HttpServer, claimUpgrades: ClaimUpgra
 
 function running(
   { cluster, contexts, database, guard, jobs, options, storage, sweeper }: Parts,
-  edge: Pick<RunningServer, 'http' | 'claimUpgrades' | 'app' | 'routes'> & { socketServer: SocketServer },
+  edge: Pick<RunningServer, 'http' | 'secure' | 'claimUpgrades' | 'app' | 'routes'> & {
+    socketServer: SocketServer;
+  },
 ): RunningServer {
-  const { http, claimUpgrades, app, routes, socketServer } = edge;
+  const { socketServer, ...open } = edge;
+  const { app, http } = open;
   const { roles } = options.config;
   return {
-    http,
-    claimUpgrades,
-    app,
+    ...open,
     contexts,
     sweeper,
     guard,
-    routes,
     database,
     listen: async (port, bind) => {
       await app.listen({ port, host: bind });
@@ -315,11 +318,11 @@ export async function createProductServer(options: ServerOptions): Promise<Runni
   const routes = collectRoutes(parts);
   const app = await createApp(parts, routes);
   const http = app.server ?? createServer();
-  guardPort(app, http, { ...options, limits: limitsOf(options) });
+  const secure = guardPort(app, http, { ...options, limits: limitsOf(options) });
   await app.ready();
   const claimUpgrades = endUnclaimedUpgrades(http);
   const socketServer = attachSockets(parts, http, claimUpgrades);
   sockets.current = socketServer;
   await cluster.join(socketServer);
-  return running(parts, { http, claimUpgrades, app, routes, socketServer });
+  return running(parts, { http, secure, claimUpgrades, app, routes, socketServer });
 }

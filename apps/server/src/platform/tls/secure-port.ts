@@ -31,6 +31,8 @@ export interface SecurePortOptions {
 export interface SecurePort {
   /** Reads the files anew, as happens by itself when they change; what is open stays. False where they are not usable. */
   renew(): boolean;
+  /** Whether the certificate of now names a host, without its port. */
+  isNamed(host: string): boolean;
   /** Ends every connection, also one that has not shaken hands yet, and looks at the files no more. */
   stop(): void;
 }
@@ -44,13 +46,6 @@ const hostShape = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]{2,45}\])(?::\d{1,5})?$/i;
 
 /** Whether a host, without its port, is ours. */
 type IsOurs = (host: string) => boolean;
-
-const isOursBy = new WeakMap<Server, IsOurs>();
-
-/** Whether the certificate that a server's secure port uses now names a host, without its port; none without such a port. */
-export function isNamedBy(http: Server, host: string): boolean {
-  return isOursBy.get(http)?.(host) ?? false;
-}
 
 /** Whom to lead, and where to. */
 interface Leading {
@@ -129,7 +124,7 @@ export function securePort(http: Server, options: SecurePortOptions): SecurePort
   const first = readTlsPair(files, clock);
   const { cert, key } = first;
   let { certificate } = first;
-  const isOurs = (host: string): boolean => isNamedIn(certificate, host);
+  const isNamed = (host: string): boolean => isNamedIn(certificate, host);
   const served = http.listeners('connection').slice();
   const serve = (socket: Socket | TLSSocket): void => {
     for (const listener of served) listener.call(http, socket);
@@ -140,7 +135,7 @@ export function securePort(http: Server, options: SecurePortOptions): SecurePort
   secure.on('tlsClientError', (_error, socket) => socket.destroy());
   const plain = createPlainServer(
     { headersTimeout: handshakeMs, requestTimeout: handshakeMs },
-    (request, response) => redirectToHttps(request, response, { isOurs }),
+    (request, response) => redirectToHttps(request, response, { isOurs: isNamed }),
   );
   const open = new Set<Socket>();
   http.removeAllListeners('connection');
@@ -174,9 +169,9 @@ export function securePort(http: Server, options: SecurePortOptions): SecurePort
   const look = (): void => void renew();
   for (const file of [files.certFile, files.keyFile])
     watchFile(file, { interval: lookMs, persistent: false }, look);
-  isOursBy.set(http, isOurs);
   return {
     renew,
+    isNamed,
     stop: () => {
       for (const file of [files.certFile, files.keyFile]) unwatchFile(file, look);
       for (const socket of open) socket.destroy();
