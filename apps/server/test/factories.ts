@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import type { TestRows } from './test-server.ts';
 
@@ -175,4 +176,17 @@ export async function makeSubject(
       .values({ institutionId: world.institutionId, educatorId, subcategoryId: subcategory.id })
       .execute();
   return { subjectId: subject.id, subcategoryId: subcategory.id };
+}
+
+/** So many more schools below the area of a world; gives their ids. */
+export async function makeSchools(
+  server: TestRows,
+  { institutionId, levels }: World,
+  count: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into levels (institution_id, parent_id, name, depth, created_at)
+    select ${institutionId}, ${levels[1]}, 'School ' || n, 3, ${server.clock.now()}
+    from generate_series(1, ${count}::int) as n returning id`.execute(server.db);
+  return rows.map(({ id }) => id);
 }

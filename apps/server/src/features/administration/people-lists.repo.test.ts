@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { peopleListLimits } from '@lectern/contract/administration/people.limits.ts';
-import { makeWorld, type World } from '../../../test/factories.ts';
+import { makeSchools, makeWorld, type World } from '../../../test/factories.ts';
 import { readPlans, type TableReads } from '../../../test/read-plans.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { openScope } from '../../platform/db/scope.ts';
@@ -17,13 +17,9 @@ const students = 100_000;
 beforeAll(async () => {
   server = await startTestServer();
   world = await makeWorld(server);
-  const { institutionId, levels } = world;
+  const { institutionId } = world;
   const now = server.clock.now();
-  const made = await sql<{ id: string }>`
-    insert into levels (institution_id, parent_id, name, depth, created_at)
-    select ${institutionId}, ${levels[1]}, 'School ' || n, 3, ${now} from generate_series(1, 100) as n
-    returning id`.execute(server.db);
-  schools = made.rows.map(({ id }) => id);
+  schools = await makeSchools(server, world, 100);
   // Names out of syllables, so that a search meets as many as it would among people; one in a thousand is closed. One in
   // ten has one and the same first name, one in ten others one and the same last name, and one in fifty part of another.
   const insertStudents = (from: number) => sql`

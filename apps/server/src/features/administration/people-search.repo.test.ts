@@ -1,7 +1,7 @@
 import { peopleListLimits, peopleSearchLimits } from '@lectern/contract/administration/people.limits.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeWorld, type World } from '../../../test/factories.ts';
+import { makeSchools, makeWorld, type World } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { openScope } from '../../platform/db/scope.ts';
 import type { WantedPage } from './people-choice.repo.ts';
@@ -26,13 +26,9 @@ const lastNames = [
 beforeAll(async () => {
   server = await startTestServer();
   world = await makeWorld(server);
-  const { institutionId, levels } = world;
+  const { institutionId } = world;
   const now = server.clock.now();
-  const made = await sql<{ id: string }>`
-    insert into levels (institution_id, parent_id, name, depth, created_at)
-    select ${institutionId}, ${levels[1]}, 'School ' || n, 3, ${now} from generate_series(1, 5) as n
-    returning id`.execute(server.db);
-  schools = made.rows.map(({ id }) => id);
+  schools = await makeSchools(server, world, 5);
   // Mixed by primes; the first school has most of them.
   const insert = (role: string, count: number) => sql`
     insert into people (institution_id, role, first_name, last_name, student_number, email, grade, level_id, active,

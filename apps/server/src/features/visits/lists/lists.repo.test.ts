@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listLimits, listSearchLimits } from '@lectern/contract/visits/visits.limits.ts';
-import { makePerson, makeWorld, type MadePerson, type World } from '../../../../test/factories.ts';
+import {
+  makePerson,
+  makeSchools,
+  makeWorld,
+  type MadePerson,
+  type World,
+} from '../../../../test/factories.ts';
 import { readPlans } from '../../../../test/read-plans.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { openScope, type Scope } from '../../../platform/db/scope.ts';
@@ -21,12 +27,8 @@ beforeAll(async () => {
   world = await makeWorld(server);
   const educator = await makePerson(server, world, 'educator');
   admin = await makePerson(server, world, 'levelTwoAdmin');
-  const { institutionId, levels } = world;
-  const made = await sql<{ id: string }>`
-    insert into levels (institution_id, parent_id, name, depth, created_at)
-    select ${institutionId}, ${levels[1]}, 'School ' || n, 3, ${server.clock.now()} from generate_series(1, ${schools}) as n
-    returning id`.execute(server.db);
-  const ids = made.rows.map(({ id }) => id);
+  const { institutionId } = world;
+  const ids = await makeSchools(server, world, schools);
   // Years of sessions, a quarter of an hour apart, of the schools in turn.
   await sql`
     insert into visits (institution_id, kind, state, educator_id, level_id, created_by, created_by_role,
