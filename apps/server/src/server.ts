@@ -297,13 +297,8 @@ export async function createProductServer(options: ServerOptions): Promise<Runni
   });
   const liveSignIns = (ids: readonly string[]) => identity.liveSignInsOfAll(contexts.forProduct(), ids);
   const guard = new GuardedMedia({ ...options, liveSignIns });
-  const ports = createPorts(
-    options,
-    { database, cluster, guard, storage },
-    {
-      ...{ jobs: jobsPort, sockets, contexts: () => contexts },
-    },
-  );
+  const later = { jobs: jobsPort, sockets, contexts: () => contexts };
+  const ports = createPorts(options, { database, cluster, guard, storage }, later);
   const contexts: Contexts = productContexts(database, options.clock, ports);
   for (const feature of features) ports.events.subscribe(feature.jobs?.subscriptions ?? []);
   const jobNames = [...mailJobNames, ...featureJobNames(featureJobs)];
