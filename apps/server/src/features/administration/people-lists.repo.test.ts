@@ -69,10 +69,10 @@ const countedTo = peopleListLimits.most + 1;
 /** A page is found in an index, and then read. */
 const page = 2 * 20;
 /** So many are looked through in the list; indexes lead to who is not found among them. */
-const looked = 2_000;
+const looked = 1_200;
 const found = peopleListLimits.found + 1;
 /** Who is not found there may be frequent all the same: some at random tell. */
-const atRandom = 400;
+const atRandom = 250;
 
 describe('lists among 100,000 students', () => {
   it.each([

@@ -11,7 +11,7 @@ let server: TestServer;
 let world: World;
 let schools: string[];
 /** More than are looked through one by one. */
-const students = 6_000;
+const students = 3_600;
 
 /** The first ones are frequent: who is called so stands together in a list by name. */
 const firstNames = [

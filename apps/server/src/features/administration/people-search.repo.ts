@@ -30,11 +30,11 @@ export interface FoundPage {
   readonly hasMore: boolean;
 }
 
-/** So many people of a list are looked through before indexes of the search are asked. */
-const lookedThrough = 2_000;
+/** So many people of a list are looked through before indexes of the search are asked: more than most schools have. */
+const lookedThrough = 1_200;
 
 /** So many where one in fifty of some people at random is found: the first may stand far behind, together with others so called. */
-const lookedFurther = { people: 30_000, atRandom: 400, found: 8 } as const;
+const lookedFurther = { people: 30_000, atRandom: 250, found: 5 } as const;
 
 const { found: most } = peopleListLimits;
 
@@ -44,6 +44,8 @@ interface Looked {
   /** Whether the list has no others. */
   readonly isAll: boolean;
   readonly isInOrder: boolean;
+  /** Whether many stand behind them all the same, as far as some people at random tell; unknown where a page was found. */
+  readonly isFrequent: boolean;
 }
 
 /**
@@ -57,14 +59,13 @@ export async function findPage(scope: Scope, wanted: SearchedPage): Promise<Foun
   if (!first.isInOrder) return pageOf(wanted, await findByIndex(scope, wanted));
   const isEnough = (ids: readonly string[]): boolean => ids.length >= endOf(wanted);
   let { ids } = first;
-  if (!isEnough(ids) && (await isFrequentElsewhere(scope, wanted)))
-    ids = [...ids, ...(await lookFurther(scope, wanted))];
+  if (first.isFrequent) ids = [...ids, ...(await lookFurther(scope, wanted))];
   if (!isEnough(ids)) return pageOf(wanted, await findByIndex(scope, wanted));
   if (ids.length > most) return pageOf(wanted, ids);
   return { ...pageOf(wanted, ids), ...bounded(await countFound(scope, wanted)) };
 }
 
-const nothing: Looked = { ids: [], isAll: false, isInOrder: false };
+const nothing: Looked = { ids: [], isAll: false, isInOrder: false, isFrequent: false };
 
 const bounded = (counted: number) => ({ total: Math.min(counted, most), hasMore: counted > most });
 
@@ -104,22 +105,25 @@ const isWanted = (scope: Scope, wanted: SearchedPage) =>
 /** Looks through the beginning of a list, and reads nobody in full. */
 async function lookThrough(scope: Scope, wanted: SearchedPage): Promise<Looked> {
   const { people, order, isInOrder } = beginningOf(scope, wanted, lookedThrough);
-  const { rows } = await sql<{ count: number; ids: string[] | null }>`
-    select count(*)::int as count,
-      array_agg(people.id order by ${order}) filter (where ${isWanted(scope, wanted)}) as ids
-    from (${people}) as people`.execute(scope.db);
-  const { count = 0, ids = null } = rows[0] ?? {};
-  return { ids: ids ?? [], isAll: count < lookedThrough, isInOrder };
+  const { rows } = await sql<{ count: number; ids: string[]; isFrequent: boolean }>`
+    select looked.count, looked.ids, case
+        when looked.count < ${lookedThrough} or cardinality(looked.ids) >= ${endOf(wanted)} then false
+        else ${isInOrder ? isFrequentElsewhere(scope, wanted) : sql`false`} end as is_frequent
+    from (
+      select count(*)::int as count,
+        coalesce(array_agg(people.id order by ${order}) filter (where ${isWanted(scope, wanted)}), '{}') as ids
+      from (${people}) as people) as looked`.execute(scope.db);
+  const { count = 0, ids = [], isFrequent = false } = rows[0] ?? {};
+  return { ids, isAll: count < lookedThrough, isInOrder, isFrequent };
 }
 
-/** Whether many are found who do not stand together by what they are found by; ids are random. */
-async function isFrequentElsewhere(scope: Scope, wanted: SearchedPage): Promise<boolean> {
+/** Whether many are found who do not stand together by what they are found by; ids are random. The database asks it where it is needed alone. */
+function isFrequentElsewhere(scope: Scope, wanted: SearchedPage): RawBuilder<boolean> {
   const some = ofRole(scope, wanted).select(looked).orderBy('people.id').limit(lookedFurther.atRandom);
   const isElsewhere = wanted.sort === 'name' ? sql`not ${isAtStart(wanted)}` : sql`true`;
-  const { rows } = await sql<{ found: number }>`
-    select count(*)::int as found from (${some}) as people
-    where ${isWanted(scope, wanted)} and ${isElsewhere}`.execute(scope.db);
-  return (rows[0]?.found ?? 0) >= lookedFurther.found;
+  return sql<boolean>`(
+    select count(*) >= ${lookedFurther.found} from (${some}) as people
+    where ${isWanted(scope, wanted)} and ${isElsewhere})`;
 }
 
 /** Looks on behind those who were looked through, until more are found than are shown. */
