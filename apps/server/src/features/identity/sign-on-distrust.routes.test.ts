@@ -180,6 +180,15 @@ describe('a token that is not trusted', () => {
       'with a subject without end',
       () => void (provider.claims = { ...provider.claims, sub: 'x'.repeat(256) }),
     ],
+    [
+      'with a subject that no database keeps',
+      () => void (provider.claims = { ...provider.claims, sub: 'a\u0000b' }),
+    ],
+    [
+      // Kept, it would be the subject of everybody who has another half there.
+      'with a subject of half a letter',
+      () => void (provider.claims = { ...provider.claims, sub: 'a\ud800b' }),
+    ],
     ['that is none', () => void (provider.idToken = async () => 'a.b.c')],
   ])('%s is EC_000', async (_what, lie) => {
     await server.pass(7_200);

@@ -1,3 +1,4 @@
+import { isSoundText } from '@lectern/contract/core/text.rules.ts';
 import { signOnLimits } from '@lectern/contract/identity/sign-on.limits.ts';
 import { compactVerify, errors } from 'jose';
 import * as oauth from 'openid-client';
@@ -172,7 +173,7 @@ class OpenIdProviders implements IdentityProviders {
     await this.refuseUnsigned(metadata, tokens.id_token);
     if (claims.iat > this.clock.now().getTime() / 1000 + skewSeconds)
       throw new ProviderFault('untrusted', 'the token is of the future');
-    if (claims.sub === '' || claims.sub.length > longestSubject)
+    if (claims.sub === '' || claims.sub.length > longestSubject || !isSoundText(claims.sub))
       throw new ProviderFault('untrusted', 'the subject is none');
     const identity = {
       ...{ issuer: claims.iss, subject: claims.sub, claims },
