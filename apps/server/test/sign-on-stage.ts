@@ -22,8 +22,8 @@ export interface SignOnStage {
   subject: string;
 }
 
-/** Sets it up for the tests of a file; `tell` hears of the student and the browser of each test. */
-export function signOnStage(tell: (stage: SignOnStage) => void): void {
+/** Sets it up for the tests of a file; `tell` hears of the student and the browser of each test, `logTo` of the server's log. */
+export function signOnStage(tell: (stage: SignOnStage) => void, logTo?: { write(line: string): void }): void {
   let stage: SignOnStage | undefined;
   let count = 0;
   const clock = {
@@ -35,7 +35,7 @@ export function signOnStage(tell: (stage: SignOnStage) => void): void {
   beforeAll(async () => {
     const [provider, other] = await Promise.all([startLyingProvider(clock), startLyingProvider(clock)]);
     const trustedOrigins = new Set([provider.issuer, other.issuer]);
-    const server = await startTestServer({ paceTimes: 1_000, trustedOrigins });
+    const server = await startTestServer({ paceTimes: 1_000, trustedOrigins, ...(logTo && { logTo }) });
     const world = await makeWorld(server);
     const second = await makeWorld(server, 'second.test');
     const admin = await makePerson(server, world, 'topAdmin');
