@@ -37,6 +37,12 @@ export const signOnTextsEs: TextsOf<typeof signOnTexts> = {
       'No se pudo vincular esta cuenta de {{provider}}. Puede estar vinculada con otra persona, o usted con otra cuenta.',
     proof_refused: '{{provider}} no confirmó que es usted. Inicie sesión allí de nuevo con su cuenta.',
   },
+  unnamedOutcome: {
+    linked: 'Su cuenta ya está vinculada.',
+    link_refused:
+      'No se pudo vincular esta cuenta. Puede estar vinculada con otra persona, o usted con otra cuenta.',
+    proof_refused: 'Su proveedor no confirmó que es usted. Inicie sesión allí de nuevo con su cuenta.',
+  },
   proof: {
     intro:
       'Inició sesión hace un rato. Inicie sesión otra vez en su proveedor, en una ventana nueva, y continúe después aquí.',

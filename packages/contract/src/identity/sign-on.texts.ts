@@ -38,6 +38,14 @@ export const signOnTexts = {
     proof_refused:
       '{{provider}} did not confirm that it is you. Please sign in there again with your account.',
   },
+  /** The same where the host has no such provider any more. */
+  unnamedOutcome: {
+    linked: 'Your account is linked now.',
+    link_refused:
+      'This account could not be linked. It may be linked with another person, or you with another account.',
+    proof_refused:
+      'Your provider did not confirm that it is you. Please sign in there again with your account.',
+  },
   proof: {
     intro:
       'You signed in a while ago. Sign in once more at your provider, in a new window, then continue here.',

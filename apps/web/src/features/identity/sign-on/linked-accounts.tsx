@@ -18,7 +18,6 @@ import { useHost } from '../../institutions/host.ts';
 import { homeOf } from '../addresses.ts';
 import classes from '../parts/forms.module.css';
 import { roleOf, useSession } from '../session.ts';
-import { useProviderName } from './provider-return.tsx';
 import { beginLink, endLink, linksQuery } from './sign-on.queries.ts';
 
 type OwnLink = OwnLinks['links'][number];
@@ -26,13 +25,15 @@ type OwnLink = OwnLinks['links'][number];
 /** What became of a way to a provider, in the words of the address. */
 function Outcome({ outcome, providerId }: { outcome: string | undefined; providerId: string | undefined }) {
   const say = useSay();
-  const provider = useProviderName(providerId);
+  const provider = useHost().identityProviders.find(({ id }) => id === providerId)?.name;
   const known = signOnOutcomes.find((one) => one === outcome);
   if (known === undefined) return null;
   const isGood = known === 'linked' || known === 'proven';
   return (
     <p role={isGood ? 'status' : 'alert'} className="type-explanation">
-      {say(`signOn.outcome.${known}`, { provider })}
+      {provider === undefined && known !== 'proven'
+        ? say(`signOn.unnamedOutcome.${known}`)
+        : say(`signOn.outcome.${known}`, { provider: provider ?? '' })}
     </p>
   );
 }

@@ -30,7 +30,7 @@ function exchangeOnce(token: string): Promise<Landing | SecondStep> {
 }
 
 /** What a provider is called, as far as the address says which one it was, or else what the caller calls it. */
-export function useProviderName(id: string | undefined, unnamed?: string): string {
+function useProviderName(id: string | undefined, unnamed?: string): string {
   const say = useSay();
   const known = useHost().identityProviders.find((one) => one.id === id);
   return known?.name ?? unnamed ?? say('signOn.provider');
