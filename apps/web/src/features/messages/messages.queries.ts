@@ -3,7 +3,7 @@ import { pagingLimits } from '@lectern/contract/core/core.limits.ts';
 import { uploadField } from '@lectern/contract/files/files.names.ts';
 import type { messagesCalls } from '@lectern/contract/messages/messages.calls.ts';
 import { messagesLimits } from '@lectern/contract/messages/messages.limits.ts';
-import type { ChatPerson } from '@lectern/contract/messages/messages.shapes.ts';
+import type { ChatPerson, ReadAlong } from '@lectern/contract/messages/messages.shapes.ts';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -11,6 +11,7 @@ import {
   skipToken,
   type InfiniteData,
   type QueryClient,
+  type QueryKey,
 } from '@tanstack/react-query';
 import { api, apiAnswer } from '../../lib/api-client.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
@@ -165,7 +166,29 @@ export const saveDraft = (whom: Extract<WithWhom, { kind: 'person' }>, text: str
     },
   });
 
-/** The lists of this tab tell at once what is so now of somebody. */
+/** Rows of lists of this tab tell at once what is so now. */
+function noteRows<Row>(
+  client: QueryClient,
+  { lists, isMeant, now }: { lists: QueryKey; isMeant: (row: Row) => boolean; now: Partial<Row> },
+): void {
+  const of = { queryKey: lists };
+  // What was asked for before knows nothing of it.
+  const isAsked = client.isFetching(of) > 0;
+  if (isAsked) void client.cancelQueries(of);
+  client.setQueriesData<InfiniteData<{ data: Row[] }>>(
+    of,
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({
+          ...page,
+          data: page.data.map((row) => (isMeant(row) ? { ...row, ...now } : row)),
+        })),
+      },
+  );
+  if (isAsked) void client.invalidateQueries(of);
+}
+
 function notePerson(
   client: QueryClient,
   whom: Extract<WithWhom, { kind: 'person' }>,
@@ -173,22 +196,7 @@ function notePerson(
 ): void {
   const isMeant = ({ id, studentUserId }: ChatPerson): boolean =>
     id === whom.id && (whom.childId === null || whom.childId === studentUserId);
-  const lists = { queryKey: [...queryKeys.messagePeople, 'previous'] };
-  // What was asked for before knows nothing of it.
-  const isAsked = client.isFetching(lists) > 0;
-  if (isAsked) void client.cancelQueries(lists);
-  client.setQueriesData<InfiniteData<{ data: ChatPerson[] }>>(
-    lists,
-    (known) =>
-      known && {
-        ...known,
-        pages: known.pages.map((page) => ({
-          ...page,
-          data: page.data.map((person) => (isMeant(person) ? { ...person, ...now } : person)),
-        })),
-      },
-  );
-  if (isAsked) void client.invalidateQueries(lists);
+  noteRows<ChatPerson>(client, { lists: [...queryKeys.messagePeople, 'previous'], isMeant, now });
 }
 
 /** The lists of this tab tell at once what is typed for somebody, or that it was sent. */
@@ -200,9 +208,16 @@ export function noteDraft(
   notePerson(client, whom, { draft });
 }
 
-/** The lists of this tab tell at once that what somebody wrote was seen. */
-export function noteSeen(client: QueryClient, whom: Extract<WithWhom, { kind: 'person' }>): void {
-  notePerson(client, whom, { unReadCount: 0 });
+/** The lists of this tab tell at once that what was written in a conversation was seen. */
+export function noteSeen(client: QueryClient, whom: WithWhom): void {
+  if (whom.kind === 'person') {
+    notePerson(client, whom, { unReadCount: 0 });
+    return;
+  }
+  const isMeant = ({ conversationId }: ReadAlong): boolean => conversationId === whom.conversationId;
+  noteRows<ReadAlong>(client, { lists: readAlongsQuery.queryKey, isMeant, now: { newCount: 0 } });
+  // The home of a parent counts it, too.
+  void client.invalidateQueries({ queryKey: queryKeys.childrenOverview });
 }
 
 /** Takes an own message back. */

@@ -1,7 +1,7 @@
 import type { DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconFiles } from '@tabler/icons-react';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { failureText } from '../../../lib/failure-text.ts';
 import { useSay } from '../../../lib/i18n.ts';
@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { PersonAvatar } from '../../../ui/person-avatar.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
-import { noteSeen, readAlongsQuery, withdrawMessage } from '../messages.queries.ts';
+import { noteSeen, withdrawMessage } from '../messages.queries.ts';
 import type { WithWhom } from '../with-whom.ts';
 import { Composer } from './composer.tsx';
 import { ConversationList } from './conversation-list.tsx';
@@ -60,10 +60,7 @@ function useOpenConversation(
       // What gets lost is said with the next message, or with the next connection.
       const said = channel.send('custom_chat_read', { messageId: newest });
       said.then(
-        () => {
-          if (whom.kind === 'along') readAgain(client);
-          else noteSeen(client, whom);
-        },
+        () => noteSeen(client, whom),
         () => undefined,
       );
     };
@@ -79,12 +76,6 @@ function useOpenConversation(
     };
   }, [newest, isAtEnd, whom, channel, client]);
   return open;
-}
-
-/** What is new for who reads along is told by no event: it is asked for anew. */
-function readAgain(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: readAlongsQuery.queryKey });
-  void client.invalidateQueries({ queryKey: queryKeys.childrenOverview });
 }
 
 /** Says that what is written waits, while there is no connection: not before the first one, unless something waits already. */
