@@ -3,14 +3,30 @@ import type { DirectMessage } from '@lectern/contract/messages/messages.shapes.t
 import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import * as audit from '../audit/audit.service.ts';
+import * as files from '../files/files.service.ts';
 import { lockConversation, updateConversation } from './conversations.repo.ts';
 import { mayWithdraw } from './messages.policy.ts';
-import { findMessage, listHeldUntil, updateReleased, updateWithdrawn } from './messages.repo.ts';
+import {
+  findMessage,
+  listHeldUntil,
+  updateReleased,
+  updateWithdrawn,
+  type MessageRow,
+} from './messages.repo.ts';
 import { listPlaces, updateOneLessUnread } from './places.repo.ts';
 import { pushMessages, pushUnread } from './pushing.service.ts';
 import { readableMessage, toMessagesFor } from './reading.service.ts';
 import { factsOf } from './ties.service.ts';
 import { showMessages } from './writing.service.ts';
+
+/** What the audit keeps of a message that is taken back: its words, and how its file was called. */
+async function keptOf(
+  tx: Ctx,
+  { body: message, fileId }: MessageRow,
+): Promise<{ message: string; file?: string }> {
+  const file = fileId === null ? undefined : (await files.filesByIds(tx, [fileId])).get(fileId);
+  return { message, ...(file && { file: file.name }) };
+}
 
 /**
  * Takes an own message back within five minutes: nobody reads it any more, and the audit keeps what it said. Taking it back
@@ -39,8 +55,8 @@ export async function withdrawMessage(ctx: PersonCtx, id: string): Promise<{ mes
       await updateOneLessUnread(tx.scope, place);
     await audit.record(tx, {
       ...({ action: 'message.withdrawn', subjectKind: 'person', subjectId: row.studentId } as const),
-      before: { message: before.body },
-      after: { message: '' },
+      before: await keptOf(tx, before),
+      after: { message: '', ...(before.fileId !== null && { file: '' }) },
     });
     await pushMessages(tx, facts, [message]);
     await pushUnread(tx, facts, { conversationId: row.id, senderIds: [message.senderId], newsOf: [] });

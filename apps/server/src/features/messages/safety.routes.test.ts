@@ -184,6 +184,23 @@ describe('PUT /chat/message/:id/withdraw', () => {
     expect(JSON.stringify(entry)).toContain('Oh no');
   });
 
+  it('leaves in the audit how the file was called that went with it, or was all of it', async () => {
+    const { student, educator, levelThree } = district;
+    for (const text of ['', 'Look']) {
+      const fileId = await upload(student);
+      await withdraw(student, (await sent(student, educator, { fileId, text })).messageId);
+    }
+    const audit = await server.call<{ data: { action: string; changes: object[] }[] }>('GET /audit', {
+      ...{ as: levelThree.token, host: hostName },
+    });
+    const changes = audit.response?.data.filter(({ action }) => action === 'message.withdrawn');
+    const file = expect.objectContaining({ field: 'file', before: 'a.pdf', after: '' }) as object;
+    expect(changes?.map((one) => one.changes)).toEqual([
+      [expect.objectContaining({ field: 'message', before: 'Look' }), file],
+      [file],
+    ]);
+  });
+
   it('comes too late after five minutes', async () => {
     const { student, educator } = district;
     const id = (await send(student, educator)).response?.message.messageId ?? '';
