@@ -98,6 +98,10 @@ test('a parent reads along, a message is taken back, and another is reported to 
   await expect(parent.getByRole('log').getByText('First thought')).toBeVisible();
   await expect(parent.getByText('You only read this conversation.')).toBeVisible();
   await expect(parent.getByRole('textbox', { name: 'Write a message' })).toHaveCount(0);
+  const file = parent.waitForEvent('download');
+  await parent.getByRole('button', { name: 'Export the conversation' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^messages-.*\.csv$/);
+  await expect(parent.getByText('Nothing in this conversation was changed.').first()).toBeVisible();
 
   const student = await signedIn('student1');
   await student.goto(`${product.url}/student/messages`);

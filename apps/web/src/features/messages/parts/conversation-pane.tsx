@@ -17,6 +17,7 @@ import type { WithWhom } from '../with-whom.ts';
 import { Composer } from './composer.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import classes from './conversation-pane.module.css';
+import { ExportButton } from './export-button.tsx';
 import { FileMessages } from './file-messages.tsx';
 import { conversationWith } from './kept-conversations.ts';
 import type { MessagesChannel, OpenConversation } from './make-messages.ts';
@@ -168,6 +169,7 @@ export function ConversationPane({
           </h2>
           {whom.kind === 'person' && whom.note !== '' && <div className={classes.note}>{whom.note}</div>}
         </div>
+        {whom.kind === 'along' && <ExportButton conversationId={whom.conversationId} isIcon />}
         <Button
           variant={isFiles ? 'light' : 'default'}
           aria-pressed={isFiles}

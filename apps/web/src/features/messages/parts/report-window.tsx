@@ -1,40 +1,18 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { failureText } from '../../../lib/failure-text.ts';
 import { formatDateTime } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
-import { useSubmission } from '../../../lib/use-submission.ts';
 import { FileList } from '../../../ui/file-list.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { ListFaces } from '../../../ui/list-faces.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
-import { saveFile } from '../../../ui/resource-list/list-file.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { toastError, toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
-import { exportConversation, messageReportQuery } from '../messages.queries.ts';
+import { messageReportQuery } from '../messages.queries.ts';
+import { ExportButton } from './export-button.tsx';
 
 /** What of a report is known before it is opened. */
 export interface OpenedReport {
   id: string;
   studentName: string;
-}
-
-function ExportButton({ conversationId }: { conversationId: string }) {
-  const say = useSay();
-  const { mutate, isPending } = useSubmission({
-    mutationFn: () => exportConversation(conversationId),
-    onSuccess: ({ fileName, text, isUnchanged }) => {
-      saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileName);
-      if (isUnchanged) toastSuccess(say('messages.safety.exportUnchanged'));
-      else toastWarning(say('messages.safety.exportChanged'));
-    },
-    onError: (error) => toastError(failureText(error)),
-  });
-  return (
-    <Button variant="default" loading={isPending} onClick={() => mutate()}>
-      {say('messages.safety.export')}
-    </Button>
-  );
 }
 
 function Evidence({ id }: { id: string }) {
