@@ -81,6 +81,25 @@ describe('linkParts', () => {
         ['>', false],
       ],
     ],
+    [
+      'Read https://example.test/a?b=1, (https://example.test/c).',
+      [
+        ['Read ', false],
+        ['https://example.test/a?b=1', true],
+        [',', false],
+        [' (', false],
+        ['https://example.test/c', true],
+        [').', false],
+      ],
+    ],
+    [
+      'https://example.test/a_(b)!?',
+      [
+        ['https://example.test/a_(b)', true],
+        ['!?', false],
+      ],
+    ],
+    ['https://...', [['https://...', false]]],
     ['https://', [['https://', false]]],
     ['https://bank.test@evil.test/', [['https://bank.test@evil.test/', false]]],
     ['https://example.test/@name', [['https://example.test/@name', true]]],

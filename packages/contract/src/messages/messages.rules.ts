@@ -68,15 +68,35 @@ const addresses = new RegExp(`(https?://[^/?#${noAddress}]+[^${noAddress}]*)`, '
 /** A name before the host passes for it: such an address is no link. */
 const plainAddress = /^https?:\/\/[^\s/?#@]+(?:[/?#]|$)/i;
 
+const howMany = (text: string, sign: string): number => text.split(sign).length - 1;
+
+/** Where an address ends in a sentence: what closes the sentence, or a bracket that was opened before it, is none of it. */
+function endOfAddress(address: string): number {
+  let end = address.length;
+  while (end > 0) {
+    const kept = address.slice(0, end);
+    const isOwnBracket = kept.endsWith(')') && howMany(kept, '(') >= howMany(kept, ')');
+    if (isOwnBracket || !/[.,;:!?)]$/.test(kept)) break;
+    end -= 1;
+  }
+  return end;
+}
+
 /**
  * The addresses of pages in a text, apart from what stands around them; nothing of the text is lost. What only looks like an
  * address of somebody else's page is text.
  */
 export function linkParts(text: string): readonly TextPart[] {
-  let end = 0;
-  return text.split(addresses).flatMap((part) => {
-    const at = end;
-    end += part.length;
-    return part === '' ? [] : [{ at, text: part, isLink: plainAddress.test(part) }];
+  let at = 0;
+  const part = (of: string, isLink: boolean): TextPart[] => {
+    const made = { at, text: of, isLink };
+    at += of.length;
+    return of === '' ? [] : [made];
+  };
+  return text.split(addresses).flatMap((piece) => {
+    const end = endOfAddress(piece);
+    const address = piece.slice(0, end);
+    if (!plainAddress.test(address)) return part(piece, false);
+    return [...part(address, true), ...part(piece.slice(end), false)];
   });
 }
