@@ -87,6 +87,17 @@ export const messageScreens: readonly Screen[] = [
   },
   { name: 'safeguarding', account: 'level3', path: safeguarding },
   {
+    name: 'conversation in the window of a school that reads along',
+    account: 'level3',
+    path: safeguarding,
+    steps: async (page) => {
+      const along = page.getByRole('listitem').filter({ hasText: / (and|y) / });
+      await along.getByRole('button').first().click();
+      const log = page.getByRole('dialog').getByRole('log');
+      await expect(log.getByText('Good morning, I am new in the class.')).toBeVisible();
+    },
+  },
+  {
     name: 'report of a message',
     account: 'level3',
     path: safeguarding,
