@@ -87,9 +87,10 @@ export const messageScreens: readonly Screen[] = [
   },
   { name: 'safeguarding', account: 'level3', path: safeguarding },
   {
-    name: 'conversation in the window of a school that reads along',
-    account: 'level3',
-    path: safeguarding,
+    // Its school has nobody: the level above reads along.
+    name: 'conversation in the window of who reads along for a school',
+    account: 'level2',
+    path: ({ ids }) => `/level-two/${ids.level2}/safeguarding`,
     steps: async (page) => {
       const along = page.getByRole('listitem').filter({ hasText: / (and|y) / });
       await along.getByRole('button').first().click();
