@@ -56,7 +56,7 @@ it('what was seen of a conversation that is read along is no longer new, and ask
   });
   const list = new InfiniteQueryObserver(client, readAlongsQuery);
   const stop = list.subscribe(() => undefined);
-  await vi.waitFor(() => expect(list.getCurrentResult().data).toHaveLength(2));
+  await vi.waitFor(() => expect(list.getCurrentResult().data).toHaveLength(2), 20_000);
   client.setQueryData([...queryKeys.childrenOverview, 'maya'], {});
   for (let message = 0; message < 3; message += 1)
     noteSeen(client, { kind: 'along', conversationId: 'one', name: 'Maya and Daniel' });

@@ -64,7 +64,7 @@ it.each([
     isUnchanged = whole;
     await open(along);
     await userEvent.click(await screen.findByRole('button', { name }));
-    await vi.waitFor(() => expect(toasts[toast]).toHaveBeenCalledWith(said));
+    await vi.waitFor(() => expect(toasts[toast]).toHaveBeenCalledWith(said), 20_000);
     expect(server.api).toHaveBeenCalledWith('POST /chat/export', { body: { conversationId: 'c' } });
     expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), 'messages.csv');
   },
