@@ -1,8 +1,19 @@
 import { z } from 'zod';
-import { id, line, page, paging, queryBoolean, search, recordVersion } from '../core/core.shapes.ts';
+import { pagingLimits } from '../core/core.limits.ts';
+import {
+  id,
+  line,
+  page,
+  paging,
+  queryBoolean,
+  queryIds,
+  search,
+  recordVersion,
+} from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
 import { subcategoryOrders, subjectOrders } from './administration.names.ts';
 import { curriculumTextLimits, subcategoriesAtOnce } from './curriculum.limits.ts';
+import { associationLimits } from './people.limits.ts';
 
 const subjectName = line(curriculumTextLimits.name).min(1, say('administration.subject.nameMissing'));
 const subcategoryName = line(curriculumTextLimits.name).min(1, say('administration.subcategory.nameMissing'));
@@ -48,6 +59,10 @@ export const keptSubjectQuery = z.strictObject({ ...wanted, sort: z.enum(subject
 export const keptSubcategoryQuery = z.strictObject({
   ...wanted,
   subjectId: id.optional(),
+  /** Those that one of these schools offers. */
+  institutionIds: queryIds(associationLimits.schools).optional(),
+  /** No others than these. */
+  subcategoryIds: queryIds(pagingLimits.maximumItems).optional(),
   sort: z.enum(subcategoryOrders).default('name'),
 });
 

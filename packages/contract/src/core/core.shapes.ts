@@ -83,6 +83,16 @@ export const queryBoolean = z.union([
   z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }),
 ]);
 
+const uuid = String.raw`[\dA-Fa-f]{8}(-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}`;
+const uuids = new RegExp(`^${uuid}(,${uuid})*$`);
+
+/** So many ids at most in a query string, with commas between them. */
+export function queryIds(most: number): z.ZodString {
+  return soundText()
+    .max(most * 37)
+    .regex(uuids);
+}
+
 /** What is typed into a search box: letters, digits, `. _ - + @` and spaces, or nothing. */
 export const search = soundText()
   .trim()

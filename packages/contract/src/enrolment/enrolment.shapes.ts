@@ -9,9 +9,9 @@ import {
   page,
   paging,
   plainCode,
+  queryIds,
   recordVersion,
   search,
-  soundText,
 } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
 import { attachment } from '../files/files.shapes.ts';
@@ -19,8 +19,6 @@ import { peopleTextLimits } from '../people/people.limits.ts';
 import { country, levelReference, mobileNumber, personName } from '../people/people.shapes.ts';
 import { enrolmentLimits } from './enrolment.limits.ts';
 import { enrolmentStates } from './enrolment.names.ts';
-
-const manyIds = /^[\da-f-]{36}(,[\da-f-]{36})*$/;
 
 const institutionIds = z
   .array(id)
@@ -47,10 +45,8 @@ export const schoolChoices = page(levelReference);
 export const subcategoryChoiceQuery = z.strictObject({
   search,
   ...paging,
-  /** Ids of schools, with commas between them. */
-  institutionIds: soundText()
-    .max(enrolmentLimits.schools * 37)
-    .regex(manyIds),
+  /** Ids of schools. */
+  institutionIds: queryIds(enrolmentLimits.schools),
 });
 
 const chosenSubcategory = z.object({ id, name: z.string(), subjectName: z.string() });

@@ -126,6 +126,58 @@ describe('lists of subjects', () => {
   });
 });
 
+describe('subcategories that schools offer', () => {
+  const offeredAt = async (as: MadePerson, schoolIds: readonly string[], more = {}) =>
+    (await subcategoriesOf(as, { institutionIds: schoolIds.join(','), ...more })).map(({ name }) => name);
+
+  it('are those of the schools named, of levels above them and of the institution, as long as they are offered', async () => {
+    const { levelTwo, levelThree, besideLevelId, world } = district;
+    const school = world.levels[2];
+    const art = await made(levelTwo, 'Art', ['Clay']);
+    await made(levelThree, 'Birds', ['Larks', 'Owls']);
+    await made(besideAdmin, 'Caves', ['Bats']);
+    expect(await offeredAt(levelTwo, [school], { search: 'l' })).toEqual(['Clay', 'Larks', 'Owls']);
+    expect(await offeredAt(levelTwo, [besideLevelId], { search: 'l' })).toEqual(['Clay']);
+    expect(await offeredAt(levelTwo, [school, besideLevelId])).toEqual(
+      expect.arrayContaining(['Bats', 'Clay', 'Larks', 'Owls']),
+    );
+    expect(await offeredAt(levelThree, [school], { search: 'l' })).toEqual(['Clay', 'Larks', 'Owls']);
+    await setActive(levelTwo, `/expertises/${art.id}`, false);
+    expect(await offeredAt(levelTwo, [school], { search: 'l' })).toEqual(['Larks', 'Owls']);
+  });
+
+  it('are told of those that are asked about alone', async () => {
+    const { levelTwo, besideLevelId, world } = district;
+    await made(district.levelThree, 'Birds', ['Larks', 'Owls']);
+    await made(besideAdmin, 'Caves', ['Bats']);
+    const all = await subcategoriesOf(levelTwo);
+    const idOf = (wanted: string) => all.find(({ name }) => name === wanted)?.id ?? '';
+    const subcategoryIds = [idOf('Owls'), idOf('Bats')].join(',');
+    expect(await offeredAt(levelTwo, [world.levels[2]], { subcategoryIds })).toEqual(['Owls']);
+    expect(await offeredAt(levelTwo, [besideLevelId], { subcategoryIds })).toEqual(['Bats']);
+    expect((await subcategoriesOf(levelTwo, { subcategoryIds })).map(({ name }) => name)).toEqual([
+      ...['Bats', 'Owls'],
+    ]);
+  });
+
+  it('do not exist at what is no school in reach, and for nobody but Levels 2 and 3', async () => {
+    const { levelTwo, levelThree, besideLevelId, world } = district;
+    const [, area, school] = world.levels;
+    const elsewhere = await makeDistrict(server, `faraway${count}.test`);
+    const statusOf = async (as: MadePerson, institutionIds: string) =>
+      (await call(as, 'GET /expertises/sub-category/list', { query: { institutionIds } })).status;
+    expect(await statusOf(levelThree, besideLevelId)).toBe(404);
+    expect(await statusOf(levelTwo, `${school},${elsewhere.world.levels[2]}`)).toBe(404);
+    expect(await statusOf(levelTwo, area)).toBe(404);
+    for (const wrong of ['', 'x', `${school},`, '-'.repeat(36)])
+      expect(await statusOf(levelTwo, wrong)).toBe(400);
+    const others = [district.student, district.parent, district.educator];
+    for (const role of ['topAdmin', 'graAdmin', 'levelOneAdmin'] as const)
+      others.push(await makePerson(server, world, role));
+    for (const as of others) expect(await statusOf(as, school)).toBe(403);
+  });
+});
+
 describe('adding a subject', () => {
   it('makes it at the asker’s own level with its subcategories, and leaves an audit row', async () => {
     const answer = await addSubject(district.levelTwo, '  Art ', ['Clay', 'Oil']);

@@ -48,7 +48,7 @@ export async function listSubjects(
   return { data: rows.map(toKeptSubject), ...pageInfo(ctx, query, total) };
 }
 
-/** A page of the subcategories of these subjects. */
+/** A page of the subcategories of these subjects, or of those that some schools offer. */
 export async function listSubcategories(
   ctx: PersonCtx,
   query: CallParsed<Calls['keptSubcategories']>['query'],
@@ -57,6 +57,8 @@ export async function listSubcategories(
     ...wanted(ctx, query),
     sort: query.sort,
     subjectId: query.subjectId ?? null,
+    schoolIds: query.institutionIds?.split(',') ?? null,
+    ids: query.subcategoryIds?.split(',') ?? null,
   });
   return { data: rows.map(toKeptSubcategory), ...pageInfo(ctx, query, total) };
 }

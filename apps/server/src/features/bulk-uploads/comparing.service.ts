@@ -216,7 +216,7 @@ async function compareEducators(
     schoolsInReach(asker),
     pageOfSubcategories(asker, {
       ...{ search: null, active: true, isDescending: false, offset: 0, limit: mostSubcategories },
-      ...{ sort: 'name', levelId: null, subjectId: null },
+      ...{ sort: 'name', levelId: null, subjectId: null, schoolIds: null, ids: null },
     }),
   ]);
   const ownSchoolId = schools.some(({ id }) => id === levelId) ? levelId : null;

@@ -119,6 +119,8 @@ describe('the school step of an educator', () => {
     expect(
       (await call(newcomer, `GET /enrolment/subcategories?institutionIds=${second.levels[2]}`)).status,
     ).toBe(404);
+    for (const wrong of ['-'.repeat(36), `${school},`, ''])
+      expect((await call(newcomer, `GET /enrolment/subcategories?institutionIds=${wrong}`)).status).toBe(400);
   });
 
   it.each([

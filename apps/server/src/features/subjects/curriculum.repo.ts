@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inAlphabet, isFoundIn } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { unlessTaken } from '../../platform/db/unless-taken.ts';
+import { isOfferedAt } from './offered.repo.ts';
 
 /** A subject as its administrators see it. */
 export interface KeptSubjectRow {
@@ -31,6 +32,14 @@ export interface WantedCurriculum {
   readonly isDescending: boolean;
   readonly offset: number;
   readonly limit: number;
+}
+
+/** The same of subcategories: of a subject, of those that one of these schools offers, and of these alone. */
+export interface WantedSubcategories extends WantedCurriculum {
+  readonly subjectId: string | null;
+  readonly schoolIds: readonly string[] | null;
+  readonly ids: readonly string[] | null;
+  readonly sort: 'name' | 'subject';
 }
 
 /** A page of rows, and how many there are. */
@@ -111,12 +120,15 @@ export async function listKeptSubjects(
 /** A page of subcategories, by name or by subject and name; `active` is of those that are offered. */
 export async function listKeptSubcategories(
   scope: Scope,
-  wanted: WantedCurriculum & { sort: 'name' | 'subject'; subjectId: string | null },
+  wanted: WantedSubcategories,
 ): Promise<PageOf<KeptSubcategoryRow>> {
   let query = selectSubcategories(scope).where(onLevels(wanted.levelIds));
   if (wanted.search !== null) query = query.where(isFoundIn(sql.ref('subcategories.name'), wanted.search));
   if (wanted.levelId !== null) query = query.where('subjects.levelId', '=', wanted.levelId);
   if (wanted.subjectId !== null) query = query.where('subjects.id', '=', wanted.subjectId);
+  if (wanted.schoolIds !== null) query = query.where(isOfferedAt(scope, wanted.schoolIds));
+  if (wanted.ids !== null)
+    query = query.where('subcategories.id', '=', sql<string>`any(${wanted.ids}::uuid[])`);
   if (wanted.active !== null)
     query = query.where(sql<boolean>`(subjects.active and subcategories.active) = ${wanted.active}`);
   const direction = wanted.isDescending ? 'desc' : 'asc';

@@ -21,6 +21,7 @@ import {
   type KeptSubjectRow,
   type PageOf,
   type WantedCurriculum,
+  type WantedSubcategories,
 } from './curriculum.repo.ts';
 import { mayAddSubject, mayKeepSubject, mayReadSubject, type SubjectPlace } from './subjects.policy.ts';
 
@@ -108,16 +109,26 @@ export async function pageOfSubjects(
   return pageOf(ctx, wanted, (levelIds) => listKeptSubjects(ctx.scope, { ...wanted, levelIds }));
 }
 
+/** Refuses with not_found what is no school that the asker reaches. */
+async function refuseOtherThanSchools(ctx: PersonCtx, ids: readonly string[]): Promise<void> {
+  const [reach, known] = await Promise.all([levels.reachOf(ctx), levels.getLevels(ctx, ids)]);
+  if (ids.some((id) => !levels.isReached(reach, id) || !levels.isSchool(known.get(id))))
+    throw new Refusal('not_found');
+}
+
 /**
- * A page of the subcategories that they read, of one level or subject or of all. Refuses with not_found a level on another
- * line than theirs, and a subject that they do not read.
+ * A page of the subcategories that they read, of one level or subject or of all, and of all that some schools offer. Refuses
+ * with not_found a level on another line than theirs, a subject that they do not read, and a school that they do not reach.
  */
 export async function pageOfSubcategories(
   ctx: PersonCtx,
-  wanted: Wanted<'name' | 'subject'> & { readonly subjectId: string | null },
+  wanted: Omit<WantedSubcategories, 'levelIds'>,
 ): Promise<PageOf<KeptSubcategory>> {
   if (wanted.subjectId !== null) await keptSubject(ctx, wanted.subjectId);
-  return pageOf(ctx, wanted, (levelIds) => listKeptSubcategories(ctx.scope, { ...wanted, levelIds }));
+  return pageOf(ctx, wanted, async (levelIds) => {
+    if (wanted.schoolIds !== null) await refuseOtherThanSchools(ctx, wanted.schoolIds);
+    return listKeptSubcategories(ctx.scope, { ...wanted, levelIds });
+  });
 }
 
 /** A subject. Refuses with not_found what stands on another line of levels than the asker's. */

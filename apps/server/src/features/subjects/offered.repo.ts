@@ -12,25 +12,28 @@ export interface WantedOffers {
   readonly limit: number;
 }
 
-/** Active subcategories of active subjects of a school or a level above it, or of no level, by subject and name. */
+/** Whether a school offers a subcategory: it is active, and its active subject is of the school, of a level above it or of none. */
+export function isOfferedAt(scope: Scope, schoolIds: readonly string[]) {
+  return sql<boolean>`(subjects.active and subcategories.active
+    and (subjects.level_id is null or subjects.level_id in (
+      with recursive up as (
+        select id, parent_id from levels
+        where institution_id = ${scope.institutionId} and id = any(${schoolIds}::uuid[])
+        union
+        select levels.id, levels.parent_id from levels join up on levels.id = up.parent_id
+        where levels.institution_id = ${scope.institutionId}
+      )
+      select id from up)))`;
+}
+
+/** What one of some schools offers, by subject and name. */
 export async function findOffered(scope: Scope, wanted: WantedOffers): Promise<Found<SubcategoryRow>> {
-  const lines = sql<boolean>`(subjects.level_id is null or subjects.level_id in (
-    with recursive up as (
-      select id, parent_id from levels
-      where institution_id = ${scope.institutionId} and id = any(${wanted.levelIds}::uuid[])
-      union
-      select levels.id, levels.parent_id from levels join up on levels.id = up.parent_id
-      where levels.institution_id = ${scope.institutionId}
-    )
-    select id from up))`;
   let query = scope.db
     .selectFrom('subcategories')
     .innerJoin('subjects', 'subjects.id', 'subcategories.subjectId')
     .where('subcategories.institutionId', '=', scope.institutionId)
     .where('subjects.institutionId', '=', scope.institutionId)
-    .where('subjects.active', '=', true)
-    .where('subcategories.active', '=', true)
-    .where(lines);
+    .where(isOfferedAt(scope, wanted.levelIds));
   if (wanted.ids !== null)
     query = query.where('subcategories.id', '=', sql<string>`any(${wanted.ids}::uuid[])`);
   if (wanted.search !== null)
