@@ -255,6 +255,9 @@ export const bulkUploadsTextsEs = {
     subcategoryUnknown: 'Aquí no hay ninguna subcategoría {{name}}',
     subcategoryAmbiguous:
       'Varias materias tienen {{name}}. Escriba la materia delante: Materia: Subcategoría',
+    subcategoryNotOffered: 'No se ofrece donde enseña: {{name}}',
+    subcategoryNotOwn:
+      'Otros también llevan esta cuenta. Solo se le pueden añadir subcategorías propias, no {{name}}.',
     zerosLost:
       'Es un número en la hoja: pueden perderse los ceros iniciales. Dé a la columna formato de texto.',
     notWhole: 'El nombre y el móvil no cambian: otros también llevan esta cuenta',

@@ -255,6 +255,9 @@ export const bulkUploadsTexts = {
     subcategoryUnknown: 'There is no sub-category {{name}} here',
     subcategoryAmbiguous:
       'Several subjects have {{name}}. Write the subject before it: Subject: Sub-category',
+    subcategoryNotOffered: 'Not offered where they teach: {{name}}',
+    subcategoryNotOwn:
+      'Others keep this account too. Only sub-categories of your own can be added to it, not {{name}}.',
     zerosLost: 'A number in the sheet: zeros at its beginning may be lost. Format the column as text.',
     notWhole: 'Name and mobile number stay as they are: others keep this account too',
     notActive: 'This account is not active, and stays so',

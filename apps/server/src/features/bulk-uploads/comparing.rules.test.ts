@@ -162,23 +162,34 @@ describe('a line of a file of numbers', () => {
 });
 
 describe('a line about an educator', () => {
+  const algebra = { id: 'algebra', name: 'Algebra', subjectName: 'Mathematics' };
+  // Of a school where they taught once.
+  const knots = { id: 'knots', name: 'Knots', subjectName: 'Sailing' };
+  const ofArea = { levelId: 'area', mayEdit: true };
   const educator: KnownEducator = {
     ...{ id: 'e1', firstName: 'Sam', lastName: 'Rivera', mobile: null, active: true, version: 2 },
-    ...{ isKept: true, levelIds: ['north'], subcategoryIds: ['algebra'] },
+    ...{ isKept: true, levelIds: ['north'], taught: [algebra, knots] },
   };
   const around: EducatorSurroundings = {
     known: educator,
     isAddressTold: true,
     schools: [
-      { id: 'north', name: 'North', code: 'N', isOpen: true },
-      { id: 'south', name: 'South', code: 'S', isOpen: true },
-      { id: 'shut', name: 'Shut', code: 'X', isOpen: false },
+      { id: 'north', name: 'North', code: 'N', isOpen: true, line: ['north', 'area', 'top'] },
+      { id: 'south', name: 'South', code: 'S', isOpen: true, line: ['south', 'area', 'top'] },
+      { id: 'shut', name: 'Shut', code: 'X', isOpen: false, line: ['shut', 'area', 'top'] },
     ],
     ownSchoolId: null,
     subcategories: [
-      { id: 'algebra', name: 'Algebra', subjectName: 'Mathematics' },
-      { id: 'poems', name: 'Poems', subjectName: 'English' },
-      { id: 'poemas', name: 'Poems', subjectName: 'Spanish' },
+      { ...algebra, ...ofArea },
+      { id: 'poems', name: 'Poems', subjectName: 'English', ...ofArea },
+      { id: 'poemas', name: 'Poems', subjectName: 'Spanish', ...ofArea },
+      { id: 'bees', name: 'Bees', subjectName: 'Garden', levelId: 'north', mayEdit: true },
+      { id: 'caves', name: 'Caves', subjectName: 'Rocks', levelId: 'south', mayEdit: true },
+      { id: 'maps-n', name: 'Maps', subjectName: 'Land', levelId: 'north', mayEdit: true },
+      { id: 'maps-s', name: 'Maps', subjectName: 'Sea', levelId: 'south', mayEdit: true },
+      { id: 'tides', name: 'Tides', subjectName: 'Sea', levelId: 'top', mayEdit: false },
+      { id: 'yoga', name: 'Yoga', subjectName: 'Sports', levelId: null, mayEdit: false },
+      { id: 'ropes', name: 'Knots', subjectName: 'Ropes', levelId: 'south', mayEdit: true },
     ],
   };
   const line = { email: 's@home.test', firstName: 'Sam', lastName: 'Rivera', schools: [], subcategories: [] };
@@ -217,6 +228,73 @@ describe('a line about an educator', () => {
   ] as const)('with %s', (_what, given, other, outcome, fields) => {
     const found = judge(given, other as Partial<EducatorSurroundings>);
     expect([found.outcome, found.changes.map(({ field }) => field)]).toEqual([outcome, fields]);
+  });
+
+  const notOffered = 'bulkUploads.remark.subcategoryNotOffered';
+  const ambiguous = 'bulkUploads.remark.subcategoryAmbiguous';
+  const notOwn = 'bulkUploads.remark.subcategoryNotOwn';
+  const somebodyNew = { known: undefined };
+  const guest = { known: { ...educator, isKept: false } };
+
+  it.each([
+    ['what the own school offers', {}, 'bees', {}, ['bees']],
+    ['what a level above offers', {}, 'Poems', { schools: ['N'], subject: 'English' }, ['poems']],
+    ['what the institution offers', {}, 'Yoga', {}, ['yoga']],
+    ['what only another school offers', {}, 'Caves', {}, notOffered],
+    ['what only another school offers, with its subject', {}, 'rocks : caves', {}, notOffered],
+    ['what a school offers that joins by the line', {}, 'Caves', { schools: ['S'] }, ['caves']],
+    ['what a school offers to somebody new there', somebodyNew, 'Caves', { schools: ['S'] }, ['caves']],
+    ['what it does not offer to somebody new', somebodyNew, 'Bees', { schools: ['S'] }, notOffered],
+    [
+      'what one of two schools offers to somebody new',
+      somebodyNew,
+      'Bees',
+      { schools: ['S', 'N'] },
+      ['bees'],
+    ],
+    [
+      'what the own school offers, where none is named',
+      { ...somebodyNew, ownSchoolId: 'north' },
+      'Caves',
+      {},
+      notOffered,
+    ],
+    ['a name that two schools offer, at one of them', {}, 'Maps', {}, ['maps-n']],
+    ['a name that two schools offer, at the other one', somebodyNew, 'Maps', { schools: ['S'] }, ['maps-s']],
+    ['a name that two schools offer, at both', {}, 'Maps', { schools: ['S'] }, ambiguous],
+    ['what is taught already and offered nowhere', {}, 'Knots', {}, []],
+    [
+      'a name that is taught and is another one at a school that joins',
+      {},
+      'Knots',
+      { schools: ['S'] },
+      ambiguous,
+    ],
+    ['what is of a level above, to who is kept by others too', guest, 'Tides', {}, notOwn],
+    ['what is of the own level, to who is kept by others too', guest, 'Bees', {}, ['bees']],
+    ['what is taught already, to who is kept by others too', guest, 'Algebra', {}, []],
+    ['what nobody knows', {}, 'Nothing', {}, 'bulkUploads.remark.subcategoryUnknown'],
+    // The school is to be mended first.
+    [
+      'what another school offers, besides a school that is unknown',
+      {},
+      'Caves',
+      { schools: ['Q'] },
+      'bulkUploads.remark.schoolUnknown',
+    ],
+    [
+      'what any school offers, to whose address is taken',
+      { known: 'taken' },
+      'Caves',
+      {},
+      'bulkUploads.remark.emailInUse',
+    ],
+  ] as const)('gives %s', (_what, other, name, given, expected) => {
+    const { subject, ...rest } = { subject: undefined, ...given };
+    const subcategories = [subject === undefined ? name : `${subject}: ${name}`];
+    const found = judge({ ...rest, subcategories }, other as Partial<EducatorSurroundings>);
+    const problems = found.problems.map(({ key }) => key);
+    expect(problems.length > 0 ? problems.join() : found.adds.subcategoryIds).toEqual(expected);
   });
 
   it('is told all that is wrong with it at once', () => {

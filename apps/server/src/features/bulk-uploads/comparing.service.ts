@@ -182,8 +182,9 @@ async function knownEducators(
   const known = educators.flatMap((person): KnownEducator[] => {
     const own = rights.get(person.id);
     if (own?.mayEditAssociation !== true) return [];
-    const subcategoryIds = (taught.get(person.id) ?? []).map(({ id }) => id);
-    return [{ ...person, isKept: own.mayEditPerson, levelIds: places.get(person.id) ?? [], subcategoryIds }];
+    const { id } = person;
+    const association = { levelIds: places.get(id) ?? [], taught: taught.get(id) ?? [] };
+    return [{ ...person, ...association, isKept: own.mayEditPerson }];
   });
   return new Map(known.map((one) => [one.id, one]));
 }
@@ -202,8 +203,9 @@ function answerAboutEducator({ read, known }: EducatorLine): AddressAnswer {
 
 async function schoolsInReach(asker: PersonCtx): Promise<ReachedSchool[]> {
   const reach = (await levels.reachOf(asker)) ?? [];
-  const known = await levels.getLevels(asker, reach);
-  return [...known.values()].filter((level) => levels.isSchool(level));
+  const [known, lines] = await Promise.all([levels.getLevels(asker, reach), levels.linesOf(asker, reach)]);
+  const schools = [...known.values()].filter((level) => levels.isSchool(level));
+  return schools.map((school) => ({ ...school, line: lines.get(school.id) ?? [] }));
 }
 
 async function compareEducators(

@@ -12,7 +12,8 @@ export interface KnownEducator {
   /** Whether who uploads reaches all schools of theirs: then names and mobile number are theirs to change. */
   readonly isKept: boolean;
   readonly levelIds: readonly string[];
-  readonly subcategoryIds: readonly string[];
+  /** Also what is offered no longer. */
+  readonly taught: readonly NamedSubcategory[];
 }
 
 /** A school that who uploads reaches. */
@@ -21,13 +22,23 @@ export interface ReachedSchool {
   readonly name: string;
   readonly code: string | null;
   readonly isOpen: boolean;
+  /** The school and all levels above it. */
+  readonly line: readonly string[];
 }
 
-/** A subcategory that who uploads may give. */
-export interface KnownSubcategory {
+/** A subcategory as a line names it. */
+export interface NamedSubcategory {
   readonly id: string;
   readonly name: string;
   readonly subjectName: string;
+}
+
+/** An active subcategory that who uploads reads. */
+export interface KnownSubcategory extends NamedSubcategory {
+  /** The level at which and below which it is offered; null is everywhere. */
+  readonly levelId: string | null;
+  /** Whether it is of the own level or below: then it is theirs to give, whoever else keeps the educator. */
+  readonly mayEdit: boolean;
 }
 
 /** What is known of those whom a line could mean. */
@@ -54,6 +65,14 @@ const empty = {
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
+function nameOf({ name }: { readonly name: string }): string {
+  return name;
+}
+
+function idOf({ id }: { readonly id: string }): string {
+  return id;
+}
+
 interface Named<T> {
   readonly found: readonly T[];
   readonly problems: readonly Remark[];
@@ -77,23 +96,56 @@ function schoolsOf({ schools: codes }: EducatorValues, around: EducatorSurroundi
   return { found, problems };
 }
 
-function subcategoryOf(text: string, known: readonly KnownSubcategory[]): KnownSubcategory | Remark {
+function isMeantBy(text: string): (one: NamedSubcategory) => boolean {
   const [subject, name] = text.includes(':') ? text.split(':', 2) : [undefined, text];
   const wanted = (name ?? '').trim();
-  const found = known.filter(
-    (one) => isSame(one.name, wanted) && (subject === undefined || isSame(one.subjectName, subject.trim())),
-  );
-  const [first, second] = found;
-  if (first && !second) return first;
-  const key = second ? 'bulkUploads.remark.subcategoryAmbiguous' : 'bulkUploads.remark.subcategoryUnknown';
-  return { column: 'subcategories', key, params: { name: text } };
+  return (one) =>
+    isSame(one.name, wanted) && (subject === undefined || isSame(one.subjectName, subject.trim()));
 }
 
-function subcategoriesOf(
-  { subcategories }: EducatorValues,
-  known: readonly KnownSubcategory[],
-): Named<KnownSubcategory> {
-  const named = subcategories.map((text) => subcategoryOf(text, known));
+/** What a line about somebody chooses from. */
+interface Choice {
+  readonly taught: readonly NamedSubcategory[];
+  /** What is taught may be among them. */
+  readonly known: readonly KnownSubcategory[];
+  readonly isOffered: (one: KnownSubcategory) => boolean;
+  readonly isGiven: (one: KnownSubcategory) => boolean;
+}
+
+/** Of whom it is not known where they teach, nothing is said of what is offered there. */
+function choiceOf(
+  { known, schools, subcategories }: EducatorSurroundings,
+  named: Named<ReachedSchool>,
+): Choice {
+  const educator = known === 'taken' ? undefined : known;
+  const places = [...named.found, ...schools.filter(({ id }) => educator?.levelIds.includes(id))];
+  const isUnknown = named.problems.length > 0 || places.length === 0;
+  return {
+    taught: educator?.taught ?? [],
+    known: subcategories,
+    isOffered: ({ levelId }) =>
+      isUnknown || levelId === null || places.some(({ line }) => line.includes(levelId)),
+    isGiven: ({ mayEdit }) => mayEdit || educator?.isKept !== false,
+  };
+}
+
+function subcategoryOf(
+  text: string,
+  { taught, known, isOffered, isGiven }: Choice,
+): NamedSubcategory | Remark {
+  const problem = (key: Remark['key']): Remark => ({ column: 'subcategories', key, params: { name: text } });
+  const had = taught.filter(isMeantBy(text));
+  const meant = known.filter(isMeantBy(text)).filter(({ id }) => !had.some((one) => one.id === id));
+  const offered = meant.filter(isOffered);
+  const [first, second] = [...had, ...offered];
+  if (second) return problem('bulkUploads.remark.subcategoryAmbiguous');
+  if (!first && meant.length > 0) return problem('bulkUploads.remark.subcategoryNotOffered');
+  if (!first) return problem('bulkUploads.remark.subcategoryUnknown');
+  return offered.every(isGiven) ? first : problem('bulkUploads.remark.subcategoryNotOwn');
+}
+
+function subcategoriesOf({ subcategories }: EducatorValues, choice: Choice): Named<NamedSubcategory> {
+  const named = subcategories.map((text) => subcategoryOf(text, choice));
   return {
     found: named.flatMap((one) => ('key' in one ? [] : [one])),
     problems: named.flatMap((one) => ('key' in one ? [one] : [])),
@@ -127,18 +179,10 @@ function remarksOn(known: KnownEducator | undefined, changes: readonly FieldChan
   ];
 }
 
-function nameOf({ name }: { readonly name: string }): string {
-  return name;
-}
-
-function idOf({ id }: { readonly id: string }): string {
-  return id;
-}
-
 function changesBetween(
   known: KnownEducator | undefined,
   ofPerson: readonly FieldChange[],
-  added: { schools: readonly ReachedSchool[]; subcategories: readonly KnownSubcategory[] },
+  added: { schools: readonly ReachedSchool[]; subcategories: readonly NamedSubcategory[] },
 ): FieldChange[] {
   return [
     ...(known?.isKept === false ? [] : ofPerson),
@@ -150,10 +194,8 @@ function changesBetween(
 type NamedPlaces = ReturnType<typeof placesOf>;
 
 function placesOf(values: EducatorValues, around: EducatorSurroundings) {
-  return {
-    schools: schoolsOf(values, around),
-    subcategories: subcategoriesOf(values, around.subcategories),
-  };
+  const schools = schoolsOf(values, around);
+  return { schools, subcategories: subcategoriesOf(values, choiceOf(around, schools)) };
 }
 
 function addressConflicts({ isAddressTold, known }: EducatorSurroundings): Remark[] {
@@ -167,7 +209,8 @@ function soundChanges(
   named: NamedPlaces,
 ): ComparedEducator {
   const schools = named.schools.found.filter(({ id }) => !known?.levelIds.includes(id));
-  const subcategories = named.subcategories.found.filter(({ id }) => !known?.subcategoryIds.includes(id));
+  const taughtIds = new Set(known?.taught.map(idOf));
+  const subcategories = named.subcategories.found.filter(({ id }) => !taughtIds.has(id));
   const ofPerson = personChanges(values, known);
   const changes = changesBetween(known, ofPerson, { schools, subcategories });
   const change = changes.length > 0 ? 'changed' : 'unchanged';
@@ -180,8 +223,9 @@ function soundChanges(
 }
 
 /**
- * What a line about an educator would do. Schools and subcategories are added and never taken away; the person is changed
- * by who reaches all schools alone. A line that does not go in is told all that is wrong with it at once.
+ * What a line about an educator would do. Schools and subcategories are added and never taken away, subcategories that one
+ * of the educator's schools offers; the person is changed by who reaches all schools alone. A line that does not go in is
+ * told all that is wrong with it at once.
  */
 export function compareEducator(
   { values, problems }: ReadLine<EducatorValues>,

@@ -64,6 +64,23 @@ export async function findAncestors(scope: Scope, id: string): Promise<FullLevel
   return result.rows;
 }
 
+/** Ids of each of some levels and of all above it. */
+export async function listLines(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<{ id: string; line: string[] }[]> {
+  const { rows } = await sql<{ id: string; line: string[] }>`
+    with recursive up as (
+      select id as of_id, id, parent_id from levels
+      where institution_id = ${scope.institutionId} and id = any(${ids}::uuid[])
+      union all
+      select up.of_id, levels.id, levels.parent_id from levels join up on levels.id = up.parent_id
+      where levels.institution_id = ${scope.institutionId}
+    )
+    select of_id as id, array_agg(id) as line from up group by of_id`.execute(scope.db);
+  return rows;
+}
+
 /** The zone of each of some levels: the deepest that was decided on the way up; null where none was. */
 export async function listTimeZones(
   scope: Scope,

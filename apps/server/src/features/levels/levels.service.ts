@@ -11,6 +11,7 @@ import { holdingSwitches, type Defaults, type HoldingSwitches } from './levels.r
 import {
   countChildren,
   findAncestors,
+  listLines,
   listTimeZones,
   findDescendantIds,
   findLevels,
@@ -51,6 +52,14 @@ export async function getLevels(ctx: Ctx, ids: readonly string[]): Promise<Reado
 /** The level itself and all above it, the highest first; empty for an unknown id. */
 export async function levelWithAncestors(ctx: Ctx, id: string): Promise<readonly Level[]> {
   return findAncestors(ctx.scope, id);
+}
+
+/** Ids of each of some levels and of all above it, by the level's id; unknown ids are absent. */
+export async function linesOf(
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  return new Map((await listLines(ctx.scope, ids)).map(({ id, line }) => [id, line]));
 }
 
 /** Ids of the level itself and of all below it: what an administrator of that level reaches. */
