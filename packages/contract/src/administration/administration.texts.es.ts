@@ -5,6 +5,7 @@ import { payTextsEs } from './pay.texts.es.ts';
 import { studentTextsEs } from './students.texts.es.ts';
 import { reminderTextsEs } from './reminders.texts.es.ts';
 import { slipTextsEs } from './slips.texts.es.ts';
+import { educatorTextsEs } from './educators.texts.es.ts';
 import { educatorLinkTextsEs } from './educator-links.texts.es.ts';
 import { parentMailTextsEs } from './parents.texts.es.ts';
 
@@ -225,40 +226,7 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     asParent: 'padre o madre de {{child}}',
   },
   slips: slipTextsEs,
-  educator: {
-    list: '{{roles}}',
-    add: 'Añadir: {{role}}',
-    view: '{{role}}',
-    edit: 'Editar: {{role}}',
-    search: 'Buscar por nombre o correo',
-    none: 'No se encontró nada: {{roles}}',
-    failed: 'No se pudo cargar: {{roles}}',
-    back: 'Volver a {{roles}}',
-    schools: 'Niveles asociados',
-    schoolsHint: 'Dónde se pueden reservar sesiones y qué se enseña.',
-    schoolsOfAreas: 'Cada {{level}} lo cambia por su cuenta.',
-    select: 'Elegir: {{levels}}',
-    noSchoolBelow: 'En otros lugares, y aquí no se cambia: {{names}}.',
-    subcategories: 'Subcategorías',
-    selectSubcategories: 'Elegir subcategorías',
-    alsoTaught: 'También enseña, y aquí no se cambia: {{names}}.',
-    elsewhere:
-      'También enseña fuera de lo suyo ({{levelThrees}}): el nombre, el correo y el estado los cambia quien está por encima de todos.',
-    leaving: 'Sesiones futuras donde se deja de enseñar ({{levelThrees}})',
-    confirmed: '{{email}}, confirmado',
-    invitedByMail: 'Se envía una invitación a esta dirección.',
-    check: 'Verificación de antecedentes',
-    notOffered: 'No se ofrece a estudiantes ({{role}}) hasta que se supere la verificación.',
-    checks: {
-      none: 'Ninguna',
-      submitted: 'Enviada',
-      passed: 'Superada',
-      failed: 'No superada',
-      expired: 'Caducada',
-    },
-    schoolMissing: 'Seleccione al menos un centro',
-    notTaughtThere: 'No se ofrece donde enseña: {{names}}',
-  },
+  educator: educatorTextsEs,
   educatorLink: educatorLinkTextsEs,
   pay: payTextsEs,
   student: studentTextsEs,

@@ -3,6 +3,7 @@ import { payTexts } from './pay.texts.ts';
 import { studentTexts } from './students.texts.ts';
 import { reminderTexts } from './reminders.texts.ts';
 import { slipTexts } from './slips.texts.ts';
+import { educatorTexts } from './educators.texts.ts';
 import { educatorLinkTexts } from './educator-links.texts.ts';
 import { parentMailTexts } from './parents.texts.ts';
 
@@ -220,40 +221,7 @@ export const administrationTexts = {
     asParent: 'parent of {{child}}',
   },
   slips: slipTexts,
-  educator: {
-    list: '{{roles}}',
-    add: 'Add {{role}}',
-    view: '{{role}}',
-    edit: 'Edit {{role}}',
-    search: 'Search by name or email',
-    none: 'No {{roles}} Found',
-    failed: '{{roles}} could not be loaded',
-    back: 'Back to {{roles}}',
-    schools: 'Associated Levels',
-    schoolsHint: 'Where sessions can be booked, and what is taught.',
-    schoolsOfAreas: 'Each {{level}} changes this for itself.',
-    select: 'Select {{levels}}',
-    noSchoolBelow: 'Elsewhere, and not changed here: {{names}}.',
-    subcategories: 'Subcategories',
-    selectSubcategories: 'Select subcategories',
-    alsoTaught: 'Also taught, and not changed here: {{names}}.',
-    elsewhere:
-      'Also teaches outside of your {{levelThrees}}: name, email and status are changed by who stands above all of them.',
-    leaving: 'Sessions to come at the {{levelThrees}} that are left',
-    confirmed: '{{email}}, confirmed',
-    invitedByMail: 'An invitation is sent to this address.',
-    check: 'Background check',
-    notOffered: 'Students are not offered this {{role}} before the check is passed.',
-    checks: {
-      none: 'None',
-      submitted: 'Submitted',
-      passed: 'Passed',
-      failed: 'Failed',
-      expired: 'Expired',
-    },
-    schoolMissing: 'Please select atleast one school',
-    notTaughtThere: 'Not offered where they teach: {{names}}',
-  },
+  educator: educatorTexts,
   educatorLink: educatorLinkTexts,
   pay: payTexts,
   student: studentTexts,
