@@ -18,6 +18,13 @@ export const educatorTextsEs: TextsOf<typeof educatorTexts> = {
   noSchoolBelow: 'En otros lugares, y aquí no se cambia: {{names}}.',
   subcategories: 'Subcategorías',
   selectSubcategories: 'Elegir subcategorías',
+  chooseSchool: 'Elija primero: {{levelThree}}',
+  takeOut_one: 'No se ofrece en lo elegido ({{levelThrees}}): {{names}}. Quítela o elija dónde se ofrece.',
+  takeOut_other:
+    'No se ofrecen en lo elegido ({{levelThrees}}): {{names}}. Quítelas o elija dónde se ofrecen.',
+  stays_one: 'Ya la enseña y no se ofrece en lo elegido ({{levelThrees}}): {{names}}. Sigue si no se quita.',
+  stays_other:
+    'Ya las enseña y no se ofrecen en lo elegido ({{levelThrees}}): {{names}}. Siguen si no se quitan.',
   alsoTaught: 'También enseña, y aquí no se cambia: {{names}}.',
   elsewhere:
     'También enseña fuera de lo suyo ({{levelThrees}}): el nombre, el correo y el estado los cambia quien está por encima de todos.',

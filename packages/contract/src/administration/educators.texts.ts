@@ -15,6 +15,15 @@ export const educatorTexts = {
   noSchoolBelow: 'Elsewhere, and not changed here: {{names}}.',
   subcategories: 'Subcategories',
   selectSubcategories: 'Select subcategories',
+  chooseSchool: 'Choose a {{levelThree}} first',
+  takeOut_one:
+    'Not offered at the chosen {{levelThrees}}: {{names}}. Remove it, or choose where it is offered.',
+  takeOut_other:
+    'Not offered at the chosen {{levelThrees}}: {{names}}. Remove them, or choose where they are offered.',
+  stays_one:
+    'Taught already, and not offered at the chosen {{levelThrees}}: {{names}}. It stays unless it is removed.',
+  stays_other:
+    'Taught already, and not offered at the chosen {{levelThrees}}: {{names}}. They stay unless they are removed.',
   alsoTaught: 'Also taught, and not changed here: {{names}}.',
   elsewhere:
     'Also teaches outside of your {{levelThrees}}: name, email and status are changed by who stands above all of them.',

@@ -51,6 +51,49 @@ export const keptSubcategoriesQuery = (query: SubcategoryQuery) =>
     placeholderData: keepPreviousData,
   });
 
+/** What was answered before stays until the next answer is there, if it was about the same schools. */
+function keepOfSame(schools: string) {
+  return <T>(before: T | undefined, query: { queryKey: readonly unknown[] } | undefined): T | undefined =>
+    query?.queryKey.includes(schools) ? before : undefined;
+}
+
+/** The subcategories that some schools offer, to choose from, searched by name. */
+export function offeredSubcategoriesQuery(schoolIds: readonly string[], search: string) {
+  const institutionIds = schoolIds.join(',');
+  const query = { institutionIds, ...(search && { search }), itemsPerPage: pagingLimits.maximumItems };
+  return queryOptions({
+    queryKey: [...curriculumKeys.all, 'offered', institutionIds, search],
+    queryFn: ({ signal }) => fetchSubcategories(query, signal),
+    placeholderData: keepOfSame(institutionIds),
+    enabled: schoolIds.length > 0,
+  });
+}
+
+function inParts(ids: readonly string[], most: number): string[][] {
+  const count = Math.ceil(ids.length / most);
+  return Array.from({ length: count }, (_none, at) => ids.slice(at * most, (at + 1) * most));
+}
+
+/** Ids of those of some subcategories that none of some schools offers. */
+export function notOfferedQuery(schoolIds: readonly string[], ids: readonly string[]) {
+  const institutionIds = schoolIds.join(',');
+  const itemsPerPage = pagingLimits.maximumItems;
+  return queryOptions({
+    queryKey: [...curriculumKeys.all, 'not-offered', institutionIds, ids.join(',')],
+    queryFn: async ({ signal }) => {
+      const pages = await Promise.all(
+        inParts(ids, itemsPerPage).map((part) =>
+          fetchSubcategories({ institutionIds, subcategoryIds: part.join(','), itemsPerPage }, signal),
+        ),
+      );
+      const offered = new Set(pages.flatMap(({ data }) => data.map(({ id }) => id)));
+      return ids.filter((id) => !offered.has(id));
+    },
+    placeholderData: keepOfSame(institutionIds),
+    enabled: schoolIds.length > 0 && ids.length > 0,
+  });
+}
+
 /** Everything about one subcategory. */
 export const subcategoryQueryOf = (id: string) =>
   queryOptions({

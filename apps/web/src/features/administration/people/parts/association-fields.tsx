@@ -1,6 +1,5 @@
 import type { EducatorView } from '@lectern/contract/administration/educators.shapes.ts';
 import { associationLimits } from '@lectern/contract/administration/people.limits.ts';
-import { pagingLimits } from '@lectern/contract/core/core.limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { FieldErrors } from '../../../../lib/field-errors.ts';
 import { useSay } from '../../../../lib/i18n.ts';
@@ -8,16 +7,19 @@ import { FactList } from '../../../../ui/fact-list.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import { useTypedSearch } from '../../../visits/use-typed-search.ts';
 import { levelChoicesQuery } from '../../administration.queries.ts';
-import { keptSubcategoriesQuery } from '../../curriculum/curriculum.queries.ts';
+import { offeredSubcategoriesQuery } from '../../curriculum/curriculum.queries.ts';
 import { useLevelWords } from '../../level-places.ts';
 import { SessionFate } from '../../session-fate.tsx';
 import {
+  idsOf,
   isSchoolLeft,
+  namesOf,
   subcategoryChoice,
   type EducatorField,
   type EducatorValues,
 } from './educator-values.ts';
 import { ManySelect } from './many-select.tsx';
+import { useNotOffered } from './use-not-offered.ts';
 
 interface AssociationFieldsProps {
   /** Nobody where somebody is added. */
@@ -25,6 +27,10 @@ interface AssociationFieldsProps {
   values: EducatorValues;
   errors: FieldErrors<EducatorField>;
   change: (changes: Partial<EducatorValues>) => void;
+}
+
+function Note({ text }: { text: string }) {
+  return <p className="type-head tone-3">{text}</p>;
 }
 
 function Schools({ educator, values, errors, change }: AssociationFieldsProps) {
@@ -42,15 +48,12 @@ function Schools({ educator, values, errors, change }: AssociationFieldsProps) {
         chosen={values.schools}
         error={errors.schools}
         most={associationLimits.schools}
+        disabled={false}
         search={typed.answeredBy(found)}
         onChange={(schools) => change({ schools })}
       />
       {elsewhere.length > 0 && (
-        <p className="type-head tone-3">
-          {say('administration.educator.noSchoolBelow', {
-            names: elsewhere.map(({ name }) => name).join(', '),
-          })}
-        </p>
+        <Note text={say('administration.educator.noSchoolBelow', { names: namesOf(elsewhere) })} />
       )}
     </>
   );
@@ -59,31 +62,35 @@ function Schools({ educator, values, errors, change }: AssociationFieldsProps) {
 function Subcategories({ educator, values, errors, change }: AssociationFieldsProps) {
   const say = useSay();
   const typed = useTypedSearch(null);
-  const search = typed.words;
-  const query = { ...(search && { search }), active: 'true', itemsPerPage: pagingLimits.maximumItems };
-  const found = useQuery(keptSubcategoriesQuery(query));
+  const found = useQuery(offeredSubcategoriesQuery(idsOf(values.schools), typed.words));
+  const missing = useNotOffered(educator, values);
   const isWholeReach = educator?.mayEditPerson ?? true;
-  const fixed = educator?.subcategories.filter(({ mayChange }) => !mayChange) ?? [];
+  const isClosed = values.schools.length === 0 && values.subcategories.length === 0;
+  const taught = educator?.subcategories ?? [];
+  const fixed = taught.filter(({ mayChange }) => !mayChange).map(subcategoryChoice);
+  const own = taught.filter(({ mayChange }) => mayChange).map(subcategoryChoice);
+  const offered = (found.data?.data ?? [])
+    .filter(({ mayEdit }) => isWholeReach || mayEdit)
+    .map(({ id, name, subject }) => subcategoryChoice({ id, name, subjectName: subject.name }));
   return (
     <>
       <ManySelect
         label={say('administration.educator.subcategories')}
-        placeholder={say('administration.educator.selectSubcategories')}
-        found={(found.data?.data ?? [])
-          .filter(({ mayEdit }) => isWholeReach || mayEdit)
-          .map(({ id, name, subject }) => subcategoryChoice({ id, name, subjectName: subject.name }))}
+        placeholder={say(
+          isClosed ? 'administration.educator.chooseSchool' : 'administration.educator.selectSubcategories',
+        )}
+        // What is taught already can be put back.
+        found={[...offered, ...own]}
         chosen={values.subcategories}
-        error={errors.subcategories}
+        error={missing.error ?? errors.subcategories}
         most={associationLimits.subcategories}
+        disabled={isClosed}
         search={typed.answeredBy(found)}
         onChange={(subcategories) => change({ subcategories })}
       />
+      {missing.note && <Note text={missing.note} />}
       {fixed.length > 0 && (
-        <p className="type-head tone-3">
-          {say('administration.educator.alsoTaught', {
-            names: fixed.map((one) => subcategoryChoice(one).name).join(', '),
-          })}
-        </p>
+        <Note text={say('administration.educator.alsoTaught', { names: namesOf(fixed) })} />
       )}
     </>
   );
@@ -100,11 +107,11 @@ function Fixed({ educator }: { educator: EducatorView }) {
       facts={[
         {
           label: words.levels,
-          value: associatedLevels.map(({ name }) => name).join(', ') || none,
+          value: namesOf(associatedLevels) || none,
         },
         {
           label: say('administration.educator.subcategories'),
-          value: subcategories.map((one) => subcategoryChoice(one).name).join(', ') || none,
+          value: namesOf(subcategories.map(subcategoryChoice)) || none,
         },
       ]}
     />

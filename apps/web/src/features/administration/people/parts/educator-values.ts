@@ -67,7 +67,12 @@ function personOf({ firstName, lastName, email, mobile }: EducatorValues) {
   return { firstName, lastName, email, mobileNumber };
 }
 
-const idsOf = (choices: readonly NamedChoice[]): string[] => choices.map(({ id }) => id);
+/** The names of several things, one after the other. */
+export const namesOf = (choices: readonly { name: string }[]): string =>
+  choices.map(({ name }) => name).join(', ');
+
+/** The ids of what is chosen. */
+export const idsOf = (choices: readonly NamedChoice[]): string[] => choices.map(({ id }) => id);
 
 /** What is sent of a new educator. */
 export function newEducatorBody(values: EducatorValues) {

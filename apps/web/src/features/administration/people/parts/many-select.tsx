@@ -16,6 +16,7 @@ export function ManySelect({
   chosen: readonly NamedChoice[];
   error: string | undefined;
   most: number;
+  disabled: boolean;
   search: ServerSearch;
   onChange: (chosen: NamedChoice[]) => void;
 }) {
