@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { ApiClient } from './setup/api.ts';
 import { expect, test } from './setup/journey.ts';
 import { linkMailedTo } from './setup/mail.ts';
 
@@ -56,6 +57,50 @@ test('an educator is added by the level above two schools, follows the invitatio
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('+12075550100')).toBeVisible();
   await expect(page.getByText('Riverside Middle School')).toHaveCount(0);
+});
+
+test('an educator is given only what the chosen schools offer, and nothing that is chosen is lost in silence', async ({
+  product,
+  signedIn,
+}) => {
+  const northfield = await ApiClient.as(product, 'level3');
+  await northfield.call('POST /expertises', { name: 'Beekeeping', subcategories: ['Hives'] });
+  const page = await signedIn('level2');
+  await page.getByRole('navigation').getByRole('link', { name: 'Counselors' }).click();
+  await page.getByRole('link', { name: 'Add Counselor' }).click();
+  await page.getByLabel('First Name').fill('Ines');
+  await page.getByLabel('Last Name').fill('Falk');
+  await page.getByLabel('Email').fill('ines.falk@demo.test');
+  const subcategories = page.getByRole('combobox', { name: 'Subcategories' });
+  await expect(subcategories).toBeDisabled();
+  await expect(page.getByPlaceholder('Choose a School first')).toBeVisible();
+  const press = async (list: string, option: string): Promise<void> => {
+    await page.getByRole('combobox', { name: list }).click();
+    await page.getByRole('option', { name: option }).click();
+    await page.keyboard.press('Escape');
+  };
+  const hives = page.getByRole('option', { name: 'Beekeeping · Hives' });
+  await press('Schools', 'Riverside Middle School');
+  await subcategories.click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(hives).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await press('Schools', 'Northfield High School');
+  await press('Subcategories', 'Beekeeping · Hives');
+  await press('Schools', 'Northfield High School');
+  const said =
+    'Not offered at the chosen Schools: Beekeeping · Hives. Remove it, or choose where it is offered.';
+  const sentence = page.locator('form').getByText(said);
+  await expect(sentence).toBeVisible();
+  await page.getByRole('button', { name: 'Add Counselor' }).click();
+  await expect(page.getByText('Not offered where they teach: Hives').first()).toBeVisible();
+  await expect(subcategories).toBeFocused();
+  await press('Schools', 'Northfield High School');
+  await expect(sentence).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add Counselor' }).click();
+  await expect(page.getByRole('heading', { name: 'Ines Falk' })).toBeVisible();
+  await expect(page.getByText('Beekeeping · Hives', { exact: true })).toBeVisible();
 });
 
 test('a rate is set from a day on by the top admin, corrected before its day, and read by the school', async ({

@@ -55,7 +55,8 @@ export const curriculumCalls = {
     success: 'administration.level.saved',
   }),
   keptSubcategories: call('GET', '/expertises/sub-category/list', {
-    summary: 'Lists the subcategories of the subjects that the asker reads, offered or not.',
+    summary:
+      'Lists the subcategories of the subjects that the asker reads, offered or not, or what some schools offer.',
     query: keptSubcategoryQuery,
     response: keptSubcategoryPage,
   }),
