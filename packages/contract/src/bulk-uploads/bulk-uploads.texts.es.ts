@@ -14,7 +14,7 @@ export const bulkUploadsTextsEs = {
       'Se desactivan los estudiantes cuyos números están en el archivo: se cierra su sesión y no pueden iniciar otra.',
     open: 'Se activan de nuevo los estudiantes cuyos números están en el archivo.',
     educators:
-      'Se añaden quienes tienen un correo nuevo y se cambian quienes tienen uno conocido. {{levelThrees}} y subcategorías se añaden y nunca se quitan. Su columna de códigos dice dónde enseñan ({{levelThrees}}), con punto y coma entre ellos; cada código se pone en el formulario correspondiente. Quien solo tiene una puede dejarla vacía.',
+      'Se añaden quienes tienen un correo nuevo y se cambian quienes tienen uno conocido. {{levelThrees}} y subcategorías se añaden y nunca se quitan. Su columna de códigos dice dónde enseñan ({{levelThrees}}), con punto y coma entre ellos; cada código se pone en el formulario correspondiente. Quien solo tiene una puede dejarla vacía. Solo se pueden añadir subcategorías que se ofrezcan allí.',
   },
   format: { csv: 'CSV', xlsx: 'Excel' },
   state: {

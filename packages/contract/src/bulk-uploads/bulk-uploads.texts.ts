@@ -13,7 +13,7 @@ export const bulkUploadsTexts = {
     close: 'Students whose numbers are in the file are deactivated: they are signed out and cannot sign in.',
     open: 'Students whose numbers are in the file are activated again.',
     educators:
-      'Those with a new email address are added, those with a known one are changed. {{levelThrees}} and sub-categories are added and never taken away. Its column of codes names {{levelThrees}}, with semicolons between them; a code is set in the form of each. Who has one of them alone may leave it empty.',
+      'Those with a new email address are added, those with a known one are changed. {{levelThrees}} and sub-categories are added and never taken away. Its column of codes names {{levelThrees}}, with semicolons between them; a code is set in the form of each. Who has one of them alone may leave it empty. Only sub-categories that are offered there can be added.',
   },
   format: { csv: 'CSV', xlsx: 'Excel' },
   state: {
