@@ -1,6 +1,7 @@
 import { isStudent } from '@lectern/contract/access/roles.ts';
 import { peopleListLimits } from '@lectern/contract/administration/people.limits.ts';
 import { sql, type Expression, type RawBuilder } from 'kysely';
+import { nameInAlphabet } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import {
   everybody,
@@ -46,6 +47,8 @@ interface Looked {
   readonly isInOrder: boolean;
   /** Whether many stand behind them all the same, as far as some people at random tell; unknown where a page was found. */
   readonly isFrequent: boolean;
+  /** Where the first people of a list by name end. */
+  readonly lastName: string | null;
 }
 
 /**
@@ -59,13 +62,13 @@ export async function findPage(scope: Scope, wanted: SearchedPage): Promise<Foun
   if (!first.isInOrder) return pageOf(wanted, await findByIndex(scope, wanted));
   const isEnough = (ids: readonly string[]): boolean => ids.length >= endOf(wanted);
   let { ids } = first;
-  if (first.isFrequent) ids = [...ids, ...(await lookFurther(scope, wanted))];
+  if (first.isFrequent) ids = [...new Set([...ids, ...(await lookFurther(scope, wanted, first))])];
   if (!isEnough(ids)) return pageOf(wanted, await findByIndex(scope, wanted));
   if (ids.length > most) return pageOf(wanted, ids);
   return { ...pageOf(wanted, ids), ...bounded(await countFound(scope, wanted)) };
 }
 
-const nothing: Looked = { ids: [], isAll: false, isInOrder: false, isFrequent: false };
+const nothing: Looked = { ids: [], isAll: false, isInOrder: false, isFrequent: false, lastName: null };
 
 const bounded = (counted: number) => ({ total: Math.min(counted, most), hasMore: counted > most });
 
@@ -105,16 +108,17 @@ const isWanted = (scope: Scope, wanted: SearchedPage) =>
 /** Looks through the beginning of a list, and reads nobody in full. */
 async function lookThrough(scope: Scope, wanted: SearchedPage): Promise<Looked> {
   const { people, order, isInOrder } = beginningOf(scope, wanted, lookedThrough);
-  const { rows } = await sql<{ count: number; ids: string[]; isFrequent: boolean }>`
-    select looked.count, looked.ids, case
+  const last = sql`${wanted.isDescending ? sql`min` : sql`max`}(${nameInAlphabet})`;
+  const { rows } = await sql<Pick<Looked, 'isFrequent' | 'lastName'> & { count: number; ids: string[] }>`
+    select looked.count, looked.ids, looked.last_name, case
         when looked.count < ${lookedThrough} or cardinality(looked.ids) >= ${endOf(wanted)} then false
         else ${isInOrder ? isFrequentElsewhere(scope, wanted) : sql`false`} end as is_frequent
     from (
-      select count(*)::int as count,
+      select count(*)::int as count, ${last} as last_name,
         coalesce(array_agg(people.id order by ${order}) filter (where ${isWanted(scope, wanted)}), '{}') as ids
       from (${people}) as people) as looked`.execute(scope.db);
-  const { count = 0, ids = [], isFrequent = false } = rows[0] ?? {};
-  return { ids, isAll: count < lookedThrough, isInOrder, isFrequent };
+  const { count = 0, ids = [], isFrequent = false, lastName = null } = rows[0] ?? {};
+  return { ids, isAll: count < lookedThrough, isInOrder, isFrequent, lastName };
 }
 
 /** Whether many are found who do not stand together by what they are found by; ids are random. The database asks it where it is needed alone. */
@@ -126,10 +130,11 @@ function isFrequentElsewhere(scope: Scope, wanted: SearchedPage): RawBuilder<boo
     where ${isWanted(scope, wanted)} and ${isElsewhere})`;
 }
 
-/** Looks on behind those who were looked through, until more are found than are shown. */
-async function lookFurther(scope: Scope, wanted: SearchedPage): Promise<string[]> {
+/** Looks on behind those who were looked through, until more are found than are shown. Who is called as the last of them may be found again. */
+async function lookFurther(scope: Scope, wanted: SearchedPage, { lastName }: Looked): Promise<string[]> {
   const { people, order } = beginningOf(scope, wanted, lookedFurther.people);
-  const others = people.offset(lookedThrough);
+  const isBehind = sql<boolean>`${nameInAlphabet} ${wanted.isDescending ? sql`<=` : sql`>=`} ${lastName}`;
+  const others = wanted.sort === 'name' ? people.where(isBehind) : people.offset(lookedThrough);
   const { rows } = await sql<{ id: string }>`
     select people.id from (${others}) as people where ${isWanted(scope, wanted)}
     order by ${order} limit ${most + 1}`.execute(scope.db);
