@@ -24,10 +24,19 @@ class Count {
   }
 }
 
+/** The groups of an IPv6 address, its `::` filled in. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.split('::', 2);
+  const before = head === '' ? [] : head.split(':');
+  if (tail === undefined) return before;
+  const after = tail === '' ? [] : tail.split(':');
+  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after];
+}
+
 /** What of an address counts: a client of IPv6 has a whole network of addresses, which counts as one. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:/, '');
-  return isIPv6(plain) ? plain.split(':').slice(0, 4).join(':') : plain;
+  return isIPv6(plain) ? groupsOf(plain).slice(0, 4).join(':') : plain;
 }
 
 /** Who may still come in: so many in all, of one address, and of one address without a proof. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { beginsWithFramedStun, mayBeginFrame, readBindingCheck } from './binding-check.ts';
 import { FrameReader, frameOf } from './frames.ts';
-import { Places } from './places.ts';
+import { Places, networkOf } from './places.ts';
 import { bindingRequest } from '../../test/tcp/binding-request.ts';
 import { passiveCandidates, readTcpAddress, writeTcpAddress } from './tcp-candidates.ts';
 import { tcpLimits } from './tcp-limits.ts';
@@ -103,6 +103,24 @@ describe('places', () => {
     first?.leave();
     expect(prove('c')).not.toBeNull();
     expect(prove('d')).toBeNull();
+  });
+});
+
+describe('the network of an address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    // One customer of a provider has all of these.
+    ['2001:db8::', '2001:db8:0:0'],
+    ['2001:db8::7', '2001:db8:0:0'],
+    ['2001:db8::a:b:c:d', '2001:db8:0:0'],
+    ['2001:db8:1::7', '2001:db8:1:0'],
+    ['2001:db8:1:0:a:b:c:d', '2001:db8:1:0'],
+    ['2001:db8:1:2:a:b:c:d', '2001:db8:1:2'],
+    ['fe80::a:b:c:d%eth0', 'fe80:0:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 });
 
