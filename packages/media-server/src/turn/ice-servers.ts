@@ -1,12 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isIPv6 } from 'node:net';
 import { ICEServer } from '@livekit/protocol';
 import type { TokenClaims } from '../tokens/access-token.ts';
 import { ownTlsHeader } from './own-tls.ts';
 import type { TurnCredentials } from './turn-credentials.ts';
 
 /** A name or an address, and perhaps a port: what a browser may be told to go to. */
-const hostShape = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::(\d{1,5}))?$/i;
+const hostShape = /^([a-z0-9.-]{1,253}|\[([0-9a-f:.]{2,45})\])(?::(\d{1,5}))?$/i;
 const httpsPort = '443';
+const maxPort = 65_535;
+
+/** The place that a Host header names, with its port, or null where no browser could go there. */
+function placeOf(host: string | undefined): string | null {
+  const [, name, bracketed, port = httpsPort] = hostShape.exec(host ?? '') ?? [];
+  if (name === undefined || (bracketed !== undefined && !isIPv6(bracketed))) return null;
+  return Number(port) > 0 && Number(port) <= maxPort ? `${name}:${port}` : null;
+}
 
 /**
  * The servers that a client is told to relay by: the port that it came to itself, by TURN over TLS, if TLS ends with us
@@ -17,8 +26,8 @@ export function iceServersFor(
   { identity, expiresAt }: Pick<TokenClaims, 'identity' | 'expiresAt'>,
   credentials: TurnCredentials,
 ): ICEServer[] {
-  const [, name, port = httpsPort] = hostShape.exec(headers.host ?? '') ?? [];
-  if (headers[ownTlsHeader] !== '1' || name === undefined) return [];
+  const place = placeOf(headers.host);
+  if (headers[ownTlsHeader] !== '1' || place === null) return [];
   const granted = credentials.mint({ identity, expiresAt });
-  return [new ICEServer({ urls: [`turns:${name}:${port}?transport=tcp`], ...granted })];
+  return [new ICEServer({ urls: [`turns:${place}?transport=tcp`], ...granted })];
 }

@@ -9,6 +9,7 @@ export const turnLinePath = '/turn-line';
 /** The header that names the client's address and port. */
 export const clientHeader = 'lectern-client';
 
+const maxPort = 65_535;
 const headBytes = 2;
 const receiptBytes = 4;
 /** More than a record of TLS holds is written as several pieces. */
@@ -47,8 +48,8 @@ export function readLineRequest(request: IncomingMessage, secret: string): Endpo
   const shown = Buffer.from(request.headers.authorization ?? '');
   const right = Buffer.from(`Bearer ${secret}`);
   if (shown.length !== right.length || !timingSafeEqual(shown, right)) return null;
-  const [address = '', port] = String(request.headers[clientHeader] ?? '').split(' ');
-  return isIP(address) === 0 ? null : { address, port: Number(port) };
+  const [, address = '', port] = /^(\S+) (\d{1,5})$/.exec(String(request.headers[clientHeader] ?? '')) ?? [];
+  return isIP(address) === 0 || Number(port) > maxPort ? null : { address, port: Number(port) };
 }
 
 /** What the engine's side hears of a line. */

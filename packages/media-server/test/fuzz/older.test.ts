@@ -1,3 +1,4 @@
+import { AddTrackRequest, JoinRequest, SessionDescription, WrappedJoinRequest } from '@livekit/protocol';
 import { describe, expect, it } from 'vitest';
 import { agreedFormat, buildOffer, ownSection } from '../../src/sdp/build-offer.ts';
 import { SdpError, parseOffer } from '../../src/sdp/parse-offer.ts';
@@ -6,6 +7,7 @@ import { JoinRequestError, isSignallingPath, readJoinWish } from '../../src/sign
 import { requestUrl, tokenOf } from '../../src/signalling/request-url.ts';
 import { syntheticAnswer } from '../../src/transport/synthetic-sdp.ts';
 import { fuzz, inputsPerParser } from './mutate.ts';
+import { offerSample } from './samples.ts';
 
 const end = { iceUfrag: 'abcd', icePwd: 'efghijklmnopqrstuvwxyz', setup: 'actpass' };
 const fingerprint = `sha-256 ${Array.from({ length: 32 }, () => 'AB').join(':')}`;
@@ -93,6 +95,26 @@ describe('the older signalling under 100,000 damaged inputs each', { timeout: 12
       { seed: 32, isExpected: (error) => error instanceof JoinRequestError },
     );
     expect(tried).toBe(inputsPerParser);
+  });
+
+  it('requests with tracks and an offer are read as a wish or refused with JoinRequestError', () => {
+    const joinRequest = new JoinRequest({
+      addTrackRequests: ['a', 'b'].map((cid) => new AddTrackRequest({ cid, name: cid })),
+      publisherOffer: new SessionDescription({ type: 'offer', sdp: offerSample, id: 1 }),
+    }).toBinary();
+    const { tried, refused } = fuzz(
+      [Buffer.from(new WrappedJoinRequest({ joinRequest }).toBinary())],
+      (input) => {
+        const url = new URL('http://engine/rtc/v1');
+        url.searchParams.set('join_request', input.toString('base64'));
+        const { request } = readJoinWish(url);
+        if (new Set(request.addTrackRequests.map(({ cid }) => cid)).size < request.addTrackRequests.length)
+          throw new Error('tracks that cannot be told apart');
+      },
+      { seed: 34, isExpected: (error) => error instanceof JoinRequestError },
+    );
+    expect(tried).toBe(inputsPerParser);
+    expect(refused).toBeLessThan(inputsPerParser);
   });
 
   it('headers give a token or none', () => {

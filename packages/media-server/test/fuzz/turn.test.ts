@@ -1,4 +1,10 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { iceServersFor } from '../../src/turn/ice-servers.ts';
+import { ownTlsHeader } from '../../src/turn/own-tls.ts';
 import { readAddress, writeAddress } from '../../src/turn/stun-address.ts';
 import {
   attributes,
@@ -9,8 +15,9 @@ import {
   writeStun,
 } from '../../src/turn/stun-message.ts';
 import { mendCheck, mendMappedAddress } from '../../src/turn/mend.ts';
-import { Nonces, readTurnName } from '../../src/turn/turn-credentials.ts';
+import { Nonces, TurnCredentials, readTurnName } from '../../src/turn/turn-credentials.ts';
 import { TurnReader, channelFrame, turnBeginning } from '../../src/turn/turn-frames.ts';
+import { TurnLine, clientHeader, piecesOf, readLineRequest, receiptFor } from '../../src/turn/turn-line.ts';
 import { damagedInputs, fuzz, inputsPerParser } from './mutate.ts';
 
 const key = Buffer.from('the key of somebody');
@@ -117,6 +124,79 @@ describe('parsers of TURN under 100,000 damaged inputs each', { timeout: 120_000
       if (name && text !== `${text.split(':', 1)[0] ?? ''}:${name.person}`)
         throw new Error(`read badly: ${text}`);
     }
+    expect(tried).toBe(inputsPerParser);
+  });
+
+  it('a name that somebody came by is an address that a browser takes, or none', () => {
+    const credentials = new TurnCredentials('a secret of at least 32 characters!!');
+    const claims = { identity: 'ann', expiresAt: 1_800_000_000 };
+    const hosts = ['lessons.example:8443', '[2001:db8::7]:443', '203.0.113.7', '[2001:db8::7]:65535'];
+    const { tried } = fuzz(
+      hosts.map((name) => Buffer.from(name)),
+      (input) => {
+        const headers = { host: input.toString('latin1'), [ownTlsHeader]: '1' };
+        for (const { urls } of iceServersFor(headers, claims, credentials)) {
+          const [, name = '', port] =
+            /^turns:([a-z0-9.-]+|\[[^\]]+\]):(\d+)\?transport=tcp$/i.exec(urls.join(' ')) ?? [];
+          const isName = !name.startsWith('[') || isIP(name.slice(1, -1)) === 6;
+          const isPort = Number(port) > 0 && Number(port) <= 65_535;
+          if (!isName || !isPort) throw new Error(`told to go to ${urls.join(' ')}`);
+        }
+      },
+      { seed: 35 },
+    );
+    expect(tried).toBe(inputsPerParser);
+  });
+
+  it('lines are taken of who shows the secret and names an address and a port', () => {
+    const secret = 'the secret of the lines';
+    const samples = [`Bearer ${secret}\n203.0.113.7 50000`, `Bearer ${secret}\n2001:db8::7 1`];
+    let taken = 0;
+    const { tried } = fuzz(
+      samples.map((sample) => Buffer.from(sample)),
+      (input) => {
+        const [authorization, client] = input.toString('latin1').split('\n', 2);
+        const headers = { authorization, [clientHeader]: client };
+        const from = readLineRequest({ headers } as unknown as IncomingMessage, secret);
+        if (!from) return;
+        taken += 1;
+        if (authorization !== `Bearer ${secret}`) throw new Error('taken without the secret');
+        // What a client is told of itself must be writable as such.
+        if (readAddress(writeAddress(from, transaction), transaction)?.port !== from.port)
+          throw new Error(`no port: ${from.port}`);
+      },
+      { seed: 36 },
+    );
+    expect(tried).toBe(inputsPerParser);
+    expect(taken).toBeGreaterThan(0);
+  });
+
+  it('a line is cut into what the client said and what it has got, in two halves as in one', () => {
+    /** What comes out of a line that is fed these, with what then still waits. */
+    const told = (...chunks: readonly Buffer[]): [string, number] => {
+      const socket = new EventEmitter();
+      Object.assign(socket, { writable: true, write: () => true });
+      const heard: Buffer[] = [];
+      const line = new TurnLine(socket as Duplex, Buffer.alloc(0), {
+        onBytes: (bytes) => heard.push(bytes),
+        onClose: () => undefined,
+      });
+      line.write(Buffer.alloc(5000));
+      for (const chunk of chunks) socket.emit('data', chunk);
+      return [Buffer.concat(heard).toString('latin1'), line.waitingBytes];
+    };
+    const stream = Buffer.concat([piecesOf(samples[0] ?? key), receiptFor(1200), piecesOf(key)]);
+    const { tried } = fuzz(
+      [stream, Buffer.concat([receiptFor(3), receiptFor(4000), piecesOf(Buffer.alloc(40, 9))])],
+      (input) => {
+        const half = input.length >> 1;
+        const [text, waiting] = told(input);
+        if (text.length > input.length || waiting < 0) throw new Error('more than there was');
+        if (told(input.subarray(0, half), input.subarray(half)).join() !== [text, waiting].join())
+          throw new Error('read in two halves it is another line');
+      },
+      { seed: 37 },
+    );
     expect(tried).toBe(inputsPerParser);
   });
 });
