@@ -54,32 +54,38 @@ interface Leading {
   readonly port?: number;
 }
 
+/** The address by https of what was asked for by http, or the status by which nobody is led anywhere. */
+export function placeByHttps(
+  { host = '', url = '/' }: { readonly host?: string | undefined; readonly url?: string | undefined },
+  { isOurs, port }: Leading,
+): string | 400 | 421 {
+  if (!hostShape.test(host) || !URL.canParse(`https://${host}/`)) return 400;
+  const name = hostNameOf(host);
+  if (!isOurs(name)) return 421;
+  const behind = port === undefined || port === 443 ? '' : `:${port}`;
+  return `https://${port === undefined ? host : name}${behind}${url.startsWith('/') ? url : '/'}`;
+}
+
 /**
  * Leads whoever comes by http to the same place by https. Says only 400 to who names no host, and 421 to who names one that
  * the certificate does not: a stranger's Host header leads nobody away.
  */
-function redirectToHttps(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { isOurs, port }: Leading,
-): void {
-  const { host = '' } = request.headers;
-  if (!hostShape.test(host)) {
+function redirectToHttps(request: IncomingMessage, response: ServerResponse, leading: Leading): void {
+  const { headers, url } = request;
+  const place = placeByHttps({ host: headers.host, url }, leading);
+  if (place === 400) {
     response.writeHead(400, { connection: 'close' }).end();
     return;
   }
-  if (!isOurs(hostNameOf(host))) {
-    const language = readLanguage(request.headers['accept-language']) ?? 'en';
+  if (place === 421) {
+    const language = readLanguage(headers['accept-language']) ?? 'en';
     response
       .writeHead(421, { connection: 'close', 'content-type': 'text/plain; charset=utf-8' })
       .end(translateKey(language, 'core.notOurAddress'));
     return;
   }
-  const name = port === undefined ? host : hostNameOf(host);
-  const behind = port === undefined || port === 443 ? '' : `:${port}`;
-  const path = request.url?.startsWith('/') ? request.url : '/';
   // 308 keeps method and body: whoever sends something by http is led on with it.
-  response.writeHead(308, { location: `https://${name}${behind}${path}`, connection: 'close' }).end();
+  response.writeHead(308, { location: place, connection: 'close' }).end();
 }
 
 /** Whether a connection comes from this machine itself: the media engine, the recorder, a health check. */
