@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
-import { Firefox } from './setup/firefox.ts';
+import { Firefox, firefoxPath } from './setup/firefox.ts';
 import { accounts, demoPassword, expect, test } from './setup/journey.ts';
 import { countReceived, expectSeesAndHears, type Received } from './setup/media.ts';
 import { book, openCall, passToStart, waitingRoomOf } from './setup/visit.ts';
 
-const isHere = existsSync('/usr/bin/firefox-esr');
+const isHere = firefoxPath !== undefined;
 
 const button = (name: string): string =>
   `[...document.querySelectorAll('button')].find((one) => one.textContent.trim() === ${JSON.stringify(name)} && !one.disabled)`;
@@ -38,7 +37,7 @@ for (const { name, hasUdp, found } of ways)
         'FIREFOX IS NOT INSTALLED: the journey in Firefox did not run. `apt-get install firefox-esr` brings it.',
       );
     // In CI it is installed, or that has failed and must be seen.
-    test.skip(!isHere && process.env['CI'] !== 'true', 'firefox-esr is not installed');
+    test.skip(!isHere && process.env['CI'] !== 'true', 'Firefox is not installed');
     test.skip(!hasUdp && !hasNetwork, 'Firefox sends nothing by TCP on a machine without a network');
     const meeting = await book(product);
     await passToStart(product, meeting);
@@ -76,6 +75,8 @@ for (const { name, hasUdp, found } of ways)
       await expect
         .poll(async () => (await received()).audioBytes, { timeout: 20_000 })
         .toBeGreaterThan(before.audioBytes);
+      // What Firefox itself says of the call's own connection, on the educator's screen.
+      await expect(educator.getByTitle(/ comes by the slower way: /)).toHaveCount(hasUdp ? 0 : 1);
     } finally {
       await firefox.close();
     }

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -26,7 +26,12 @@ interface Reply {
   readonly message?: string;
 }
 
-/** Debian's Firefox, driven over WebDriver BiDi (W3C), which it speaks by itself: no driver of its own is needed. */
+/** The Firefox of this machine: the one that `tools/lib/browsers.ts` found or installed; undefined where there is none. */
+export const firefoxPath = [process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(
+  (file) => file && existsSync(file),
+);
+
+/** Firefox, driven over WebDriver BiDi (W3C), which it speaks by itself: no driver of its own is needed. */
 export class Firefox {
   readonly #process: ChildProcess;
   readonly #profile: string;
@@ -54,7 +59,7 @@ export class Firefox {
     );
     writeFileSync(path.join(profile, 'user.js'), lines.join('\n'));
     const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'];
-    const child = spawn('firefox-esr', args, {
+    const child = spawn(firefoxPath ?? 'firefox-esr', args, {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, HOME: profile },
     });
