@@ -1,6 +1,9 @@
 import { faultsIn, looks, show } from './setup/axe.ts';
 import { expect, test } from './setup/journey.ts';
-import { book, meet, passToStart, waitingRoomOf } from './setup/visit.ts';
+import { expectSeesAndHears } from './setup/media.ts';
+import { ownTls, seatByTls } from './setup/own-tls.ts';
+import { Product } from './setup/product.ts';
+import { answer, askToJoin, book, meet, openCall, passToStart, waitingRoomOf } from './setup/visit.ts';
 
 test('a pupil whose school blocks UDP sees the slower way before and in the lesson, and the educator sees whose it is', async ({
   product,
@@ -24,6 +27,33 @@ test('a pupil whose school blocks UDP sees the slower way before and in the less
   // What is known holds for an educator who comes anew.
   await educator.reload();
   await expect(mark).toHaveText('Slower way');
+});
+
+test('a pupil whose school lets out TLS alone comes to the lesson through the product that ends it', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const product = await Product.fromTemplate(ownTls);
+  const seats = [];
+  try {
+    const meeting = await book(product);
+    await passToStart(product, meeting);
+    const student = await seatByTls({ product, browser }, 'student1', { hasTlsAlone: true });
+    const educator = await seatByTls({ product, browser }, 'educator1', { hasTlsAlone: false });
+    seats.push(student, educator);
+    await student.page.goto(waitingRoomOf.student(student, meeting));
+    await expect(student.page.getByText(/, slower way \(TLS\)$/)).toBeVisible();
+    await askToJoin(student.page);
+    await educator.page.goto(waitingRoomOf.educator(educator, meeting));
+    await expect(educator.page.getByText(/, direct way \(UDP\)$/)).toBeVisible();
+    await openCall(educator.page);
+    await answer(student.page);
+    await Promise.all(seats.map(({ page }) => expectSeesAndHears(page)));
+    await expect(educator.page.getByTitle(/ comes by the slower way: /).first()).toHaveText('Slower way');
+  } finally {
+    for (const seat of seats) await seat.close();
+    await product.dispose();
+  }
 });
 
 test('who can send neither sound nor picture is given a text for the network team, and looks again', async ({

@@ -10,11 +10,12 @@ import { BoardPeer, surface } from '../../e2e/setup/board.ts';
 import { bookClass, type Class } from '../../e2e/setup/class.ts';
 import { signIn } from '../../e2e/setup/journey.ts';
 import { expectSeesAndHears } from '../../e2e/setup/media.ts';
+import { ownTls } from '../../e2e/setup/own-tls.ts';
 import { Product, templateFolder } from '../../e2e/setup/product.ts';
 import makeTemplate from '../../e2e/setup/template.ts';
 import { control, expectInCall, openChat, waitingRoomOf } from '../../e2e/setup/visit.ts';
 import { Classmate } from './classmate.ts';
-import { ownTls, seatAt, type Seat } from './seat.ts';
+import { seatAt, type Seat } from './seat.ts';
 
 /** A database of its own process, so that it can be stopped alone. */
 class OwnDatabase {

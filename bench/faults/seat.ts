@@ -4,14 +4,8 @@ import { signIn, type Account } from '../../e2e/setup/journey.ts';
 import { watchPeers } from '../../e2e/setup/media.ts';
 import type { Product } from '../../e2e/setup/product.ts';
 import { noUdp } from '../../packages/media-server/test/browser/no-udp.ts';
-import {
-  testCertificateFiles,
-  trustTestCertificate,
-} from '../../packages/media-server/test/turn-certificate.ts';
+import { trustTestCertificate } from '../../packages/media-server/test/turn-certificate.ts';
 import { launchChromium } from '../chromium.ts';
-
-/** TLS by the product itself, which a page needs to be told of a relay. */
-export const ownTls = { TLS_CERT: testCertificateFiles.cert, TLS_KEY: testCertificateFiles.key };
 
 /** Two browsers, the product and a recording share the processors: what is measured is how they find back, not how they share. */
 const spared = ['--disable-gpu', '--use-fake-device-for-media-stream=fps=10'];
