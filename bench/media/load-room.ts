@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { HeadlessClient } from '../../packages/media-server/src/client/headless-client.ts';
 import { RtpSource } from '../../packages/media-server/src/client/rtp-source.ts';
 import { signToken } from '../../packages/media-server/src/tokens/access-token.ts';
-import { openTcpTunnel } from './tcp-tunnel.ts';
-import type { TcpTunnel } from './tcp-tunnel.ts';
+import { openTcpTunnel } from '../../packages/media-server/test/tcp/tcp-tunnel.ts';
+import type { TcpTunnel } from '../../packages/media-server/test/tcp/tcp-tunnel.ts';
 import { openTurnTunnel } from './turn-tunnel.ts';
 import type { TurnTunnel } from './turn-tunnel.ts';
 

@@ -191,3 +191,13 @@ it('divides the downlink once for all tracks that one message names', () => {
   });
   expect(divided).toBe(1);
 });
+
+it.each([
+  [16_384, false],
+  [16_385, true],
+])('holds pictures back for %i bytes that wait: %s', (backlogBytes, isBackedUp) => {
+  const { viewer } = setUp();
+  const line = { state: 'connected', isByTcp: true, backlogBytes, close: () => undefined };
+  viewer.changeTo(line as unknown as PeerTransport, 0);
+  expect(viewer.isBackedUp).toBe(isBackedUp);
+});

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { FrameReader, frameOf } from '../../packages/media-server/src/tcp/frames.ts';
+import { FrameReader, frameOf } from '../../src/tcp/frames.ts';
 
 const host = '127.0.0.1';
 const maxPacketBytes = 2048;
@@ -10,6 +10,8 @@ const maxPacketBytes = 2048;
 export interface TcpTunnel {
   /** Connects to the first TCP address of the first answer, and says the address that the client is to use instead of all. */
   readonly reachedBy: (candidates: readonly string[]) => readonly string[];
+  /** From now on nothing more is read of what the engine sends, or everything again; what the client sends gets through. */
+  readonly stall: (isStalled: boolean) => void;
 }
 
 /** Opens a tunnel for one client; it ends with its process. */
@@ -18,6 +20,7 @@ export async function openTcpTunnel(): Promise<TcpTunnel> {
   await once(udp, 'listening');
   let line: Socket | null = null;
   return {
+    stall: (isStalled) => void (isStalled ? line?.pause() : line?.resume()),
     reachedBy: (candidates) => {
       // Every answer names the addresses again.
       if (line) return [];
@@ -25,12 +28,14 @@ export async function openTcpTunnel(): Promise<TcpTunnel> {
       if (!tcp) throw new Error(`The engine offers no TCP: ${candidates.join(', ')}`);
       const opened = connect(Number(tcp[5]), tcp[4] ?? host);
       opened.setNoDelay(true);
+      // It ends with the engine; what the client still sends is for nobody.
+      opened.on('error', () => opened.destroy());
       line = opened;
       const frames = new FrameReader(maxPacketBytes);
       let client = 0;
       udp.on('message', (packet, from) => {
         client = from.port;
-        opened.write(frameOf(packet));
+        if (opened.writable) opened.write(frameOf(packet));
       });
       opened.on('data', (chunk) => {
         for (const packet of frames.read(chunk) ?? []) udp.send(packet, client, host);
