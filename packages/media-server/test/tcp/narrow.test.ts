@@ -80,6 +80,7 @@ beforeAll(async () => {
     () => clearInterval(reports),
     () => teacher.close(),
     () => viewer.close(),
+    () => tunnel.close(),
   );
 });
 afterAll(async () => {

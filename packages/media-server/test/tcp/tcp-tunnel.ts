@@ -12,15 +12,20 @@ export interface TcpTunnel {
   readonly reachedBy: (candidates: readonly string[]) => readonly string[];
   /** From now on nothing more is read of what the engine sends, or everything again; what the client sends gets through. */
   readonly stall: (isStalled: boolean) => void;
+  readonly close: () => void;
 }
 
-/** Opens a tunnel for one client; it ends with its process. */
+/** Opens a tunnel for one client; it ends with its process at the latest. */
 export async function openTcpTunnel(): Promise<TcpTunnel> {
   const udp = createSocket('udp4').bind(0, host);
   await once(udp, 'listening');
   let line: Socket | null = null;
   return {
     stall: (isStalled) => void (isStalled ? line?.pause() : line?.resume()),
+    close: () => {
+      line?.destroy();
+      udp.close();
+    },
     reachedBy: (candidates) => {
       // Every answer names the addresses again.
       if (line) return [];
