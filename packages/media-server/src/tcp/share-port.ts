@@ -22,12 +22,16 @@ const framedMedia: Beginning = {
   begins: beginsWithFramedStun,
 };
 
-/** Shows the first bytes of a connection as soon as they tell what it is. One that is silent is none of the kind; one that began as one and does not go on is ended. */
-function look(socket: Socket, kind: Beginning, onTold: (head: Buffer) => void): void {
-  const timer = setTimeout(() => {
+/**
+ * Shows the first bytes of a connection as soon as they tell what it is. One that is silent is none of the kind; one that
+ * began as one and does not go on is ended. Gives what ends the wait at once.
+ */
+function look(socket: Socket, kind: Beginning, onTold: (head: Buffer) => void): () => void {
+  const giveUp = (): void => {
     if (head.length > 0) socket.destroy();
     else tell();
-  }, tcpLimits.firstFrameMs);
+  };
+  const timer = setTimeout(giveUp, tcpLimits.firstFrameMs);
   const onError = (): void => void socket.destroy();
   let head = Buffer.alloc(0);
   const stop = (): void => {
@@ -52,6 +56,33 @@ function look(socket: Socket, kind: Beginning, onTold: (head: Buffer) => void): 
   socket.on('error', onError);
   socket.on('end', onError);
   socket.on('close', stop);
+  return giveUp;
+}
+
+/** Connections that are looked at. With too many the one that has been silent for longest makes room: whoever means to speak does so at once. */
+class Unread {
+  private readonly waits = new Map<Socket, () => void>();
+
+  /** Looks at a connection, until it has told what it is. */
+  add(socket: Socket, kind: Beginning, onTold: (head: Buffer) => void): void {
+    if (this.waits.size >= tcpLimits.unread) this.makeRoom();
+    const done = (): void => void this.waits.delete(socket);
+    socket.once('close', done);
+    const giveUp = look(socket, kind, (head) => {
+      done();
+      socket.off('close', done);
+      onTold(head);
+    });
+    this.waits.set(socket, giveUp);
+  }
+
+  private makeRoom(): void {
+    for (const [socket, giveUp] of this.waits) {
+      this.waits.delete(socket);
+      giveUp();
+      return;
+    }
+  }
 }
 
 /**
@@ -65,19 +96,9 @@ export function sharePort(server: Server, take: TakeConnection, kind: Beginning 
   const passOn = (socket: Socket): void => {
     for (const listener of others) listener.call(server, socket);
   };
-  const unread = new Set<Socket>();
-  const onConnection = (socket: Socket): void => {
-    // Whoever opens so many at once is the server's affair, which has bounds for it.
-    if (unread.size >= tcpLimits.unread) {
-      passOn(socket);
-      return;
-    }
-    unread.add(socket);
-    const done = (): void => void unread.delete(socket);
-    socket.once('close', done);
-    look(socket, kind, (head) => {
-      done();
-      socket.off('close', done);
+  const unread = new Unread();
+  const onConnection = (socket: Socket): void =>
+    unread.add(socket, kind, (head) => {
       if (kind.begins(head)) {
         take(socket, head);
         return;
@@ -85,7 +106,6 @@ export function sharePort(server: Server, take: TakeConnection, kind: Beginning 
       if (head.length > 0) socket.unshift(head);
       passOn(socket);
     });
-  };
   server.removeAllListeners(event);
   server.on(event, onConnection);
   return () => {

@@ -24,7 +24,7 @@ export interface TcpLimits {
   readonly pictureBacklogBytes: number;
   /** Connections that another process hands over and that have not arrived yet. */
   readonly handovers: number;
-  /** Connections on a shared port whose first bytes have not come yet; more are not looked at. */
+  /** Connections on a shared port whose first bytes have not come yet; of more, those that came first are left to the server. */
   readonly unread: number;
 }
 

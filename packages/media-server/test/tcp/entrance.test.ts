@@ -304,6 +304,21 @@ describe('a port that pages and media share', () => {
     expect(slowPage.received()).toContain('page');
   });
 
+  it('takes media however many say nothing, and leaves those who came first to the server', async () => {
+    const { engine, entrance } = await open();
+    const seen: Socket[] = [];
+    const pages = createHttpServer();
+    pages.removeAllListeners('connection');
+    pages.on('connection', (socket) => seen.push(socket));
+    const port = await share(pages, (socket, head) => entrance.take(socket, head));
+    for (let count = 0; count < tcpLimits.unread; count += 1) await call(port);
+    const { socket } = await call(port);
+    socket.write(check);
+    await expect.poll(() => engine.heard.length).toBe(1);
+    expect(seen).toHaveLength(1);
+    for (const silent of seen) silent.destroy();
+  });
+
   it('is given back as it was', async () => {
     const server = createServer((socket) => socket.end('plain'));
     const unshare = sharePort(server, (socket) => socket.destroy());
