@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { TcpLimits } from './tcp-limits.ts';
 
-type PlaceLimits = Pick<TcpLimits, 'connections' | 'connectionsOfAddress' | 'unprovenOfAddress'>;
+type PlaceLimits = Pick<TcpLimits, 'connections' | 'connectionsOfAddress' | 'unprovenOfAddress' | 'orphanMs'>;
 
 /** A place of one connection, held until it leaves. */
 export interface Place {
@@ -39,11 +39,16 @@ export function networkOf(address: string): string {
   return isIPv6(plain) ? groupsOf(plain).slice(0, 4).join(':') : plain;
 }
 
-/** Who may still come in: so many in all, of one address, and of one address without a proof. */
+/**
+ * Who may still come in: so many in all, of one address, and of one address without a proof. Of an address that proven
+ * connections have just left as many more: a whole school comes back at once when its line broke.
+ */
 export class Places {
   private readonly limits: PlaceLimits;
   private readonly all = new Count();
   private readonly unproven = new Count();
+  /** Proven connections that have left a moment ago. */
+  private readonly broken = new Count();
   private total = 0;
 
   constructor(limits: PlaceLimits) {
@@ -56,7 +61,7 @@ export class Places {
     const isFull =
       this.total >= connections ||
       this.all.of(address) >= connectionsOfAddress ||
-      this.unproven.of(address) >= unprovenOfAddress;
+      this.unproven.of(address) >= unprovenOfAddress + this.broken.of(address);
     return isFull ? null : this.occupy(address);
   }
 
@@ -74,10 +79,16 @@ export class Places {
     const leave = (): void => {
       if (hasLeft) return;
       hasLeft = true;
+      if (isProven) this.noteBroken(address);
       prove();
       this.total -= 1;
       this.all.add(address, -1);
     };
     return { prove, leave };
+  }
+
+  private noteBroken(address: string): void {
+    this.broken.add(address, 1);
+    setTimeout(() => this.broken.add(address, -1), this.limits.orphanMs).unref();
   }
 }

@@ -4,7 +4,7 @@ export interface TcpLimits {
   readonly connections: number;
   /** Connections of one address. */
   readonly connectionsOfAddress: number;
-  /** Connections of one address that have not proven who they are yet. */
+  /** Connections of one address that have not proven who they are yet; Chromium takes up to 2.5 s for it when it comes again. */
   readonly unprovenOfAddress: number;
   /** Paths of one transport: a browser opens one for each candidate, and another before it gives one up. */
   readonly pathsOfTransport: number;
@@ -14,7 +14,7 @@ export interface TcpLimits {
   readonly idleMs: number;
   /** A client whose backlog stays full for so long does not read any more. */
   readonly fullMs: number;
-  /** The way of a broken connection into the engine is kept so long for the next one. */
+  /** The way of a broken connection into the engine, and a place for who has not proven it yet, are kept so long for the next one. */
   readonly orphanMs: number;
   /** Packets of WebRTC stay below 1,500 bytes; nothing larger is taken. */
   readonly frameBytes: number;

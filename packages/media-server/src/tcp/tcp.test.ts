@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { beginsWithFramedStun, mayBeginFrame, readBindingCheck } from './binding-check.ts';
 import { FrameReader, frameOf } from './frames.ts';
 import { Places, networkOf } from './places.ts';
@@ -76,6 +76,8 @@ describe('the first bytes of a connection', () => {
 describe('places', () => {
   const limits = { ...tcpLimits, connections: 5, connectionsOfAddress: 3, unprovenOfAddress: 2 };
 
+  afterEach(() => void vi.useRealTimers());
+
   it('are few for who has proven nothing', () => {
     const places = new Places(limits);
     const first = places.take('a');
@@ -83,6 +85,22 @@ describe('places', () => {
     expect(places.take('a')).toBeNull();
     first?.prove();
     expect(places.take('a')).not.toBeNull();
+  });
+
+  it('are kept for a while for those of an address who had proven themselves', () => {
+    vi.useFakeTimers();
+    const places = new Places({ ...limits, connections: 50, connectionsOfAddress: 20, orphanMs: 15_000 });
+    for (const place of [places.take('a'), places.take('a')]) {
+      place?.prove();
+      place?.leave();
+    }
+    // Who proved nothing leaves no claim.
+    places.take('a')?.leave();
+    const taken = (count: number) => Array.from({ length: count }, () => places.take('a') !== null);
+    expect(taken(5)).toEqual([true, true, true, true, false]);
+    expect(places.take('b') && places.take('b') && places.take('b')).toBeNull();
+    vi.advanceTimersByTime(15_000);
+    expect(places.take('a')).toBeNull();
   });
 
   it('are bounded by address and in all, and come back once', () => {

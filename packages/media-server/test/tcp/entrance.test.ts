@@ -103,6 +103,26 @@ describe('a connection of a client', () => {
     expect(entrance.counters.reattached).toBe(1);
   });
 
+  it('comes again along with all others of its school, who are slow to check by new connections', async () => {
+    const { engine, port, entrance } = await open({ unprovenOfAddress: 2 });
+    const comeAll = () => Promise.all([1, 2, 3].map(() => call(port)));
+    const before = [];
+    for (let index = 0; index < 3; index += 1) {
+      const one = await call(port);
+      one.socket.write(frameOf(bindingRequest(`known:them${index}`, password)));
+      await expect.poll(() => engine.heard.length).toBe(index + 1);
+      before.push(one);
+    }
+    for (const { socket } of before) socket.resetAndDestroy();
+    await expect.poll(() => entrance.connections).toBe(0);
+    const again = await comeAll();
+    await expect.poll(() => entrance.connections).toBe(3);
+    for (const [index, { socket }] of again.entries())
+      socket.write(frameOf(bindingRequest(`known:them${index}`, password)));
+    await expect.poll(() => entrance.counters.reattached).toBe(3);
+    expect(entrance.counters.refused).toBe(0);
+  });
+
   it('gets no media before the engine has answered its check, also when it comes again', async () => {
     const { engine, port } = await open();
     const heardBy: string[] = [];
