@@ -10,7 +10,7 @@ export interface FilePickerProps {
   /** What may be picked, in words. */
   hint?: ReactNode;
   rules: FileRules;
-  /** What is there already; it counts for the limits. */
+  /** What was picked before and goes with it; it counts for the limits. */
   present?: readonly { size: number }[];
   onPick: (files: File[]) => void;
   /** Told once for each reason, with the names of the files that it keeps out. */

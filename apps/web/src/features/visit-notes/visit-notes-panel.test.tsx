@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerUploads } from '../../../test/fake-uploads.ts';
 import { renderInApp } from '../../../test/render-in-app.tsx';
+import { ToastStack } from '../../ui/toasts/toast-stack.tsx';
 import { VisitNotesPanel } from './visit-notes-panel.tsx';
 
 const visitId = '00000000-0000-4000-8000-000000000002';
@@ -145,6 +146,36 @@ it('saves the materials that the server takes, and names each that it refuses', 
   expect(saves).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ materialFileIds: ['id of b.png'], visitNoteCompletedStatus: 0 }),
   );
+});
+
+it('takes ten files at once beside all that are there, and names what is too many', async () => {
+  const there = Array.from({ length: 10 }, (_, at) => ({
+    id: `m${at}`,
+    name: `m${at}.png`,
+    image: '/m',
+    size: 1,
+  }));
+  note = noteOf({ materialImages: there });
+  const sent = answerUploads({});
+  const user = userEvent.setup();
+  await renderInApp(
+    <>
+      <VisitNotesPanel visitId={visitId} />
+      <ToastStack />
+    </>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Add Material Images/PDF' }));
+  const input = within(await screen.findByRole('dialog')).getByLabelText('Add Material Images/PDF', {
+    selector: 'input',
+  });
+  const names = Array.from({ length: 11 }, (_, at) => `n${at}.png`);
+  await user.upload(
+    input,
+    names.map((name) => new File([name], name, { type: 'image/png' })),
+  );
+  await waitFor(() => expect(sent).toEqual(names.slice(0, 10)));
+  expect(await screen.findByText('Please choose at most 10 files.')).toBeTruthy();
+  expect(screen.getByText('n10.png')).toBeTruthy();
 });
 
 it('shows no pencils and no completion to who may only read', async () => {

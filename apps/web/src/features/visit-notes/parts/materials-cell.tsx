@@ -29,7 +29,7 @@ export interface MaterialsProps {
   onSaved: (note: SoapNotes) => void;
 }
 
-function UploadDialog({ visitId, files, isUploadOpen, onUploadOpen, onSaved }: MaterialsProps) {
+function UploadDialog({ visitId, isUploadOpen, onUploadOpen, onSaved }: MaterialsProps) {
   const say = useSay();
   const [progress, setProgress] = useState(0);
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -75,7 +75,6 @@ function UploadDialog({ visitId, files, isUploadOpen, onUploadOpen, onSaved }: M
         label={say('visitNotes.addMaterials')}
         hint={say('files.hint')}
         rules={attachmentRules}
-        present={files}
         refused={refused}
         isDisabled={adding.isPending}
         onPick={(picked) => adding.mutate(picked)}

@@ -39,7 +39,6 @@ export function AddAttachments({ visit }: { visit: VisitInfo }) {
       label={say('visits.attachments.add')}
       hint={say('files.hint')}
       rules={attachmentRules}
-      present={visit.soapNote.visitComplaintImages}
       refused={refused}
       isDisabled={adding.isPending}
       onPick={(files) => adding.mutate(files)}
