@@ -26,9 +26,28 @@ export interface UploadOptions {
   signal?: AbortSignal;
 }
 
+/** An upload of which nothing has moved for so long is lost: a browser alone waits for ever. */
+const stallMs = 120_000;
+
+/** Gives an upload up once nothing of it moves any more. */
+function watchStall(request: XMLHttpRequest, onStall: () => void): void {
+  let stall: ReturnType<typeof setTimeout>;
+  const wait = (): void => {
+    clearTimeout(stall);
+    stall = setTimeout(onStall, stallMs);
+  };
+  wait();
+  request.upload.addEventListener('progress', wait);
+  for (const end of ['load', 'error', 'abort']) request.addEventListener(end, () => clearTimeout(stall));
+}
+
 function send(request: XMLHttpRequest, form: FormData): Promise<unknown> {
   return new Promise((resolve, reject) => {
     request.responseType = 'text';
+    watchStall(request, () => {
+      reject(new DOMException('Nothing of the upload moves', 'TimeoutError'));
+      request.abort();
+    });
     request.addEventListener('load', () => {
       try {
         resolve(JSON.parse(request.responseText) as unknown);
