@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderInApp } from '../../test/render-in-app.tsx';
+import { Form } from './form/form.tsx';
+import type { FormFrame } from './form/use-form.ts';
 import { ModalWindow } from './modal-window.tsx';
 
 it.each([
@@ -75,4 +77,32 @@ it('closes by Escape alone, not with those beneath it', async () => {
   expect(closed.mock.calls).toEqual([['upper']]);
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect(closed.mock.calls).toEqual([['upper'], ['lower']]);
+});
+
+/** A dialog with a form that is sent until a key is pressed in it. */
+function Sending({ onClose }: { onClose: () => void }) {
+  const [isBusy, setBusy] = useState(true);
+  const form: FormFrame = { element: { current: null }, isBusy, failure: null, submit: vi.fn() };
+  return (
+    <ModalWindow isOpen onClose={onClose} title="A dialog">
+      <Form form={form}>
+        <input aria-label="field" onKeyUp={() => setBusy(false)} />
+      </Form>
+    </ModalWindow>
+  );
+}
+
+it('stays open while a form in it is sent, and no longer', async () => {
+  const closed = vi.fn<() => void>();
+  await renderInApp(<Sending onClose={closed} />);
+  const field = await screen.findByLabelText('field');
+  const close = (): void => {
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+  };
+  close();
+  expect(closed).not.toHaveBeenCalled();
+  fireEvent.keyUp(field);
+  close();
+  expect(closed).toHaveBeenCalledTimes(2);
 });

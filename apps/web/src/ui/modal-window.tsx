@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { useReducer, type ReactNode } from 'react';
+import { DialogHold } from './dialog-hold.ts';
 import { useInertRoot } from './inert-root.ts';
 import { useUiTexts } from './ui-texts.tsx';
 
@@ -63,7 +64,7 @@ function markFirst(content: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** Opens and closes by `isOpen`; the focus goes to the first field or choice, or to what carries `data-autofocus`, and comes back. */
+/** Opens and closes by `isOpen`, and stays open while a form in it is sent; the focus goes to the first field or choice, or to what carries `data-autofocus`, and comes back. */
 export function ModalWindow({
   isOpen,
   onClose,
@@ -77,6 +78,8 @@ export function ModalWindow({
   const texts = useUiTexts();
   const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
   const isOnTop = useInertRoot(isOpen);
+  const [holds, hold] = useReducer((count: number, by: 1 | -1) => count + by, 0);
+  const mayClose = canClose && holds === 0;
   return (
     <Modal
       opened={isOpen}
@@ -88,12 +91,12 @@ export function ModalWindow({
       {...(isOverAll ? { zIndex: overAll } : {})}
       fullScreen={isPhone && fillsPhones}
       withCloseButton={canClose}
-      closeOnEscape={canClose && isOnTop}
-      closeOnClickOutside={canClose && isOnTop}
-      closeButtonProps={{ 'aria-label': texts.close }}
+      closeOnEscape={mayClose && isOnTop}
+      closeOnClickOutside={mayClose && isOnTop}
+      closeButtonProps={{ 'aria-label': texts.close, disabled: !mayClose }}
     >
       <div ref={markFirst} style={{ display: 'contents' }}>
-        {children}
+        <DialogHold value={hold}>{children}</DialogHold>
       </div>
     </Modal>
   );

@@ -31,6 +31,8 @@ const sent = vi.fn<(body: unknown) => void>();
 const told = vi.fn<(isOpen: boolean) => void>();
 let flag: FlagInfo;
 let refusal: { code: string; message: string } | null = null;
+/** What the answer to a message waits for. */
+let held: Promise<void>;
 
 const said = (status: number, code: string, response: unknown, message = ''): Response =>
   new Response(
@@ -51,7 +53,7 @@ function serve(address: string, init?: RequestInit): Promise<Response> {
     );
   if (init?.method !== 'PUT') return Promise.resolve(said(200, 'ok', flag));
   sent(JSON.parse(init.body as string));
-  return Promise.resolve(
+  return held.then(() =>
     refusal ? said(417, refusal.code, null, refusal.message) : said(200, 'ok', flag, 'Sent.'),
   );
 }
@@ -73,6 +75,7 @@ async function choose(option: string): Promise<void> {
 
 beforeEach(() => {
   refusal = null;
+  held = Promise.resolve();
   sent.mockReset();
   told.mockReset();
   keepSession(studentSession);
@@ -160,6 +163,24 @@ describe('Flagged Session', () => {
         ...{ reason: 'The room next door.', isNotPaid: false },
       }),
     );
+  });
+
+  it('stays as it is while it is sent', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    await show(raised);
+    await openAnswer('Person 1');
+    await choose('Action Taken');
+    await userEvent.type(summary(), 'The room is closed.');
+    await press('Save');
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+    const dialog = within(screen.getByRole('dialog'));
+    const open = ['textbox', 'combobox', 'checkbox', 'button'].flatMap((role) => dialog.getAllByRole(role));
+    expect(open.filter((one) => !one.hasAttribute('disabled'))).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    expect(told).not.toHaveBeenCalledWith(false);
+    resolve();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('keeps what was typed where somebody else was faster, and says so', async () => {

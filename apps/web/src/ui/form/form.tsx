@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useDialogHold } from '../dialog-hold.ts';
 import classes from './form.module.css';
 import type { FormFrame } from './use-form.ts';
 import { Stack } from '../layout.tsx';
@@ -13,9 +14,10 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** The element of a form; beneath it stands why it was refused, where that belongs to no field. */
+/** The element of a form; beneath it stands why it was refused, where that belongs to no field. The dialog around it stays open while it is sent. */
 export function Form({ form, className, gap, width, isCentred = false, children }: FormProps) {
   const { element, isBusy, failure, submit } = form;
+  useDialogHold(isBusy);
   const parts = (
     <>
       {children}

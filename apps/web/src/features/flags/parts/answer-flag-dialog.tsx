@@ -70,11 +70,13 @@ function StatusFields({
   visitId,
   values,
   error,
+  isDisabled,
   change,
 }: {
   visitId: string;
   values: Values;
   error: string | undefined;
+  isDisabled: boolean;
   change: (changes: Partial<Values>) => void;
 }) {
   const say = useSay();
@@ -89,6 +91,7 @@ function StatusFields({
         data={(options.data ?? []).map(({ name }) => ({ value: name, label: words.status(name) }))}
         value={values.status || null}
         error={error ?? (options.isError ? say('flags.statusesFailed') : undefined)}
+        disabled={isDisabled}
         onChange={(status) =>
           change({ status: options.data?.find(({ name }) => name === status)?.name ?? '' })
         }
@@ -98,6 +101,7 @@ function StatusFields({
           label={say('flags.notPaid')}
           description={say('flags.notPaidHint')}
           checked={values.isNotPaid}
+          disabled={isDisabled}
           onChange={({ currentTarget }) => change({ isNotPaid: currentTarget.checked })}
         />
       )}
@@ -115,6 +119,7 @@ function Fields(props: AnswerProps) {
           visitId={props.visitId}
           values={form.values}
           error={form.errors.status}
+          isDisabled={form.isBusy}
           change={form.change}
         />
       )}
@@ -123,6 +128,7 @@ function Fields(props: AnswerProps) {
         label={say('flags.summary')}
         rows={5}
         maxLength={flagLimits.reason}
+        disabled={form.isBusy}
       />
       <Row justify="end" isStretchedOnPhones>
         <Button variant="default" disabled={form.isBusy} onClick={props.onClose}>

@@ -3,7 +3,6 @@ import { flagStatusIds, otherCategory } from '@lectern/contract/flags/flags.name
 import { newFlag } from '@lectern/contract/flags/flags.shapes.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { bodyErrors } from '../../../lib/body-errors.ts';
 import type { FieldPlaces } from '../../../lib/field-errors.ts';
 import { useSay } from '../../../lib/i18n.ts';
@@ -34,11 +33,9 @@ const bodyOf = (visitId: string, { category, other, reason }: Values) => ({
 interface FieldsProps {
   visitId: string;
   onClose: () => void;
-  /** Told when it is being sent, and when not any more. */
-  onSending: (isSending: boolean) => void;
 }
 
-function Fields({ visitId, onClose, onSending }: FieldsProps) {
+function Fields({ visitId, onClose }: FieldsProps) {
   const say = useSay();
   const words = useFlagWords();
   const cache = useQueryClient();
@@ -48,10 +45,7 @@ function Fields({ visitId, onClose, onSending }: FieldsProps) {
     initial: { category: '', other: '', reason: '' },
     places,
     check: (values) => bodyErrors(newFlag, bodyOf(visitId, values), places),
-    send: (values, key) => {
-      onSending(true);
-      return raiseFlag(bodyOf(visitId, values), key).finally(() => onSending(false));
-    },
+    send: (values, key) => raiseFlag(bodyOf(visitId, values), key),
     onSent: ({ message }) => {
       renewVisit(cache, visitId);
       toastSuccess(message || say('flags.raised'));
@@ -109,16 +103,9 @@ export function RaiseFlagDialog({
   onClose: () => void;
 }) {
   const say = useSay();
-  const [isSending, setSending] = useState(false);
   return (
-    <ModalWindow
-      isOpen={isOpen}
-      onClose={onClose}
-      title={say('flags.raise')}
-      width={520}
-      canClose={!isSending}
-    >
-      <Fields visitId={visitId} onClose={onClose} onSending={setSending} />
+    <ModalWindow isOpen={isOpen} onClose={onClose} title={say('flags.raise')} width={520}>
+      <Fields visitId={visitId} onClose={onClose} />
     </ModalWindow>
   );
 }
