@@ -9,6 +9,7 @@ export const attendanceTextsEs: TextsOf<typeof attendanceTexts> = {
   seconds_one: '{{count}} segundo',
   seconds_other: '{{count}} segundos',
   ofSession: '{{time}} de la sesión',
+  outside: 'No durante la sesión',
   together: 'Juntos durante {{time}}.',
   payToConfirm: 'Menos de cinco minutos: el pago se retiene {{days}} días.',
   pay: 'Confirmar el pago',

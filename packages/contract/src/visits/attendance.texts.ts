@@ -6,6 +6,7 @@ export const attendanceTexts = {
   seconds_one: '{{count}} second',
   seconds_other: '{{count}} seconds',
   ofSession: '{{time}} of the session',
+  outside: 'Not during the session',
   together: 'Together for {{time}}.',
   payToConfirm: 'Less than five minutes: the pay is held back for {{days}} days.',
   pay: 'Confirm the pay',

@@ -34,6 +34,12 @@ export function useAttendanceWords(): AttendanceWords {
     seconds < minuteSeconds
       ? say('visits.attendance.seconds', { count: seconds })
       : say('visits.attendance.minutes', { count: Math.round(seconds / minuteSeconds) });
+  const countedOf = (times: Times['times'], seconds: number): string[] => {
+    // Who came before the start is there for nothing of it yet, or has left before it.
+    if (seconds === 0) return times.at(-1)?.until ? [say('visits.attendance.outside')] : [];
+    const length = lengthOf(seconds);
+    return [isCountedWhole(times, seconds) ? length : say('visits.attendance.ofSession', { time: length })];
+  };
   const timesOf = ({ times, joinedAt, leftAt, seconds }: Times): string[] => {
     if (joinedAt === null) return [];
     const range =
@@ -41,9 +47,7 @@ export function useAttendanceWords(): AttendanceWords {
         ? say('visits.attendance.here', { joined: formatTime(joinedAt) })
         : formatTimeRange(joinedAt, leftAt);
     return [
-      isCountedWhole(times, seconds)
-        ? lengthOf(seconds)
-        : say('visits.attendance.ofSession', { time: lengthOf(seconds) }),
+      ...countedOf(times, seconds),
       range,
       ...(times.length > 1 ? [say('visits.attendance.times', { count: times.length })] : []),
     ];

@@ -192,6 +192,20 @@ describe('ParticipationDialog', () => {
     expect(await screen.findByText(/^12 minutes of the session · .+ – /)).toBeTruthy();
   });
 
+  it.each([
+    ['left before it began', '2026-10-14T14:55:00Z', /^Not during the session · .+ – .+ · Waited 1 minute/],
+    ['has come before it began', null, /^Joined .+, still there · Waited 1 minute/],
+  ])('counts no seconds of who %s', async (_who, until, told) => {
+    const from = '2026-10-14T14:51:00Z';
+    const early = { joinedAt: from, leftAt: until, times: [{ from, until }], waitedSeconds: 60 };
+    attendance = {
+      ...{ visitId: 'v', outcome: null, mayMark: false, mayExport: true },
+      people: [row('Student 1', { ...early, seconds: 0 })],
+    };
+    await renderInApp(<ParticipationDialog isOpen onClose={closed} visitId="v" isBroadcast={false} />);
+    expect(await screen.findByText(told)).toBeTruthy();
+  });
+
   it('lets the educator of a session in person mark who was there', async () => {
     attendance = {
       ...{ visitId: 'v', outcome: null, mayMark: true, mayExport: true },
