@@ -5,6 +5,7 @@ import { renderInApp } from '../../../test/render-in-app.tsx';
 import { studentSession } from '../../../test/sessions.ts';
 import { dropSession, keepSession } from '../identity/session.ts';
 import { learnServerTime } from '../../lib/server-clock.ts';
+import { ToastStack } from '../../ui/toasts/toast-stack.tsx';
 import { noteDrafts } from './parts/note-drafts.ts';
 import { VisitNotesForm } from './visit-notes-form.tsx';
 
@@ -181,6 +182,20 @@ describe('VisitNotesForm', () => {
     await user.click(await screen.findByLabelText('Subject/Material'));
     await user.tab();
     expect(saves).not.toHaveBeenCalled();
+  });
+
+  it('saves once what is typed and left for Save, and says that it is saved', async () => {
+    const user = userEvent.setup();
+    await renderInApp(
+      <>
+        <VisitNotesForm visitId={visitId} />
+        <ToastStack />
+      </>,
+    );
+    await user.type(await screen.findByLabelText('Subject/Material'), 'Fractions');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Your notes have been saved.')).toBeTruthy();
+    expect(saves.mock.calls.map(([body]) => body['subjective'])).toEqual(['Fractions']);
   });
 
   it('keeps the text and says so when saving fails', async () => {

@@ -82,6 +82,16 @@ describe('the pencil of a text', () => {
     expect(onDialog).toHaveBeenLastCalledWith(false);
   });
 
+  it('saves once by Save what a pause has saved already', async () => {
+    const { user, dialog, field } = await openField();
+    fireEvent.change(field, { target: { value: 'Fractions and decimals' } });
+    fireEvent.blur(field);
+    await waitFor(() => expect(saves).toHaveBeenCalledOnce());
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(saves).toHaveBeenCalledOnce();
+  });
+
   it('takes back what was typed by Cancel, without saving', async () => {
     const { dialog, field } = await openField();
     fireEvent.change(field, { target: { value: 'Fractions and more' } });

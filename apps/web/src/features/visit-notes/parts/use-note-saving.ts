@@ -41,6 +41,8 @@ export interface NoteSaving {
   answerKept: (field: NoteField, isWanted: boolean) => void;
   /** Leaving a field: saves what says something new. Resolves to whether all is well. */
   leave: () => Promise<boolean>;
+  /** Pressing Save: saves all that differs as a draft, and nothing where a pause or the field's leaving has saved it already. */
+  saveTyped: () => Promise<boolean>;
   /** Saves all that differs, with the status given: 1 completes the note. */
   save: (status: 0 | 1) => Promise<boolean>;
   /** Takes over what the server answered. */
@@ -69,12 +71,12 @@ function useKept(visitId: string, note: SoapNotes, onRestored: () => void) {
 }
 
 /** A form of which each text is saved by itself; a press saves all of them. A failure has been told, and is focused where it is a field's. */
-export function useNoteForm(saving: Pick<NoteSaving, 'save'>, onSaved: () => void): FormFrame {
+export function useNoteForm(saving: Pick<NoteSaving, 'saveTyped'>, onSaved: () => void): FormFrame {
   const form = useForm<object, NoteField, boolean>({
     initial: {},
     places: notePlaces,
     check: () => ({}),
-    send: () => saving.save(0),
+    send: () => saving.saveTyped(),
     onSent: (isSaved) => {
       if (isSaved) onSaved();
       else form.focusWrong();
@@ -137,6 +139,12 @@ export function useNoteSaving(visitId: string, note: SoapNotes, isActiveCall: 0 
       if (known()[field] !== text || state.isSaving) void autosave.run(() => send({ [field]: text }, 0));
     },
     leave: () => autosave.run(),
+    saveTyped: () =>
+      autosave.run(async () => {
+        const changes = savingChanges(draftOf(visitId), known());
+        // What stands at a field since a failure goes away with a save.
+        return (Object.keys(changes).length === 0 && !state.isFailed) || send(changes, 0);
+      }),
     save: (status) => autosave.run(() => send(savingChanges(draftOf(visitId), known()), status)),
     takeOver,
   };
