@@ -209,6 +209,28 @@ describe('a session that somebody creates', () => {
     },
   );
 
+  it('as conference is told and reminded of as one, to its educator and a parent who has an account here', async () => {
+    const { educator, parent } = district;
+    const { email } = await server.db
+      .selectFrom('people')
+      .select('email')
+      .where('id', '=', parent.id)
+      .executeTakeFirstOrThrow();
+    const id = await acts.created(educator, 'conference', 50, { parentEmails: [email, 'ana@home.test'] });
+    const told = async () =>
+      Promise.all(
+        [educator, parent].flatMap((who) =>
+          (['conference', 'conferenceReminder', 'sessionReminder'] as const).map(
+            async (type) => (await toldOf(server, who, type)).length,
+          ),
+        ),
+      );
+    expect(await told()).toEqual([1, 0, 0, 1, 0, 0]);
+    await passTo((await kept(id)).startsAt, 45);
+    await server.pass(2);
+    expect(await told()).toEqual([1, 1, 0, 1, 1, 0]);
+  });
+
   it('in person or at once has them, too', async () => {
     await server.db
       .updateTable('institutions')
