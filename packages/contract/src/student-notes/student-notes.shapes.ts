@@ -3,7 +3,7 @@ import { id, instant, lines, page, paging, queryBoolean, queryNumber, search } f
 import { say } from '../core/say.ts';
 import { fileLimits } from '../files/files.limits.ts';
 import { attachment, dataUrls } from '../files/files.shapes.ts';
-import { sessionStatus, sessionType } from '../visits/visits.shapes.ts';
+import { createdByRole, sessionStatus, sessionType } from '../visits/visits.shapes.ts';
 import { studentNoteLimits } from './student-notes.limits.ts';
 
 const rows = {
@@ -47,6 +47,7 @@ export const studentRowsQuery = z.strictObject(rows);
 export const studentHistoryItem = z.object({
   id,
   sessionType,
+  createdByRole,
   subject: z.string().nullable(),
   subCategory: z.string().nullable(),
   educatorName: z.string(),

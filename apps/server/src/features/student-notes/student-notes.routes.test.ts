@@ -172,7 +172,7 @@ describe('GET /my-students/:id/history', () => {
     expect(first).toMatchObject({ pageNumber: 1, itemsPerPage: 5, totalPages: 2, totalItems: 6 });
     expect(first?.data[0]).toMatchObject({
       ...{ id: bens.id, sessionType: 'Scheduled', educatorName: ben.name, isOwn: false },
-      ...{ visitStatus: 'Missed', sessionTime: bens.startsAt.toISOString() },
+      ...{ visitStatus: 'Missed', sessionTime: bens.startsAt.toISOString(), createdByRole: 'Student' },
     });
     expect(first?.data[0]?.subject).toBeTypeOf('string');
     expect(first?.data.slice(1).every(({ isOwn }) => isOwn)).toBe(true);

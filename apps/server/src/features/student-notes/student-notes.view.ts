@@ -5,7 +5,12 @@ import type {
   StudentHistoryItem,
   StudentNote,
 } from '@lectern/contract/student-notes/student-notes.shapes.ts';
-import { sessionTypes, type SessionStatus, type VisitKind } from '@lectern/contract/visits/visits.names.ts';
+import {
+  creators,
+  sessionTypes,
+  type SessionStatus,
+  type VisitKind,
+} from '@lectern/contract/visits/visits.names.ts';
 
 interface Student {
   readonly id: string;
@@ -41,7 +46,12 @@ export function toStudentDetail(
 /** A session in a student's history. */
 export function toHistoryItem(
   row: {
-    readonly visit: { readonly id: string; readonly kind: VisitKind; readonly startsAt: Date };
+    readonly visit: {
+      readonly id: string;
+      readonly kind: VisitKind;
+      readonly createdByRole: keyof typeof creators;
+      readonly startsAt: Date;
+    };
     readonly subject: string | null;
     readonly subcategory: string | null;
     readonly educatorName: string;
@@ -52,6 +62,7 @@ export function toHistoryItem(
   return {
     id: visit.id,
     sessionType: sessionTypes[visit.kind],
+    createdByRole: creators[visit.createdByRole],
     subject,
     subCategory: subcategory,
     educatorName,

@@ -9,7 +9,7 @@ import { useHostWords } from '../institutions/host.ts';
 import { useVisitPaths } from '../visits/visit-paths.ts';
 import { VisitStatus } from '../visits/visit-status.tsx';
 import { useVisitWords } from '../visits/visit-words.ts';
-import { kindOfItem, typeOf } from './parts/kind-of-item.ts';
+import { typeOf } from './parts/type-of-item.ts';
 import { studentHistoryQuery } from './student-notes.queries.ts';
 
 /** Sessions that a student had, the newest first; the own ones open. */
@@ -17,7 +17,7 @@ export function HistoryList({ studentId, controls }: { studentId: string; contro
   const say = useSay();
   const { role } = useHostWords();
   const paths = useVisitPaths();
-  const { orNotAssigned } = useVisitWords();
+  const words = useVisitWords();
   const column = (id: 'sessionType' | 'subject' | 'subcategory' | 'sessionTime' | 'status') => ({
     ...{ id, title: say(`studentNotes.column.${id}`), isTitleOnCard: true },
   });
@@ -25,12 +25,12 @@ export function HistoryList({ studentId, controls }: { studentId: string; contro
     {
       ...column('sessionType'),
       cell: (item, open) => {
-        const kind = say(`visits.kind.${kindOfItem(item)}`);
+        const kind = words.kind({ visitType: typeOf(item), createdByRole: item.createdByRole });
         return item.isOwn ? open(kind) : kind;
       },
     },
-    { ...column('subject'), cell: ({ subject }) => orNotAssigned(subject) },
-    { ...column('subcategory'), cell: ({ subCategory }) => orNotAssigned(subCategory) },
+    { ...column('subject'), cell: ({ subject }) => words.orNotAssigned(subject) },
+    { ...column('subcategory'), cell: ({ subCategory }) => words.orNotAssigned(subCategory) },
     { id: 'educator', title: role, isTitleOnCard: true, cell: ({ educatorName }) => educatorName },
     { ...column('sessionTime'), width: '200px', cell: ({ sessionTime }) => formatDateTime(sessionTime) },
     {

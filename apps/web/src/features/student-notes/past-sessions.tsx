@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { PastVisitSummary } from '../visit-notes/visit-summary.tsx';
 import { useVisitPaths } from '../visits/visit-paths.ts';
 import { VisitStatus } from '../visits/visit-status.tsx';
-import { typeOf } from './parts/kind-of-item.ts';
+import { typeOf } from './parts/type-of-item.ts';
 import { ownSessionsQuery } from './student-notes.queries.ts';
 
 function Chosen({ sessions }: { sessions: readonly StudentHistoryItem[] }) {

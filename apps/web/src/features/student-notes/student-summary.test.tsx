@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../test/render-in-app.tsx';
 import { studentSession } from '../../../test/sessions.ts';
 import { withRouter } from '../../../test/with-router.tsx';
+import { formatDateTime } from '../../lib/formats.ts';
 import { dropSession, keepSession } from '../identity/session.ts';
 import { MyStudents } from './my-students.tsx';
 import { StudentSummary } from './student-summary.tsx';
@@ -15,6 +16,12 @@ const file = (id: string, fileType: 'pdf' | 'png') => ({
   image: `/api/file/${id}/content?expires=4102444800`,
 });
 const paging = { pageNumber: 1, itemsPerPage: 5 };
+const had = (id: string, given: object = {}) => ({
+  ...{ id, sessionType: 'Scheduled', createdByRole: 'Student', subject: 'Science', subCategory: 'Physics' },
+  ...{ educatorName: 'Priya Shah', sessionTime: '2024-03-05T15:30:00.000Z', visitStatus: 'Missed' },
+  ...{ isOwn: true, ...given },
+});
+let sessions: object[];
 let isActive: boolean;
 let sent: { address: string; body: unknown }[];
 
@@ -24,7 +31,8 @@ function answerTo(path: string): unknown {
       data: [{ id: 'maxi', name: longName, image: null, active: true }],
       ...{ ...paging, totalPages: 1, totalItems: 1 },
     };
-  if (path.endsWith('/history')) return { data: [], ...paging, totalPages: 0, totalItems: 0 };
+  if (path.endsWith('/history'))
+    return { data: sessions, ...paging, totalPages: 1, totalItems: sessions.length };
   if (path.endsWith('/maxi/notes'))
     return {
       data: [
@@ -62,6 +70,7 @@ function serve(address: string, init?: RequestInit): Promise<Response> {
 }
 
 beforeEach(() => {
+  sessions = [];
   isActive = true;
   sent = [];
   keepSession({ ...studentSession, role: 'TUTOR', userType: 'physician', student: null });
@@ -102,6 +111,32 @@ describe('StudentSummary', () => {
     expect(screen.getByTitle(school.name).textContent).toBe(`${school.name.slice(0, 25)}...`);
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('View Student History');
     expect(await screen.findByText('No datas found')).toBeDefined();
+  });
+
+  it('lists what the student had by kind, subject, educator, time and status; the own sessions open', async () => {
+    sessions = [
+      had('a'),
+      had('b', { createdByRole: 'Educator', visitStatus: 'Completed', isOwn: false }),
+      had('c', { sessionType: 'On-Demand', subject: null, subCategory: null }),
+    ];
+    await show();
+    const table = within(await screen.findByRole('table', { name: 'View Student History' }));
+    const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Session Type', 'Subject', 'Subcatgory', 'Counselor', 'Session Time', 'Status']);
+    const lines = table.getAllByRole('row').slice(1);
+    const cells = lines.map((line) =>
+      within(line)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+    const [teaches, at] = ['Priya Shah', formatDateTime('2024-03-05T15:30:00.000Z')];
+    expect(at).toMatch(/^Mar 05, 2024 \d\d:30 [AP]M$/);
+    expect(cells).toEqual([
+      ['Appointment', 'Science', 'Physics', teaches, at, 'Missed'],
+      ['One to One', 'Science', 'Physics', teaches, at, 'Completed'],
+      ['On Demand', 'not assigned', 'not assigned', teaches, at, 'Missed'],
+    ]);
+    expect(lines.map((line) => within(line).queryAllByRole('link').length)).toEqual([1, 0, 1]);
   });
 
   it('opens creation with the student, and not while their account is closed', async () => {
