@@ -101,6 +101,13 @@ describe('ReferralList', () => {
     expect(asked).toHaveBeenCalledWith(expect.stringContaining('visitType=4'));
   });
 
+  it('is searched by the name of the other educator, with at most 50 characters', async () => {
+    await showList();
+    const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search Counselor Name' });
+    expect(search.placeholder).toBe('Search Counselor Name');
+    expect(search.maxLength).toBe(50);
+  });
+
   it('begins another tab with page 1 and no search', async () => {
     const { history } = await showList('/referral?tab=received&search=dan&page=2');
     expect(asked).toHaveBeenCalledWith(expect.stringMatching(/visitType=4.*pageNumber=2.*search=dan/));
