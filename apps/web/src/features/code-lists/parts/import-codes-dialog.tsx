@@ -15,6 +15,7 @@ import { FigureRow } from '../../../ui/figure-row.tsx';
 import { FilePicker } from '../../../ui/file-picker.tsx';
 import type { RefusedFiles } from '../../../ui/file-rules.ts';
 import { Row, Stack } from '../../../ui/layout.tsx';
+import { useDialogHold } from '../../../ui/dialog-hold.ts';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { saveFile } from '../../../ui/resource-list/list-file.ts';
 import { toastError, toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
@@ -98,7 +99,9 @@ function useImport({ kind, shown: { file, rehearsal }, onShown, onClose }: Rehea
       else toastError(failureText(reason));
     },
   });
-  return { confirm: () => importing.mutate(), isBusy: importing.isPending || lookAgain.isPending };
+  const isBusy = importing.isPending || lookAgain.isPending;
+  useDialogHold(isBusy);
+  return { confirm: () => importing.mutate(), isBusy };
 }
 
 /** The lines that stay out as a file, to correct them and send them again. */

@@ -16,6 +16,8 @@ const levelThree = { role: 'BRANCHADMIN', userType: 'admin' };
 const asked = vi.fn<(address: string, body: unknown) => void>();
 const closed = vi.fn<() => void>();
 let refusal: string | null = null;
+/** What an answer to a change waits for. */
+let held: Promise<void>;
 let belonging: string[] = [];
 let attendance: VisitAttendance;
 /** What the ledger says of the session. */
@@ -61,7 +63,7 @@ function answer(address: string): unknown {
   return { ...paging, pageNumber: page, data: names.map(attendee).slice((page - 1) * 10, page * 10) };
 }
 
-function serve(address: string, init: RequestInit): Promise<Response> {
+async function serve(address: string, init: RequestInit): Promise<Response> {
   const isSaving = init.method === 'PUT';
   asked(address, init.body ? JSON.parse(init.body as string) : undefined);
   const isRefused = isSaving && refusal !== null;
@@ -74,12 +76,14 @@ function serve(address: string, init: RequestInit): Promise<Response> {
     validationErrors: [],
     response_code: isRefused ? refusal : 'ok',
   };
-  return Promise.resolve(new Response(JSON.stringify(envelope), { status: code }));
+  if (isSaving) await held;
+  return new Response(JSON.stringify(envelope), { status: code });
 }
 
 beforeEach(() => {
   keepSession({ ...studentSession, ...levelThree } as Session);
   refusal = null;
+  held = Promise.resolve();
   belonging = names.slice(0, 2);
   attendance = { visitId: 'v', outcome: null, people: [], mayMark: false, mayExport: false };
   asked.mockReset();
@@ -273,6 +277,19 @@ describe('RosterDialog', () => {
     const field = await screen.findByRole('combobox', { name: 'Students' });
     await waitFor(() => expect(document.activeElement).toBe(field));
     expect(field.getAttribute('aria-expanded')).not.toBe('true');
+  });
+
+  it('stays open while it is saved', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    await show();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Students' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Student 4' }));
+    await save();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(closed).not.toHaveBeenCalled();
+    resolve();
+    await waitFor(() => expect(closed).toHaveBeenCalledOnce());
   });
 
   it('warns of an empty list and saves nothing', async () => {
