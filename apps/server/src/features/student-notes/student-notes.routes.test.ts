@@ -226,10 +226,15 @@ describe('POST /student/notes', () => {
     expect(JSON.stringify(entries)).not.toContain('Tires');
   });
 
-  it('by Level 3 tells nobody', async () => {
+  it('by Level 3 tells nobody, by an educator every administrator of the school', async () => {
+    const admins = [here.levelThree, await makePerson(server, here.world, 'levelThreeAdmin')];
     expect((await add(here.levelThree)).status).toBe(201);
-    expect(await told(here.levelThree)).toEqual([]);
-    expect((await notesOf(here.educator)).response?.data).toMatchObject([{ addedBy: here.levelThree.name }]);
+    for (const admin of admins) expect(await told(admin)).toEqual([]);
+    await add(here.educator);
+    for (const admin of admins) expect(await told(admin)).toHaveLength(1);
+    expect((await notesOf(here.educator)).response?.data.map(({ addedBy }) => addedBy).toSorted()).toEqual(
+      [here.educator.name, here.levelThree.name].toSorted(),
+    );
   });
 
   it('wants words, at most 500 characters of them', async () => {
