@@ -84,6 +84,21 @@ describe('ReferralSummary', () => {
     expect(currentSession()).toMatchObject({ student: { id: 'leo', name: 'Leo Torres' } });
   });
 
+  it.each([
+    ['a wide', true, 'true'],
+    ['a narrow', false, null],
+  ])('names on %s screen whether it is a subject referral: %s', async (_screen, isWide, named) => {
+    const { matchMedia } = window;
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(matchMedia(query), { matches: query === '(min-width: 48.0625em)' && isWide }),
+    );
+    const { history } = await show();
+    await press('Create Session');
+    await waitFor(() => expect(history.location.pathname).toMatch(/\/create$/));
+    expect(new URLSearchParams(history.location.search).get('isSubjectReferral')).toBe(named);
+    vi.restoreAllMocks();
+  });
+
   it('ends by No thanks, after a question', async () => {
     await show();
     await press('No thanks');
