@@ -25,12 +25,12 @@ const calls = `
 GET /enrolment                                SE
 GET /enrolment/schools                        SE
 GET /enrolment/subcategories                  SE
-GET /enrolments                               TG3
+GET /enrolments                               TG123
 GET /enrolments/:id                           TG23
 GET /institution/background-check             TG
 POST /user/verify-email                       E
 PUT /enrolment                                SE
-PUT /enrolments/:id                           TG3
+PUT /enrolments/:id                           TG123
 PUT /institution/background-check             TG
 GET /institution/reminders                    TG
 PUT /institution/reminders                    TG

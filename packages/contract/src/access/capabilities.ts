@@ -34,8 +34,10 @@ export const capabilities = {
   readNotifications: [...members, ...schools, ...tops],
   /** Asking for a school, for who belongs to none. */
   enrol: ['student', 'educator'],
-  /** Deciding on who asks: on educators for the institution, on students for the own school. */
-  decideEnrolments: [...tops, 'levelThreeAdmin'],
+  /** Answering for a school: the own one, and of those below each that has nobody. */
+  answerForSchools: guards,
+  /** Deciding on who asks: on educators for the institution, on students for the schools that one answers for. */
+  decideEnrolments: admins,
   /** Reading what somebody asked for. */
   readEnrolments: [...tops, ...schools],
   /** Documents for background checks. */

@@ -55,7 +55,7 @@ export const enrolmentCalls = {
   }),
   openEnrolments: call('GET', '/enrolments', {
     summary:
-      'Requests that wait for the asker: of educators for the top admin, of students for their school.',
+      'Requests that wait for the asker: of educators for the top admin, of students for their school, or who answers for it where it has nobody.',
     query: openEnrolmentQuery,
     response: openEnrolments,
   }),

@@ -53,6 +53,7 @@ export const enrolmentTexts = {
     failed: 'What is to be decided could not be loaded',
     educator: 'Enrolment',
     student: 'Roll number {{number}}',
+    standsIn: 'The school has no administrator who has joined. You decide in its place.',
     sentAt: 'Sent on {{date}}',
     open: 'Open {{name}}',
   },

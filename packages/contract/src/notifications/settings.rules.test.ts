@@ -6,7 +6,7 @@ import { isAlwaysBelled, toldTo } from './settings.rules.ts';
 
 const roles = Object.values(roleNames);
 
-it('tells something to whoever reads notifications, reports also to Level 1, and nothing to anybody else', () => {
+it('tells something to whoever reads notifications, what schools leave to it also to Level 1, and nothing to anybody else', () => {
   expect(roles.filter((role) => toldTo(role).length > 0)).toEqual([
     'student',
     'parent',
@@ -19,7 +19,9 @@ it('tells something to whoever reads notifications, reports also to Level 1, and
   ]);
   // Level 1 has no bell and reads no rows: a mail tells it.
   const mailed = roles.filter((role) => toldTo(role).length > 0 && !may(role, 'readNotifications'));
-  expect(mailed.map((role) => [role, toldTo(role)])).toEqual([['levelOneAdmin', ['messageReported']]]);
+  expect(mailed.map((role) => [role, toldTo(role)])).toEqual([
+    ['levelOneAdmin', ['messageReported', 'studentEnrolled']],
+  ]);
 });
 
 it('names each kind for somebody, and none twice for a role', () => {

@@ -46,7 +46,8 @@ const told: readonly (readonly [Capability, readonly NotificationKind[]])[] = [
   ['safeguard', ['messageReported']],
   ['reachInstitution', ['educatorEnrolled', 'checkReceived']],
   ['decideRequests', ['requestRaised']],
-  ['keepStudents', ['parentAsks', 'studentEnrolled', 'studentNotesAdded']],
+  ['answerForSchools', ['studentEnrolled']],
+  ['keepStudents', ['parentAsks', 'studentNotesAdded']],
   ['confirmPay', ['payToConfirm']],
   ['seeLevelVisits', ['sessionFlagged', 'flagMoreInfo']],
 ];

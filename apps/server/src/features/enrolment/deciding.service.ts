@@ -12,7 +12,7 @@ import { decideRow, type EnrolmentRow } from './enrolment.repo.ts';
 import { namesOf } from './reading.service.ts';
 import { toEnrolmentView } from './enrolment.view.ts';
 import { mailDecision } from './news.service.ts';
-import { readRequest } from './requests.service.ts';
+import { findRequest, readRequest } from './requests.service.ts';
 
 type Decision = CallParsed<typeof calls.decideEnrolment>['body'];
 
@@ -39,7 +39,7 @@ export async function enrolmentOf(
   const { row, facts } = request;
   const names = await namesOf(ctx, row, mayReadDocument(ctx.actor, facts).ok);
   return toEnrolmentView(row, names, {
-    mayDecide: row.state === 'submitted' && mayDecide(ctx.actor, facts).ok,
+    mayDecide: facts.isOpen && mayDecide(ctx.actor, facts).ok,
     maySetCheck: maySetCheck(ctx.actor, facts).ok,
   });
 }
@@ -56,7 +56,7 @@ export async function decideEnrolment(ctx: PersonCtx, personId: string, decision
   if (decision.joins) refuseWithoutProof(ctx);
   await transaction(ctx, async (tx) => {
     await accounts.lockAccount(tx, personId);
-    const { row: asked, facts } = found(await readRequest(tx, personId));
+    const { row: asked, facts } = found(await findRequest(tx, personId));
     const row = decision.joins ? asked : correctedRow(asked, decision);
     refuseUnless(mayDecide(tx.actor, facts));
     const reason = decision.accept ? null : (decision.reason ?? '');

@@ -24,12 +24,15 @@ const who = (may: (asker: { role: Role }) => { ok: boolean }) => roles.filter((r
 const tops = ['topAdmin', 'graAdmin'];
 
 describe('a request of an educator', () => {
-  const near = { role: 'educator', isInReach: true } as const;
-  const far = { role: 'educator', isInReach: false } as const;
+  const asked = { role: 'educator', isLeftToAsker: false, isOpen: true } as const;
+  const near = { ...asked, isInReach: true };
+  const far = { ...asked, isInReach: false };
+  const left = { ...near, isLeftToAsker: true };
 
   it.each([
     ['is decided by who reaches the institution', mayDecide, near, tops],
     ['wherever the schools are', mayDecide, far, tops],
+    ['also where a school has nobody', mayDecide, left, tops],
     [
       'is read by the schools that it names',
       mayReadRequest,
@@ -45,15 +48,36 @@ describe('a request of an educator', () => {
 });
 
 describe('a request of a student', () => {
-  const near = { role: 'student', isInReach: true } as const;
-  const far = { role: 'student', isInReach: false } as const;
+  const asked = { role: 'student', isLeftToAsker: false, isOpen: true } as const;
+  const near = { ...asked, isInReach: true };
+  const far = { ...asked, isInReach: false };
+  const left = { ...near, isLeftToAsker: true };
+  const decided = { ...near, isOpen: false };
+  const guards = ['levelThreeAdmin', 'levelTwoAdmin', 'levelOneAdmin', 'topAdmin'];
 
   it.each([
     ['is decided by the school that it names', mayDecide, near, ['levelThreeAdmin']],
     ['and by no other', mayDecide, far, []],
-    ['is read by it alone, with the address and the number', mayReadRequest, near, ['levelThreeAdmin']],
+    ['where that has nobody by who answers for it, and never by GRA', mayDecide, left, guards],
+    [
+      'is read by the school alone, with the address and the number',
+      mayReadRequest,
+      near,
+      ['levelThreeAdmin'],
+    ],
+    ['where that has nobody by who answers for it', mayReadRequest, left, guards],
     ['as what comes with it', mayReadDocument, near, []],
+    ['by nobody', mayReadDocument, left, []],
     ['is not there for other schools', mayReadRequest, far, []],
+    ['stays with the school once it was decided', mayReadRequest, decided, ['levelThreeAdmin']],
+    [
+      'and not with who stood in for it',
+      mayReadRequest,
+      { ...decided, isLeftToAsker: true },
+      ['levelThreeAdmin'],
+    ],
+    // Of two who decide at once the second is told that it was decided.
+    ['though they hear that it was', mayDecide, { ...decided, isLeftToAsker: true }, guards],
   ] as const)('%s', (_name, may, facts, expected) => {
     expect(who((asker) => may(asker, facts))).toEqual(expected);
   });

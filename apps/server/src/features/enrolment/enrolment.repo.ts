@@ -94,33 +94,45 @@ export async function decideRow(
 export interface WantedRequests {
   readonly role: Role;
   readonly levelIds: readonly string[] | null;
-  readonly offset: number;
-  readonly limit: number;
 }
 
-/** Requests that wait, the longest waiting first, and how many there are. */
+/** A request that waits, and the role of who sent it. */
+export interface OpenRow extends EnrolmentRow {
+  readonly role: Role;
+}
+
+/** Requests that wait and are of any of the kinds, the longest waiting first, and how many there are. */
 export async function listOpen(
   scope: Scope,
-  wanted: WantedRequests,
-): Promise<{ rows: EnrolmentRow[]; total: number }> {
-  let query = scope.db
+  wanted: readonly WantedRequests[],
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: OpenRow[]; total: number }> {
+  const query = scope.db
     .selectFrom('enrolments')
     .innerJoin('people', 'people.id', 'enrolments.personId')
     .where('enrolments.institutionId', '=', scope.institutionId)
     .where('people.institutionId', '=', scope.institutionId)
     .where('enrolments.state', '=', 'submitted')
-    .where('people.role', '=', wanted.role)
-    .where('people.active', '=', true);
-  if (wanted.levelIds !== null)
-    query = query.where(sql<boolean>`enrolments.level_ids && ${wanted.levelIds}::uuid[]`);
+    .where('people.active', '=', true)
+    .where(({ and, eb, or, val }) =>
+      or(
+        wanted.map(({ role, levelIds }) =>
+          and([
+            eb('people.role', '=', role),
+            levelIds === null ? val(true) : sql<boolean>`enrolments.level_ids && ${levelIds}::uuid[]`,
+          ]),
+        ),
+      ),
+    );
   const [rows, { total }] = await Promise.all([
     query
       .select(columns.map((name) => `enrolments.${name}` as const))
-      .$narrowType<{ state: EnrolmentState }>()
+      .select('people.role')
+      .$narrowType<{ state: EnrolmentState; role: Role }>()
       .orderBy('enrolments.submittedAt')
       .orderBy('enrolments.personId')
-      .offset(wanted.offset)
-      .limit(wanted.limit)
+      .offset(offset)
+      .limit(limit)
       .execute(),
     query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);

@@ -4,13 +4,14 @@ import { translate } from '../../platform/texts/translate.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as telling from '../notifications/telling.service.ts';
+import { guardsOf } from '../people/guards.service.ts';
 import * as people from '../people/people.service.ts';
 import type { EnrolmentRow } from './enrolment.repo.ts';
 
-/** Who decides: the administrators of the institution on educators, those of the school on students. */
+/** Who decides: the administrators of the institution on educators, on students who answers for the school. */
 async function decidersOf(tx: PersonCtx, row: EnrolmentRow, isOfEducator: boolean): Promise<string[]> {
   const [levelId = ''] = row.levelIds;
-  const admins = isOfEducator ? await people.topAdmins(tx) : await people.administratorsOf(tx, levelId);
+  const admins = isOfEducator ? await people.topAdmins(tx) : (await guardsOf(tx, levelId)).people;
   return admins.map(({ id }) => id);
 }
 

@@ -2,8 +2,9 @@ import { roleNames } from '@lectern/contract/access/roles.ts';
 import { may } from '@lectern/contract/access/capabilities.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
 import * as levels from '../levels/levels.service.ts';
+import { schoolsGuardedBy } from '../people/guards.service.ts';
 import * as people from '../people/people.service.ts';
-import { findEnrolment, listOpen, type EnrolmentRow } from './enrolment.repo.ts';
+import { findEnrolment, listOpen, type EnrolmentRow, type OpenRow } from './enrolment.repo.ts';
 import { mayReadDocument, mayReadRequest, type RequestFacts } from './enrolment.policy.ts';
 
 /** A request, and what it is to the asker. */
@@ -12,16 +13,26 @@ export interface ReadRequest {
   readonly facts: RequestFacts;
 }
 
-/** Somebody's request; null where there is none, or none for the asker. Refuses with not_found who is of no account here. */
-export async function readRequest(ctx: PersonCtx, personId: string): Promise<ReadRequest | null> {
+/** Somebody's request, whoever asks; null where there is none. Refuses with not_found who is of no account here. */
+export async function findRequest(ctx: PersonCtx, personId: string): Promise<ReadRequest | null> {
   const person = await people.getPerson(ctx, personId);
   const row = await findEnrolment(ctx.scope, personId);
   if (row === undefined) return null;
-  const reach = await levels.reachOf(ctx);
+  const [reach, guarded] = await Promise.all([levels.reachOf(ctx), schoolsGuardedBy(ctx)]);
   const places = [...row.levelIds, ...(await people.levelIdsOf(ctx, person))];
-  const isInReach = places.some((id) => levels.isReached(reach, id));
-  const facts = { role: person.role, isInReach };
-  return mayReadRequest(ctx.actor, facts).ok ? { row, facts } : null;
+  const facts = {
+    role: person.role,
+    isInReach: places.some((id) => levels.isReached(reach, id)),
+    isLeftToAsker: row.levelIds.some((id) => guarded.includes(id)),
+    isOpen: row.state === 'submitted',
+  };
+  return { row, facts };
+}
+
+/** Somebody's request; null where there is none, or none for the asker. Refuses with not_found who is of no account here. */
+export async function readRequest(ctx: PersonCtx, personId: string): Promise<ReadRequest | null> {
+  const request = await findRequest(ctx, personId);
+  return request !== null && mayReadRequest(ctx.actor, request.facts).ok ? request : null;
 }
 
 /** Whether the asker sees the document of somebody's request. */
@@ -30,13 +41,17 @@ export async function mayReadDocumentOf(ctx: PersonCtx, personId: string): Promi
   return request !== null && mayReadDocument(ctx.actor, request.facts).ok;
 }
 
-/** The requests that wait for the asker: of educators for who reaches the institution, of students for their school. */
+/**
+ * The requests that wait for the asker: of educators for who reaches the institution, of students for who answers for the
+ * school that they ask.
+ */
 export async function requestsFor(
   ctx: PersonCtx,
   page: { offset: number; limit: number },
-): Promise<{ rows: readonly EnrolmentRow[]; total: number; areEducators: boolean }> {
-  const areEducators = may(ctx.actor.role, 'reachInstitution');
-  const role = areEducators ? roleNames.educator : roleNames.student;
-  const found = await listOpen(ctx.scope, { role, levelIds: await levels.reachOf(ctx), ...page });
-  return { ...found, areEducators };
+): Promise<{ rows: readonly OpenRow[]; total: number }> {
+  const levelIds = await schoolsGuardedBy(ctx);
+  const ofEducators = may(ctx.actor.role, 'reachInstitution')
+    ? [{ role: roleNames.educator, levelIds: null }]
+    : [];
+  return listOpen(ctx.scope, [...ofEducators, { role: roleNames.student, levelIds }], page);
 }

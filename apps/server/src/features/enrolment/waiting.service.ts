@@ -1,3 +1,4 @@
+import { isEducator } from '@lectern/contract/access/roles.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
 import type { enrolmentCalls as calls } from '@lectern/contract/enrolment/enrolment.calls.ts';
@@ -14,7 +15,7 @@ export async function openEnrolments(
 ): Promise<CallResult<typeof calls.openEnrolments>> {
   const itemsPerPage = pageSize(query.itemsPerPage, ctx.host.pageSize);
   const page = { offset: (query.pageNumber - 1) * itemsPerPage, limit: itemsPerPage };
-  const { rows, total, areEducators } = await requestsFor(ctx, page);
+  const { rows, total } = await requestsFor(ctx, page);
   const schools = await levels.getLevels(
     ctx,
     rows.flatMap(({ levelIds }) => levelIds),
@@ -24,8 +25,9 @@ export async function openEnrolments(
       rows.map(async (row) =>
         toOpenEnrolment(row, {
           schools: row.levelIds.flatMap((id) => schools.get(id) ?? []),
-          isEducator: areEducators,
-          rosterName: areEducators ? null : ((await rosterAccountOf(ctx, row))?.name ?? null),
+          isEducator: isEducator(row.role),
+          // An educator has no number, and nobody is found.
+          rosterName: (await rosterAccountOf(ctx, row))?.name ?? null,
         }),
       ),
     ),

@@ -9,8 +9,8 @@ import * as audit from '../audit/audit.service.ts';
 import * as files from '../files/files.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as telling from '../notifications/telling.service.ts';
+import { guardsOf, schoolsGuardedBy } from '../people/guards.service.ts';
 import { insertReportGuards } from './guards.repo.ts';
-import { guardsOf, schoolsGuardedBy } from './guards.service.ts';
 import { listBetween } from './messages.repo.ts';
 import { readableMessage, type ReadConversation } from './reading.service.ts';
 import {

@@ -7,7 +7,8 @@ import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ct
 import { found, Refusal } from '../../platform/context/refusal.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as levels from '../levels/levels.service.ts';
-import * as people from '../people/people.service.ts';
+import { openAdministrators } from '../people/guards.service.ts';
+import type * as people from '../people/people.service.ts';
 import { findFirstMade, listSettings, saveSettings, updateHeld } from './settings.repo.ts';
 
 type Settings = CallResult<typeof calls.messageSettings>;
@@ -50,12 +51,6 @@ export function todayAt(ctx: Ctx, { timeZone }: SchoolRules): string {
 /** When the quiet hours of a school end in which now lies; null outside of them. */
 export function quietUntil(ctx: Ctx, { timeZone, quietHours }: SchoolRules): Date | null {
   return quietEndAt(ctx.clock.now(), quietHours, timeZone);
-}
-
-/** Administrators of a level who can read: their accounts are open, and they have joined. */
-export async function openAdministrators(ctx: Ctx, levelId: string): Promise<people.PersonFacts[]> {
-  const all = await people.administratorsOf(ctx, levelId);
-  return all.filter(({ active, mailVerified }) => active && mailVerified);
 }
 
 /** Who of some people was there first; nobody of none. */

@@ -16,11 +16,12 @@ describe('who is told something', () => {
     expect(isTold(role, 'sessionFlagged')).toBe(has);
   });
 
-  it('also Level 1 of a report that nobody nearer answers', () => {
-    expect([isTold('levelOneAdmin', 'messageReported'), isTold('guest', 'messageReported')]).toEqual([
-      ...[true, false],
-    ]);
-  });
+  it.each(['messageReported', 'studentEnrolled'] as const)(
+    'also Level 1 of what nobody nearer answers: %s',
+    (kind) => {
+      expect([isTold('levelOneAdmin', kind), isTold('guest', kind)]).toEqual([true, false]);
+    },
+  );
 });
 
 describe('the link of a mail', () => {
@@ -63,6 +64,10 @@ describe('the mail about an enrolment', () => {
     ['educatorEnrolled', 'graAdmin', 'e', '/admin/me/educators/e'],
     ['checkReceived', 'graAdmin', 'e', '/admin/me/educators/e'],
     ['educatorEnrolled', 'topAdmin', undefined, '/'],
+    ['studentEnrolled', 'levelThreeAdmin', undefined, '/level-three/me/dashboard'],
+    ['studentEnrolled', 'levelTwoAdmin', undefined, '/level-two/me/dashboard'],
+    ['studentEnrolled', 'levelOneAdmin', undefined, '/level-one/me/dashboard'],
+    ['studentEnrolled', 'topAdmin', undefined, '/admin/me/dashboard'],
   ] as const)('%s leads a %s, of the educator %s, to %s', (kind, role, educatorId, path) => {
     const about = educatorId === undefined ? {} : { educatorId };
     expect(mailPath(kind, about, { id: 'me', role, roleTypePath: 'Tutor' })).toBe(path);

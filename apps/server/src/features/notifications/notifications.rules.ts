@@ -16,9 +16,13 @@ import {
 } from '@lectern/contract/notifications/notifications.names.ts';
 import { notificationTarget } from '@lectern/contract/notifications/notifications.rules.ts';
 
+/** What is told to who stands in for a school that has nobody. */
+const ofSchoolsLeft: ReadonlySet<NotificationKind> = new Set(['messageReported', 'studentEnrolled']);
+
 /** Whether somebody of this role is told something; who has no bell reads it elsewhere, and by mail. */
 export function isTold(role: Role, kind: NotificationKind): boolean {
-  return may(role, 'readNotifications') || (kind === 'messageReported' && may(role, 'safeguard'));
+  if (may(role, 'readNotifications')) return true;
+  return ofSchoolsLeft.has(kind) && may(role, 'answerForSchools');
 }
 
 /** Which mail goes with a kind of notification; what is over within minutes has none. */
@@ -114,22 +118,25 @@ function topPath(id: string, educatorId: string | undefined): string {
   return filledAddress(addressIn('top', educatorViewAtTop), { id, userId: educatorId });
 }
 
-/** Where mails about reports lead who answers for a school. */
-function safeguardingPath(id: string, role: Role): string {
+/** Where mails lead who answers for a school: to what was reported, or to the card 'To decide'. */
+function guardPath(screen: 'safeguarding' | 'home', { id, role }: { id: string; role: Role }): string {
   const area = areaOfRole[role];
-  const { safeguarding } = adminScreens;
+  const shown = adminScreens[screen];
   if (area === null || area === 'student' || area === 'educator') return '/';
-  if (!mayOpen(role, area, safeguarding)) return '/';
-  return filledAddress(addressIn(area, safeguarding), { id });
+  return mayOpen(role, area, shown) ? filledAddress(addressIn(area, shown), { id }) : '/';
 }
 
-/** Where mails lead administrators: to the reports, to the educator who has enrolled, or to what schools and Level 2 have. */
+/**
+ * Where mails lead administrators: to the reports, to the student or the educator who has enrolled, or to what schools and
+ * Level 2 have.
+ */
 function adminPath(
   kind: NotificationKind,
   about: MailedFacts,
   { id, role }: { id: string; role: Role },
 ): string {
-  if (kind === 'messageReported') return safeguardingPath(id, role);
+  if (kind === 'messageReported') return guardPath('safeguarding', { id, role });
+  if (kind === 'studentEnrolled') return guardPath('home', { id, role });
   const area = areaOfRole[role];
   if (area === 'top') return topPath(id, about.educatorId);
   return area === 'levelTwo' || area === 'levelThree' ? schoolPath(kind, about, { id, area }) : '/';

@@ -64,6 +64,7 @@ describe('settings of notifications', () => {
     const levelTwo = await makePerson(server, world, 'levelTwoAdmin');
     expect((await settings(levelTwo.token))?.kinds.map(({ kind }) => kind)).toEqual([
       'messageReported',
+      'studentEnrolled',
       'sessionFlagged',
       'flagMoreInfo',
     ]);

@@ -14,18 +14,21 @@ import { roleOf, useSession } from '../identity/session.ts';
 import { openEnrolmentsQuery } from './enrolment.queries.ts';
 import { DecisionButtons } from './parts/decision-buttons.tsx';
 
-function RequestRow({ request, adminId }: { request: OpenEnrolment; adminId: string }) {
+function RequestRow({ request }: { request: OpenEnrolment }) {
   const say = useSay();
+  const session = useSession();
   const { personId, name, isEducator, schools, studentRollNumber, submittedAt } = request;
   const what = isEducator
     ? say('enrolment.toDecide.educator')
     : say('enrolment.toDecide.student', { number: studentRollNumber ?? '' });
+  const standsIn = !isEducator && !may(roleOf(session), 'keepStudents');
   return (
     <CardRow>
       <Row justify="between" gap={12} isGrowing>
         <Stack gap={0}>
           <span className="type-name">{name}</span>
           <span className="type-row tone-3">{[what, ...schools.map((one) => one.name)].join(' · ')}</span>
+          {standsIn && <span className="type-row tone-3">{say('enrolment.toDecide.standsIn')}</span>}
           <span className="type-head tone-3">
             {say('enrolment.toDecide.sentAt', { date: formatDateTime(submittedAt) })}
           </span>
@@ -36,7 +39,7 @@ function RequestRow({ request, adminId }: { request: OpenEnrolment; adminId: str
             component={AddressLink}
             address={linkOptions({
               to: '/admin/$id/educators/$userId',
-              params: { id: adminId, userId: personId },
+              params: { id: session.id, userId: personId },
             })}
           >
             {say('enrolment.toDecide.open', { name })}
@@ -51,11 +54,13 @@ function RequestRow({ request, adminId }: { request: OpenEnrolment; adminId: str
 
 function Requests() {
   const say = useSay();
-  const { id } = useSession();
+  const role = roleOf(useSession());
   const list = useQuery(openEnrolmentsQuery);
+  // Schools seldom leave anything to the levels above: there it does not come and go with every visit.
+  const isSeldom = !may(role, 'keepStudents') && !may(role, 'reachInstitution');
   const total = list.data?.totalItems ?? 0;
   // Where nothing waits, the dashboard says nothing of it.
-  if (list.data && total === 0) return null;
+  if ((list.data && total === 0) || (isSeldom && list.isPending)) return null;
   return (
     <Card>
       <CardHead
@@ -72,7 +77,7 @@ function Requests() {
         {({ data }) => (
           <CardRows>
             {data.map((request) => (
-              <RequestRow key={request.personId} request={request} adminId={id} />
+              <RequestRow key={request.personId} request={request} />
             ))}
           </CardRows>
         )}

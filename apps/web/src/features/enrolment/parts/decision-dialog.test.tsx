@@ -41,3 +41,16 @@ it('says whose the typed number is, stays open, and accepts under the right one'
     expect.anything(),
   );
 });
+
+it.each(['enrolment_changed', 'not_found'] as const)(
+  'ends where somebody else decides by now, and says so: %s',
+  async (code) => {
+    server.apiAnswer.mockRejectedValueOnce(
+      new ApiFailure({ code: 404, response_code: code, message: 'No data found', validationErrors: [] }),
+    );
+    const onClose = vi.fn<() => void>();
+    await renderInApp(<AcceptDialog request={noah} onClose={onClose} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  },
+);

@@ -84,7 +84,12 @@ function AcceptQuestion({ request, onClose }: DecisionProps) {
 type Answer = Awaited<ReturnType<typeof decideEnrolment>>;
 type Refused = (reason: unknown) => boolean;
 
-/** What happens around every form here: it ends once it was saved, or where the request is another one by now. */
+/** The request is another one by now, or is not the asker's any more: the school has somebody who decides. */
+function isGone(reason: unknown): boolean {
+  return isRefusal(reason, 'enrolment_changed') || isRefusal(reason, 'not_found');
+}
+
+/** What happens around every form here: it ends once it was saved, or where there is nothing to decide any more. */
 function useEnds(onClose: () => void): { onSent: (answer: Answer) => void; onRefused: Refused } {
   const say = useSay();
   const renew = useRenewal();
@@ -98,8 +103,8 @@ function useEnds(onClose: () => void): { onSent: (answer: Answer) => void; onRef
       end();
     },
     onRefused: (reason) => {
-      if (!isRefusal(reason, 'enrolment_changed')) return false;
-      toastError(failureText(reason));
+      if (!isGone(reason)) return false;
+      toastError(say('enrolment.refusal.enrolment_changed'));
       end();
       return true;
     },
