@@ -56,7 +56,7 @@ export const enrolmentTextsEs: TextsOf<typeof enrolmentTexts> = {
     failed: 'No se pudo cargar lo que hay por decidir',
     educator: 'Inscripción',
     student: 'Número de matrícula {{number}}',
-    standsIn: 'El centro no tiene ningún administrador que se haya incorporado. Usted decide en su lugar.',
+    standsIn: 'Allí no se ha incorporado nadie que administre. Usted decide en su lugar.',
     sentAt: 'Enviada el {{date}}',
     open: 'Abrir {{name}}',
   },

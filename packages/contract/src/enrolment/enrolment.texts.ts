@@ -53,7 +53,7 @@ export const enrolmentTexts = {
     failed: 'What is to be decided could not be loaded',
     educator: 'Enrolment',
     student: 'Roll number {{number}}',
-    standsIn: 'The school has no administrator who has joined. You decide in its place.',
+    standsIn: 'No administrator has joined there. You decide in their place.',
     sentAt: 'Sent on {{date}}',
     open: 'Open {{name}}',
   },

@@ -21,7 +21,7 @@ const grace: OpenEnrolment = {
   ...{ ...noah, personId: '00000000-0000-4000-8000-0000000000c2', name: 'Grace Hopper', isEducator: true },
   studentRollNumber: null,
 };
-const whyHere = 'The school has no administrator who has joined. You decide in its place.';
+const whyHere = 'No administrator has joined there. You decide in their place.';
 const patience = { timeout: 20_000 };
 
 beforeEach(() => server.api.mockReset());
