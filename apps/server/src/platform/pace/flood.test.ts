@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callPacesOfPerson, messagePacesOfPerson, waitingMessages } from '@lectern/contract/core/pace.ts';
+import {
+  callPacesOfAddress,
+  callPacesOfPerson,
+  messagePacesOfPerson,
+  waitingMessages,
+} from '@lectern/contract/core/pace.ts';
 import { makeCast, openSocket, type Ack, type Cast } from '../../../test/call-factories.ts';
 import { makePerson } from '../../../test/factories.ts';
 import { lockTable } from '../../../test/table-lock.ts';
@@ -136,7 +141,8 @@ describe('a flood of calls of one account', () => {
         .then((answer) => codes.push(answer.response_code)),
     );
     expect((await server.call('GET /user/session', { as: cast.peer.token })).response_code).toBe('ok');
-    expect(count(codes, 'session_dead')).toBeLessThan(300);
+    // In one line with them it would come behind all that may wait, however fast the machine is.
+    expect(count(codes, 'session_dead')).toBeLessThan(callPacesOfAddress.usual.waiting / 3);
     await Promise.all(flood);
     expect(count(codes, 'too_many_requests')).toBeGreaterThan(0);
   });
