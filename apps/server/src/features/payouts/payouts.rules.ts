@@ -20,7 +20,7 @@ export function isKeyFresh(firstAskedAt: Date, now: Date): boolean {
   return now.getTime() - firstAskedAt.getTime() < payoutsLimits.keyHours * hourMs;
 }
 
-/** Whether what was last heard of an account is to be asked anew for its card. */
+/** Whether the card of an account needs a fresh answer, because the last one is too old. */
 export function isStale({ state, checkedAt }: { state: string; checkedAt: Date }, now: Date): boolean {
   if (state !== 'active') return true;
   return now.getTime() - checkedAt.getTime() >= payoutsLimits.accountMinutes * 60 * secondMs;

@@ -35,7 +35,7 @@ export async function expectObserver(
   return false;
 }
 
-/** Shows somebody without a socket from now on anew. */
+/** Shows an observer without a socket for a while longer, from now on. */
 export async function renewObserver(
   scope: Scope,
   { visitId, personId, now }: Looking & { now: Date },

@@ -99,7 +99,7 @@ export async function listGoneSeatsAcrossInstitutions(
     .execute();
 }
 
-/** Holds a seat from now on anew. */
+/** Reserves the seat again, from now on. */
 export async function renewSeat(
   scope: Scope,
   seat: { visitId: string; personId: string; now: Date },
