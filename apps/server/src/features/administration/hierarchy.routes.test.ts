@@ -386,9 +386,11 @@ describe('deactivating a level', () => {
   it('is refused while a call runs below it', async () => {
     const { school, visitId } = await bookable();
     await server.db.updateTable('visits').set({ state: 'inCall' }).where('id', '=', visitId).execute();
-    const answer = await close(tree.two, school);
-    expect(answer).toMatchObject({ status: 417, response_code: 'level_in_call' });
+    expect(await close(tree.two, school)).toMatchObject({ status: 417, response_code: 'level_in_call' });
     expect((await tree.list(tree.two, 3)).map((level) => level.isOpen)).toEqual([true]);
+    const { id: parentId } = (await tree.call(tree.top, 'POST /hierarchy', form())).response as LevelView;
+    const move = `PUT /hierarchy/${tree.world.levels[1]}/parent`;
+    expect((await tree.call(tree.top, move, { parentId, version: 0 })).response_code).toBe('level_in_call');
   });
 
   async function bookable() {

@@ -1,5 +1,5 @@
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../test/render-in-app.tsx';
 import { studentSession } from '../../../test/sessions.ts';
@@ -31,11 +31,12 @@ function signIn(role: (typeof roles)[keyof typeof roles]): void {
   });
 }
 
-/** The product's own routes at an address. */
-async function openAt(address: string): Promise<void> {
+/** The product's own routes at an address, and where they have led. */
+async function openAt(address: string): Promise<{ readonly location: { readonly pathname: string } }> {
   const history = createMemoryHistory({ initialEntries: [address] });
   const real = createRouter({ ...router.options, history });
   await renderInApp(<RouterProvider router={real as never} />);
+  return history;
 }
 
 const sorry = /page you're looking for doesn't exist/;
@@ -67,3 +68,19 @@ it('keeps the public page for who is not signed in', async () => {
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(screen.getByRole('button', { name: 'Back to Home' })).toBeTruthy();
 }, 30_000);
+
+it.each([
+  ['/super_admin', `/admin/${studentSession.id}/dashboard`],
+  ['/super_admin/dashboard/old', `/admin/${studentSession.id}/dashboard`],
+  ['/super_admin/users', `/admin/${studentSession.id}/students`],
+  ['/super_admin/tutor/view', `/admin/${studentSession.id}/educators`],
+  ['/super_admin/tutor/view?userId=some-one', `/admin/${studentSession.id}/educators/some-one`],
+] as const)(
+  'leads from the older address %s to the screen that stands for it now',
+  async (older, now) => {
+    signIn(roles.admin);
+    const history = await openAt(older);
+    await waitFor(() => expect(history.location.pathname).toBe(now), { timeout: 20_000 });
+  },
+  30_000,
+);
