@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from './setup/api.ts';
+import { faultsIn, looks, show } from './setup/axe.ts';
 import { accounts, demoPassword, expect, test } from './setup/journey.ts';
 import { linkMailedTo } from './setup/mail.ts';
 import type { Product } from './setup/product.ts';
@@ -17,10 +18,10 @@ async function comeIn(page: Page, product: Product, name: string): Promise<void>
   await page.getByRole('link', { name: new RegExp(name, 'u') }).click();
 }
 
-async function chooseFirst(page: Page, field: string): Promise<void> {
+async function choose(page: Page, field: string, option?: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: field }).click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('option', { name: option }).first().click();
   await page.keyboard.press('Escape');
 }
 
@@ -36,8 +37,8 @@ test('an educator comes by a provider, enrols, is accepted, and is found by a st
     await dialog.getByRole('button', { name: 'Send' }).click();
     await expect(dialog.getByText('Please select atleast one school')).toBeVisible();
     await expect(dialog.getByText('Please select atleast one subcategories')).toBeVisible();
-    await chooseFirst(page, 'Schools');
-    await chooseFirst(page, 'Subcategories');
+    await choose(page, 'Schools');
+    await choose(page, 'Subcategories');
     await dialog.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Waiting for a decision')).toBeVisible();
     await expect(dialog).toHaveCount(0);
@@ -78,7 +79,7 @@ test('an educator comes by a provider, enrols, is accepted, and is found by a st
   });
 });
 
-test('a student asks for a school by the number, is refused with a reason, asks again and is accepted', async ({
+test('a student asks for a school by the number, is refused with a reason, asks another that has nobody and is accepted above it', async ({
   product,
   page,
   signedIn,
@@ -93,7 +94,7 @@ test('a student asks for a school by the number, is refused with a reason, asks 
   };
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog.getByText('Please enter student roll number')).toBeVisible();
-  await chooseFirst(page, 'School');
+  await choose(page, 'School');
   await ask('SN-1');
 
   const school = await signedIn('level3');
@@ -103,10 +104,31 @@ test('a student asks for a school by the number, is refused with a reason, asks 
   await expect(page.getByText(/That number is of another year/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Where do you learn?' }).click();
+  await choose(page, 'School', 'Riverside Middle School');
   await ask('SN-2');
-  await school.reload();
-  await school.getByRole('button', { name: 'Accept: Noah Arrival' }).click();
-  await school.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click();
+
+  const area = await signedIn('level2');
+  await test.step('the level above that school reads it on its dashboard, and nobody else does', async () => {
+    await expect(area.getByRole('heading', { name: 'To decide' })).toBeVisible();
+    await expect(
+      area.getByText('No administrator has joined there. You decide in their place.'),
+    ).toBeVisible();
+    for (const look of looks) {
+      await show(area, look);
+      await test.info().attach(`to decide ${look.width} ${look.colorScheme}`, {
+        body: await area.screenshot({ animations: 'disabled' }),
+        contentType: 'image/png',
+      });
+      expect(await faultsIn(area)).toEqual([]);
+    }
+    await school.reload();
+    await expect(school.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(school.getByText('Noah Arrival')).toHaveCount(0);
+    const district = await ApiClient.as(product, 'level1');
+    expect((await district.call<{ totalItems: number }>('GET /enrolments')).totalItems).toBe(0);
+  });
+  await area.getByRole('button', { name: 'Accept: Noah Arrival' }).press('Enter');
+  await area.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).press('Enter');
   await expect(page).toHaveURL(/\/student\/dashboard\//);
 });
 

@@ -66,3 +66,13 @@ it('Enter once more takes nothing that nobody looked for', async () => {
   expect(chosen.mock.calls.flat(2)).not.toContain('north');
   expect(chosen.mock.calls[0]).toEqual([['south']]);
 });
+
+it('takes another one instead, where one alone can be chosen', async () => {
+  const onChange = vi.fn();
+  await renderInApp(
+    <MultiSelectField {...{ label: 'Schools', data, value: ['north'], most: 1, onChange }} />,
+  );
+  await userEvent.click(screen.getByRole('combobox', { name: 'Schools' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'South', hidden: true }));
+  expect(onChange.mock.calls).toEqual([[['south']]]);
+});

@@ -13,7 +13,7 @@ export interface MultiSelectFieldProps extends Omit<
   data: readonly { value: string; label: string }[];
   value: readonly string[];
   onChange: (value: string[]) => void;
-  /** With so many chosen the other options cannot be chosen any more. */
+  /** With so many chosen the other options cannot be chosen any more; of one alone another one takes its place. */
   most: number;
   /** For lists that are searched on the server. */
   search?: ServerSearch;
@@ -24,7 +24,9 @@ export interface MultiSelectFieldProps extends Omit<
  * a search sends no form: it takes the first that is found for exactly these words.
  */
 export function MultiSelectField({ data, value, onChange, most, search, ...rest }: MultiSelectFieldProps) {
-  const isFull = value.length >= most;
+  // Of one alone another one takes the place.
+  const isOne = most === 1;
+  const isFull = !isOne && value.length >= most;
   const [typed, setTyped] = useState('');
   const { selectsFirst, ...options } = useTypedOptions(search, typed);
   return (
@@ -38,8 +40,8 @@ export function MultiSelectField({ data, value, onChange, most, search, ...rest 
       classNames={{ input: classes.field, inputField: classes.input }}
       data={data.map((option) => ({ ...option, disabled: isFull && !value.includes(option.value) }))}
       value={[...value]}
-      maxValues={most}
-      onChange={onChange}
+      {...(isOne ? {} : { maxValues: most })}
+      onChange={(chosen) => onChange(isOne ? chosen.slice(-1) : chosen)}
       {...options}
       selectFirstOptionOnChange={selectsFirst}
       onSearchChange={(text) => {
