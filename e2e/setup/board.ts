@@ -202,6 +202,8 @@ export class BoardPeer {
         if (!socket) resolve(false);
         socket?.once('connect', () => resolve(true));
         socket?.once('connect_error', () => resolve(false));
+        // A server that dies between the connection and its answer tells it by this alone.
+        socket?.once('disconnect', () => resolve(false));
       });
       if (socket && isOpen) {
         this.#listen(socket);

@@ -194,6 +194,8 @@ export async function openSocket(
       socket.close();
       reject(error);
     });
+    // A server that dies between the connection and its answer is no refusal: this alone tells of it.
+    socket.once('disconnect', (reason) => reject(new Error(`The socket was closed: ${reason}`)));
   });
   return {
     socket,
