@@ -1,9 +1,13 @@
+import { installBrowsers } from './lib/browsers.ts';
 import { runKeycloakSuite } from './lib/keycloak-suite.ts';
-import { runVitest, type VitestSuite } from './lib/suites.ts';
+import { runAllJourneys, runVitest, type VitestSuite } from './lib/suites.ts';
 import { lastLine, sumOf, type Totals } from './lib/test-totals.ts';
 
 // `npm run test:long`: at night, and before each release. Each number can be another one: `TALK_MESSAGES=500 npm run test:long`.
 const identity = 'apps/server/src/features/identity';
+
+/** How often each journey runs, one behind the other on both processors, without a second try. */
+const journeyTimes = process.env['JOURNEY_TIMES'] ?? '10';
 
 /** How much each of the tests does that `npm test` runs with less. */
 const usual = { FUZZ_TIMES: '100000', TALK_MESSAGES: '5000', MATRIX: '8' };
@@ -23,6 +27,8 @@ for (const { name, files } of suites) {
   results.push(await runVitest({ name, projects: ['server'], files, env: { ...usual, ...process.env } }));
 }
 results.push(await runKeycloakSuite());
+console.log(`\n### long-journeys (each ${journeyTimes} times)`);
+results.push(await runAllJourneys(await installBrowsers(), [`--repeat-each=${journeyTimes}`]));
 const totals = sumOf(results);
 if (totals.failures.length > 0)
   console.log(`\nFailed:\n${totals.failures.map((one) => `  ${one}`).join('\n')}`);

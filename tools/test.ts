@@ -57,7 +57,12 @@ async function phase(name: string, work: () => Promise<Totals>): Promise<Totals>
   const [startedAt, usedBefore] = [performance.now(), processorMsSoFar()];
   const result = await work();
   const wallMs = performance.now() - startedAt;
-  parts.push({ name, wallMs, processorMs: processorMsSoFar() - usedBefore });
+  parts.push({
+    name,
+    wallMs,
+    processorMs: processorMsSoFar() - usedBefore,
+    tests: result.passed + result.failed,
+  });
   console.log(`### ${name}: ${lastLine(result)} (${seconds(wallMs)})`);
   return result;
 }

@@ -73,10 +73,10 @@ export async function runJourneySuite(browsers: Browsers, suite: JourneySuite): 
   return counted({ name: suite.name, report: journeysReport, code, read: totalsOfPlaywright });
 }
 
-/** All journeys: those of screens and small calls two at a time, the others one by one. */
-export async function runAllJourneys(browsers: Browsers): Promise<Totals> {
-  const screens = { name: 'journeys: screens', filters: ['--project=screens', '--workers=2'] };
-  const calls = { name: 'journeys: calls', filters: ['--project=calls'] };
+/** All journeys: those of screens and small calls two at a time, the others one by one; with further options of Playwright. */
+export async function runAllJourneys(browsers: Browsers, options: readonly string[] = []): Promise<Totals> {
+  const screens = { name: 'journeys: screens', filters: ['--project=screens', '--workers=2', ...options] };
+  const calls = { name: 'journeys: calls', filters: ['--project=calls', ...options] };
   return sumOf([await runJourneySuite(browsers, screens), await runJourneySuite(browsers, calls)]);
 }
 
