@@ -106,6 +106,7 @@ export async function makePerson(
       levelId: given.levelId ?? (depth ? (world.levels[depth - 1] ?? null) : null),
       timeZone: given.timeZone ?? 'UTC',
       agreesToMail: role === 'educator',
+      mailAnsweredAt: now,
       createdAt: now,
     })
     .returning('id')

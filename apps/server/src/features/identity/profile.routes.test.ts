@@ -68,6 +68,20 @@ describe('GET /user/profile', () => {
 });
 
 describe('PUT /user/profile', () => {
+  it('answers whether mails are wanted, which is asked no more', async () => {
+    const student = await makePerson(server, world, 'student');
+    await server.db
+      .updateTable('people')
+      .set({ mobile: '+12025550100', mailAnsweredAt: null })
+      .where('id', '=', student.id)
+      .execute();
+    const asked = async () =>
+      (await server.call('GET /user/session', { as: student.token })).response?.['needToShowPopUp'];
+    expect(await asked()).toBe(true);
+    expect((await save(student.token)).status).toBe(200);
+    expect(await asked()).toBe(false);
+  });
+
   it('saves number, consents, language, birth and gender of an educator', async () => {
     const educator = await makePerson(server, world, 'educator');
     const answer = await save(educator.token, {

@@ -167,6 +167,7 @@ async function addAccount({ system, levelIds, personIds }: DemoStage, person: De
   const { colors: _colors, ...account } = more;
   const id = await addPerson(system, {
     ...account,
+    mailAnsweredAt: system.clock.now(),
     levelId: levelIds.get(place) ?? null,
     educatorLevelIds: educatorPlaces.flatMap((one) => levelIds.get(one) ?? []),
     studentIds: children.flatMap((email) => personIds.get(email) ?? []),

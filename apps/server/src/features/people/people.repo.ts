@@ -34,6 +34,8 @@ export interface PersonRow {
   readonly providerOnly: boolean;
   readonly agreesToMail: boolean;
   readonly agreesToText: boolean;
+  /** When the person said themselves whether they want mails; null until then. */
+  readonly mailAnsweredAt: Date | null;
   readonly contactPopupHidden: boolean;
   /** One higher with each change that a form of administration could overwrite. */
   readonly version: number;
@@ -63,6 +65,7 @@ const columns = [
   'people.providerOnly',
   'people.agreesToMail',
   'people.agreesToText',
+  'people.mailAnsweredAt',
   'people.contactPopupHidden',
   'people.version',
 ] as const;
@@ -183,6 +186,7 @@ export interface NewPersonRow {
   readonly timeZone: string;
   readonly agreesToMail: boolean;
   readonly agreesToText: boolean;
+  readonly mailAnsweredAt: Date | null;
   readonly mailVerified: boolean;
   readonly providerOnly: boolean;
   readonly createdAt: Date;
@@ -251,6 +255,7 @@ export interface PersonChange {
   readonly mobile?: string | null;
   readonly agreesToMail?: boolean;
   readonly agreesToText?: boolean;
+  readonly mailAnsweredAt?: Date;
   readonly contactPopupHidden?: boolean;
   readonly language?: Language;
   readonly languageChosen?: boolean;

@@ -71,6 +71,24 @@ describe('PUT /user/contact', () => {
     });
   });
 
+  it('is asked for until the question about mails is answered, be it with no', async () => {
+    const student = await makePerson(server, world, 'student');
+    // As a school enters somebody whose address and number it knows.
+    await server.db
+      .updateTable('people')
+      .set({ mobile: '+12025550100', mailAnsweredAt: null })
+      .where('id', '=', student.id)
+      .execute();
+    const asked = async () =>
+      (await server.call('GET /user/session', { as: student.token })).response?.['needToShowPopUp'];
+    expect(await asked()).toBe(true);
+    await save(student.token, { mobileNumber: '+12025550101' });
+    expect(await asked()).toBe(true);
+    const answered = await save(student.token, { isAgreeToReceiveMail: null });
+    expect(answered.response).toMatchObject({ isAgreeToReceiveMail: false, needToShowPopUp: false });
+    expect(await asked()).toBe(false);
+  });
+
   it.each([
     [{ email: 'no address' }, 'Please enter a valid email'],
     [{ mobileNumber: '2025550100' }, 'Please enter valid mobile number'],

@@ -6,12 +6,28 @@ describe('being asked for contact data', () => {
     role: 'student',
     email: 'a@b.test',
     mobile: '+12025550100',
+    mailAnsweredAt: new Date('2027-03-01'),
     contactPopupHidden: false,
   } as const;
   it.each([
-    { person: complete, asked: false, what: 'not with both' },
+    { person: complete, asked: false, what: 'not with both and an answer' },
     { person: { ...complete, email: null }, asked: true, what: 'without an e-mail address' },
     { person: { ...complete, mobile: null }, asked: true, what: 'without a mobile number' },
+    {
+      person: { ...complete, mailAnsweredAt: null },
+      asked: true,
+      what: 'until the question about mails is answered',
+    },
+    {
+      person: { ...complete, mailAnsweredAt: null, contactPopupHidden: true },
+      asked: false,
+      what: 'no more without an answer once hidden',
+    },
+    {
+      person: { ...complete, role: 'educator', mailAnsweredAt: null },
+      asked: false,
+      what: 'never as an educator who has not answered',
+    },
     { person: { ...complete, role: 'parent', mobile: null }, asked: true, what: 'as a parent too' },
     {
       person: { ...complete, mobile: null, contactPopupHidden: true },

@@ -6,13 +6,17 @@ export interface ContactFacts {
   readonly role: Role;
   readonly email: string | null;
   readonly mobile: string | null;
+  readonly mailAnsweredAt: Date | null;
   readonly contactPopupHidden: boolean;
 }
 
-/** Whether the 'Update Profile' window is shown: to students and parents who can be reached in one way only or in none, until they hide it. */
+/**
+ * Whether the 'Update Profile' window is shown: to students and parents who can be reached in one way only or in none, or who
+ * never said whether they want mails, until they hide it.
+ */
 export function needsContact(person: ContactFacts): boolean {
-  const isAsked = may(person.role, 'keepContact');
-  return isAsked && !person.contactPopupHidden && (person.email === null || person.mobile === null);
+  const isAsked = may(person.role, 'keepContact') && !person.contactPopupHidden;
+  return isAsked && [person.email, person.mobile, person.mailAnsweredAt].includes(null);
 }
 
 /** What a contact form asks for: null for what was left empty; what stays is absent. */

@@ -235,7 +235,9 @@ export async function saveContact(
   ctx: PersonCtx,
   { email: _confirmedElsewhere, ...change }: ContactChange,
 ): Promise<void> {
-  if (Object.keys(change).length > 0) await updatePerson(ctx.scope, ctx.actor.personId, change);
+  if (Object.keys(change).length === 0) return;
+  const answer = change.agreesToMail === undefined ? {} : { mailAnsweredAt: ctx.clock.now() };
+  await updatePerson(ctx.scope, ctx.actor.personId, { ...change, ...answer });
 }
 
 /** How the signed-in person can be reached by now. */
@@ -344,6 +346,7 @@ export async function addPerson(ctx: Ctx, person: NewPerson): Promise<string> {
       // Of students and parents the school knows; educators say in their profile that they want none.
       agreesToMail: isEducator(person.role),
       agreesToText: false,
+      mailAnsweredAt: null,
       mailVerified: true,
       providerOnly: false,
       ...given,

@@ -35,6 +35,7 @@ function changeOf(ctx: PersonCtx, form: ChangedProfile, person: PersonFacts) {
     mobile: mobileNumber || null,
     agreesToMail: userProfileVO.isAgreeToReceiveMail,
     agreesToText: userProfileVO.isAgreeToReceiveTextMessage,
+    mailAnsweredAt: ctx.clock.now(),
     ...(language === person.language ? {} : { language, languageChosen: true }),
   };
 }

@@ -972,6 +972,7 @@ export interface People {
   languageChosen: Generated<boolean>;
   lastName: string;
   levelId: string | null;
+  mailAnsweredAt: Timestamp | null;
   mailVerified: Generated<boolean>;
   mergedIntoId: string | null;
   mobile: string | null;

@@ -94,6 +94,7 @@ const fields: Readonly<Record<string, string>> = {
   dateOfBirth: 'Date of birth',
   agreesToMail: 'Agrees to e-mails',
   agreesToText: 'Agrees to text messages',
+  mailAnsweredAt: 'Answered whether e-mails are wanted',
   mailVerified: 'E-mail address is confirmed',
   contactPopupHidden: 'Does not want to be asked for contact data',
   mustChangePassword: 'Must choose another password',
