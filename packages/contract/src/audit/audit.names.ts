@@ -180,6 +180,7 @@ export const auditFields = {
   active: 'audit.field.active',
   providerOnly: 'audit.field.providerOnly',
   address: 'audit.field.address',
+  agreesToMail: 'audit.field.agreesToMail',
   appname: 'audit.field.appname',
   brandColor: 'audit.field.brandColor',
   backgroundCheck: 'audit.field.backgroundCheck',

@@ -208,6 +208,7 @@ export const auditTextsEs: TextsOf<typeof auditTexts> = {
   field: {
     providerOnly: 'Acceso solo por un proveedor',
     active: 'Activo',
+    agreesToMail: 'Acepta correos electrónicos',
     address: 'Dirección',
     appname: 'Nombre de la aplicación',
     brandColor: 'Color de la marca',

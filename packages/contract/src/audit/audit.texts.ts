@@ -203,6 +203,7 @@ export const auditTexts = {
   },
   field: {
     active: 'Active',
+    agreesToMail: 'Agrees to emails',
     providerOnly: 'Sign-in by a provider only',
     address: 'Address',
     appname: 'Application name',

@@ -58,6 +58,7 @@ export interface StudentValues {
   readonly grade?: string;
   readonly email?: string;
   readonly mobileNumber?: string;
+  readonly agreesToMail?: boolean;
   readonly parents: readonly ParentValues[];
 }
 
@@ -84,6 +85,16 @@ const genders: Readonly<Record<string, 'M' | 'F'>> = {
   ...{ m: 'M', male: 'M', boy: 'M', masculino: 'M', hombre: 'M' },
   ...{ f: 'F', female: 'F', girl: 'F', femenino: 'F', mujer: 'F' },
 };
+
+const yes = new Set(['yes', 'y', 'true', '1', 'x', 'sí', 'si', 's', 'verdadero']);
+const no = new Set(['no', 'n', 'false', '0', 'falso']);
+
+/** Yes or no in both languages, as people and sheets write it; undefined for neither. */
+export function answerFrom(text: string): boolean | undefined {
+  const word = text.toLowerCase();
+  if (yes.has(word)) return true;
+  return no.has(word) ? false : undefined;
+}
 
 /** A mobile number as it is kept, out of whatever stands between its digits. */
 export function mobileFrom(text: string): string | undefined {
@@ -206,6 +217,7 @@ export function readStudent(cells: Cells, today: string): ReadLine<StudentValues
     grade: reader.by('grade', grade),
     email: reader.by('email', emailAddress),
     mobileNumber: reader.as('mobileNumber', mobileFrom, 'people.contact.mobileInvalid'),
+    agreesToMail: reader.as('agreesToMail', answerFrom, 'bulkUploads.remark.mailsUnknown'),
     parents: parentsOf(reader),
   });
   refuseShared(reader, values);

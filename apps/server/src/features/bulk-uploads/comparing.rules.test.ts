@@ -1,6 +1,7 @@
 import { parentsPerStudent } from '@lectern/contract/administration/people.limits.ts';
 import { describe, expect, it } from 'vitest';
 import {
+  answerFrom,
   cellsBy,
   dayFrom,
   listed,
@@ -16,6 +17,7 @@ import { isOurs, readHead } from './heads.rules.ts';
 const known: KnownStudent = {
   ...{ id: 'p1', name: 'Ada Byron', firstName: 'Ada', lastName: 'Byron', studentNumber: 'N1' },
   ...{ email: 'ada@home.test', dateOfBirth: '2012-02-03', gender: 'F', grade: '7' },
+  ...{ agreesToMail: false, mailAnsweredAt: null },
   ...{ mobile: '+12025550100', levelId: 'here', active: true, version: 4 },
 };
 const values: StudentValues = { number: 'n1', firstName: 'Ada', lastName: 'Byron', parents: [] };
@@ -58,6 +60,8 @@ describe('a line about a student', () => {
     ],
     ['says two other names', { firstName: 'A', lastName: 'B' }, 'conflict', []],
     ['says another address', { email: 'new@home.test' }, 'changed', ['email']],
+    ['says yes to mails', { agreesToMail: true }, 'changed', ['agreesToMail']],
+    ['says no to mails as before', { agreesToMail: false }, 'unchanged', []],
     ['adds a parent', { parents: [parent] }, 'changed', ['parents']],
   ] as const)('that %s', (_what, given, outcome, fields) => {
     const found = compare(given);
@@ -111,6 +115,17 @@ describe('a line about a student', () => {
   it('adds no more parents than a student has', () => {
     const parentEmails = ['a', 'b', 'c', 'd', 'e', 'f'];
     expect(compare({ parents: [parent] }, { parentEmails }).outcome).toBe('error');
+  });
+
+  it.each([
+    ['another answer', { agreesToMail: true }, ['bulkUploads.remark.mailsAnswered']],
+    ['the same answer', { agreesToMail: false }, []],
+    ['none', {}, []],
+  ])('changes nothing of what a student answered about mails, and warns of it: %s', (_what, given, keys) => {
+    const byNumber = { ...known, mailAnsweredAt: new Date('2027-03-01') };
+    const found = compare(given, { byNumber });
+    expect(found.outcome).toBe('unchanged');
+    expect(found.warnings.map(({ key }) => key)).toEqual(keys);
   });
 
   it('leaves a closed account closed, and says so', () => {
@@ -384,6 +399,18 @@ describe('the cells of a line', () => {
     ['55', undefined],
   ])('have in %s the mobile number %s', (text, mobile) => {
     expect(mobileFrom(text)).toBe(mobile);
+  });
+
+  it.each([
+    ['YES', true],
+    ['Sí', true],
+    ['1', true],
+    ['No', false],
+    ['FALSE', false],
+    ['0', false],
+    ['perhaps', undefined],
+  ])('have in %s the answer %s', (text, answer) => {
+    expect(answerFrom(text)).toBe(answer);
   });
 
   it('list names parted by semicolons, bars and line ends', () => {

@@ -34,6 +34,9 @@ export interface KnownStudent {
   readonly gender: 'M' | 'F' | null;
   readonly grade: string | null;
   readonly mobile: string | null;
+  readonly agreesToMail: boolean;
+  /** When the student answered themselves whether they want mails; null until then. */
+  readonly mailAnsweredAt: Date | null;
   readonly levelId: string | null;
   readonly active: boolean;
   readonly version: number;
@@ -127,6 +130,13 @@ const nobody = {
   },
 };
 
+/** A school answers for its students until they do. */
+function mailChange({ agreesToMail: after }: StudentValues, known: KnownStudent | undefined): FieldChange[] {
+  const before = known?.agreesToMail ?? null;
+  if (after === undefined || after === before || (known && known.mailAnsweredAt !== null)) return [];
+  return [{ field: 'agreesToMail', before, after }];
+}
+
 function changesOf(values: StudentValues, around: StudentSurroundings): FieldChange[] {
   const before = around.byNumber ?? nobody;
   return [
@@ -137,6 +147,7 @@ function changesOf(values: StudentValues, around: StudentSurroundings): FieldCha
     ...changeOf('grade', before.grade, values.grade),
     ...emailChange(values, around, before.email),
     ...changeOf('mobileNumber', before.mobile, values.mobileNumber),
+    ...mailChange(values, around.byNumber),
   ];
 }
 
@@ -147,8 +158,15 @@ function outcomeOf(known: object | undefined, changes: readonly FieldChange[]): 
   return changes.length > 0 ? 'changed' : 'unchanged';
 }
 
-function warningsAbout(known: KnownStudent | undefined): Remark[] {
-  return known?.active === false ? [{ column: null, key: 'bulkUploads.remark.notActive' }] : [];
+function warningsAbout({ agreesToMail }: StudentValues, known: KnownStudent | undefined): Remark[] {
+  if (!known) return [];
+  const isOther = agreesToMail !== undefined && agreesToMail !== known.agreesToMail;
+  return [
+    ...(known.active ? [] : [{ column: null, key: 'bulkUploads.remark.notActive' as const }]),
+    ...(isOther && known.mailAnsweredAt !== null
+      ? [{ column: 'agreesToMail' as const, key: 'bulkUploads.remark.mailsAnswered' as const }]
+      : []),
+  ];
 }
 
 function newParents(values: StudentValues, { parentEmails }: StudentSurroundings): ParentValues[] {
@@ -170,7 +188,8 @@ function soundChanges(values: StudentValues, around: StudentSurroundings): Compa
   const parents = newParents(values, around);
   const changes = [...changesOf(values, around), ...addedParents(parents)];
   return {
-    ...{ outcome: outcomeOf(known, changes), changes, parents, problems: [], warnings: warningsAbout(known) },
+    ...{ outcome: outcomeOf(known, changes), changes, parents, problems: [] },
+    warnings: warningsAbout(values, known),
     ...{ personId: known?.id ?? null, version: known?.version ?? null },
   };
 }

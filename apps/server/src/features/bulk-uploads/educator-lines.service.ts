@@ -65,8 +65,8 @@ function valuesAfter({ person, line }: Changing) {
 
 function updateOf(changing: Changing): Parameters<typeof many.changeMany>[1][number] {
   const { person, line } = changing;
-  const { studentNumber, dateOfBirth, gender, grade } = person;
-  const values = { studentNumber, dateOfBirth, gender, grade, ...valuesAfter(changing) };
+  const { studentNumber, dateOfBirth, gender, grade, agreesToMail } = person;
+  const values = { studentNumber, dateOfBirth, gender, grade, agreesToMail, ...valuesAfter(changing) };
   return { id: person.id, version: line.fresh.version ?? 0, values };
 }
 

@@ -26,6 +26,7 @@ const examples: Readonly<Record<UploadType, Readonly<Partial<Record<UploadColumn
   students: {
     ...{ studentRollNum: '0012345', firstName: 'Maya', lastName: 'Thompson', dob: '03/21/2012' },
     ...{ gender: 'F', grade: '7', email: 'maya@example.com', mobileNumber: '2025550100' },
+    agreesToMail: 'Yes',
     ...{ parentOneFirstName: 'Dana', parentOneLastName: 'Thompson', parentOneEmail: 'dana@example.com' },
   },
   educators: {

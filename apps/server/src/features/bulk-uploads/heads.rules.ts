@@ -38,6 +38,7 @@ const otherNames: Partial<Record<UploadColumn, readonly string[]>> = {
   grade: ['grade level', 'class', 'year', 'curso'],
   email: ['e-mail', 'email address', 'e-mail address', 'mail', 'correo'],
   mobileNumber: ['mobile', 'phone', 'cell', 'mobile phone', 'cell phone', 'telefono', 'movil'],
+  agreesToMail: ['agrees to mails', 'email consent', 'consent to email', 'mail consent', 'acepta correos'],
   parentOneFirstName: ['parent first name'],
   parentOneLastName: ['parent last name'],
   parentOneEmail: ['parent email', 'guardian email'],

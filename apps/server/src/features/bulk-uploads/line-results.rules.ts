@@ -98,3 +98,9 @@ export function valueOf(changes: readonly FieldChange[], field: ChangedField): s
   const after = changes.find((one) => one.field === field)?.after;
   return typeof after === 'string' ? after : undefined;
 }
+
+/** The same of what is yes or no. */
+export function answerOf(changes: readonly FieldChange[], field: ChangedField): boolean | undefined {
+  const after = changes.find((one) => one.field === field)?.after;
+  return typeof after === 'boolean' ? after : undefined;
+}

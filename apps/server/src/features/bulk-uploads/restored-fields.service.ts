@@ -6,10 +6,10 @@ import type { PersonFacts } from '../people/people.service.ts';
 import type { FieldChange } from './comparing.rules.ts';
 import type { LineRow } from './lines.repo.ts';
 
-type Fields = 'firstName' | 'lastName' | 'dob' | 'gender' | 'grade' | 'mobileNumber';
+type Fields = 'firstName' | 'lastName' | 'dob' | 'gender' | 'grade' | 'mobileNumber' | 'agreesToMail';
 const keys = {
   ...{ firstName: 'firstName', lastName: 'lastName', dob: 'dateOfBirth', gender: 'gender', grade: 'grade' },
-  mobileNumber: 'mobile',
+  ...{ mobileNumber: 'mobile', agreesToMail: 'agreesToMail' },
 } as const satisfies Record<Fields, keyof PersonFacts>;
 
 /** A line that has changed somebody, and who that is at this moment. */
@@ -24,14 +24,18 @@ export type Left = readonly (readonly [personId: string, fields: ChangedField[]]
 /** Whether a field is one of those that are kept with the person and bound to nothing else. */
 export const isPlain = (field: ChangedField): field is Fields => field in keys;
 
-const isAsGiven = (person: PersonFacts, { field, after }: FieldChange): boolean =>
-  isPlain(field) && person[keys[field]] === after;
+function isAsGiven(person: PersonFacts, { field, after }: FieldChange): boolean {
+  // Whoever said the same themselves since has answered.
+  if (field === 'agreesToMail' && person.mailAnsweredAt !== null) return false;
+  return isPlain(field) && person[keys[field]] === after;
+}
 
 function restoredOf({ person, line }: Changed): Parameters<typeof many.changeMany>[1] {
   const back = line.changes.filter((change) => isAsGiven(person, change));
   if (back.length === 0) return [];
-  const { id, version, firstName, lastName, studentNumber, dateOfBirth, gender, grade, mobile } = person;
-  const before = { firstName, lastName, studentNumber, dateOfBirth, gender, grade, mobile };
+  const { id, version, firstName, lastName, studentNumber } = person;
+  const { dateOfBirth, gender, grade, mobile, agreesToMail } = person;
+  const before = { firstName, lastName, studentNumber, dateOfBirth, gender, grade, mobile, agreesToMail };
   const restored: Record<string, unknown> = { ...before };
   for (const { field, before: value } of back) if (isPlain(field)) restored[keys[field]] = value;
   return [{ id, version, values: { ...before, ...restored } }];

@@ -45,9 +45,9 @@ async function statesOf(tx: PersonCtx, ids: readonly string[]) {
     parents.parentsKnownOfAll(tx, studentIds),
   ]);
   const states = [...known.values()].map((person) => {
-    const { id, firstName, lastName, dateOfBirth, gender, grade, mobile, email } = person;
+    const { id, firstName, lastName, dateOfBirth, gender, grade, mobile, agreesToMail, email } = person;
     const state = {
-      ...{ firstName, lastName, dateOfBirth, gender, grade, mobile, email },
+      ...{ firstName, lastName, dateOfBirth, gender, grade, mobile, agreesToMail, email },
       levelIds: (places.get(id) ?? []).toSorted(),
       subcategoryIds: (taught.get(id) ?? []).map((one) => one.id),
       parents: entered.get(id) ?? [],

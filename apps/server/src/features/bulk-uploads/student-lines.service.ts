@@ -9,7 +9,7 @@ import * as parents from '../people/parents.service.ts';
 import * as people from '../people/people.service.ts';
 import type { ParentValues } from './cells.rules.ts';
 import type { Judged } from './comparing.service.ts';
-import { done, failed, failedBy, valueOf, type Done } from './line-results.rules.ts';
+import { answerOf, done, failed, failedBy, valueOf, type Done } from './line-results.rules.ts';
 import type { LineRow } from './lines.repo.ts';
 
 /** A line, and what it would do at this moment. */
@@ -35,6 +35,7 @@ function newStudentOf({ fresh }: LineNow, timeZone: string): many.NewStudent {
     ...{ studentNumber: fresh.cells.texts.get('studentRollNum') ?? '', email: value('email') ?? null },
     ...{ mobile: value('mobileNumber') ?? null, dateOfBirth: value('dob') ?? null, timeZone },
     ...{ gender: genderOf(value('gender')), grade: value('grade') ?? null },
+    agreesToMail: answerOf(fresh.changes, 'agreesToMail') ?? false,
   };
 }
 
@@ -86,6 +87,7 @@ function valuesAfter(person: people.PersonFacts, { fresh }: LineNow) {
     ...{ studentNumber: person.studentNumber, dateOfBirth: value('dob') ?? person.dateOfBirth },
     ...{ gender: gender === undefined ? person.gender : genderOf(gender) },
     ...{ grade: value('grade') ?? person.grade, mobile: value('mobileNumber') ?? person.mobile },
+    agreesToMail: answerOf(fresh.changes, 'agreesToMail') ?? person.agreesToMail,
   };
 }
 
@@ -122,8 +124,8 @@ async function recordChanges(
   await audit.recordAll(
     tx,
     changed.map(({ line, person }) => {
-      const { id, firstName, lastName, dateOfBirth, gender, grade, mobile, email } = person;
-      const before = { firstName, lastName, dateOfBirth, gender, grade, mobile, email };
+      const { id, firstName, lastName, dateOfBirth, gender, grade, mobile, agreesToMail, email } = person;
+      const before = { firstName, lastName, dateOfBirth, gender, grade, mobile, agreesToMail, email };
       const { studentNumber: _number, ...values } = valuesAfter(person, line);
       return {
         ...({ action: 'person.changed', subjectKind: 'person', subjectId: id } as const),

@@ -50,6 +50,7 @@ export interface NewStudentRow {
   readonly gender: 'M' | 'F' | null;
   readonly grade: string | null;
   readonly timeZone: string;
+  readonly agreesToMail: boolean;
 }
 
 /** Stores students of a school; tells which of them: not those whose number or address is taken. */
@@ -61,12 +62,13 @@ export async function insertStudents(
   if (students.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     insert into people (institution_id, role, level_id, created_at, mail_verified, id, first_name, last_name,
-      student_number, email, mobile, date_of_birth, gender, grade, time_zone)
+      student_number, email, mobile, date_of_birth, gender, grade, time_zone, agrees_to_mail)
     select ${scope.institutionId}::uuid, ${roleNames.student}, ${place.levelId}::uuid, ${place.createdAt}::timestamptz,
       false, given.id, given."firstName", given."lastName", given."studentNumber", given.email, given.mobile,
-      given."dateOfBirth", given.gender, given.grade, given."timeZone"
+      given."dateOfBirth", given.gender, given.grade, given."timeZone", given."agreesToMail"
     from jsonb_to_recordset(${JSON.stringify(students)}::jsonb) as given (id uuid, "firstName" text, "lastName" text,
-      "studentNumber" text, email text, mobile text, "dateOfBirth" date, gender text, grade text, "timeZone" text)
+      "studentNumber" text, email text, mobile text, "dateOfBirth" date, gender text, grade text, "timeZone" text,
+      "agreesToMail" boolean)
     on conflict do nothing
     returning id`.execute(scope.db);
   return rows.map(({ id }) => id);
@@ -158,6 +160,7 @@ export interface PersonUpdate {
     readonly dateOfBirth: string | null;
     readonly gender: 'M' | 'F' | null;
     readonly grade: string | null;
+    readonly agreesToMail: boolean;
   };
 }
 
@@ -169,9 +172,10 @@ export async function updatePeople(scope: Scope, updates: readonly PersonUpdate[
     update people set
       first_name = given."firstName", last_name = given."lastName", student_number = given."studentNumber",
       date_of_birth = given."dateOfBirth", gender = given.gender, grade = given.grade, mobile = given.mobile,
-      version = people.version + 1
+      agrees_to_mail = given."agreesToMail", version = people.version + 1
     from jsonb_to_recordset(${given}::jsonb) as given (id uuid, version int, "firstName" text, "lastName" text,
-      "studentNumber" text, "dateOfBirth" date, gender text, grade text, mobile text)
+      "studentNumber" text, "dateOfBirth" date, gender text, grade text, mobile text,
+      "agreesToMail" boolean)
     where people.institution_id = ${scope.institutionId} and people.id = given.id
       and people.version = given.version
     returning people.id`.execute(scope.db);

@@ -20,6 +20,7 @@ type Change = UploadLine['changes'][number];
 
 /** A value as other screens show it; the file has days and genders as they are kept. */
 function textOf(say: Say, field: Change['field'], value: Change['after']): string {
+  if (field === 'agreesToMail' && value !== null) return say(value ? 'core.answer.yes' : 'core.answer.no');
   if (typeof value === 'boolean')
     return say(value ? 'administration.level.active' : 'administration.level.inactive');
   if (value === null) return say('bulkUploads.screen.empty');
