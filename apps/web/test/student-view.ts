@@ -8,7 +8,7 @@ export function studentView(given: Partial<StudentView> = {}): StudentView {
     school: { id: '00000000-0000-4000-8000-0000000000e1', name: 'North School' },
     ...{ grade: '7', active: true, studentRollNum: 'N1', email: null, image: null, lastSession: null },
     ...{ dob: '2012-02-03', gender: 'F', mobileNumber: null, unconfirmedEmail: null },
-    emailRefusedAt: null,
+    ...{ emailRefusedAt: null, isAgreeToReceiveMail: false, hasAnsweredMail: false },
     ...{
       parents: [],
       parentRequests: [],

@@ -58,6 +58,8 @@ const studentFields = {
   email: emailAddress.nullable(),
   mobileNumber: mobileNumber.nullable(),
   country,
+  /** What the school knows of the consent to mail; absent, it stays. What the student has answered is theirs alone. */
+  isAgreeToReceiveMail: z.boolean().optional(),
   /** All of them: who is left out is unlinked. */
   parents: z.array(enteredParent).max(parentsPerStudent),
 } as const;
@@ -164,6 +166,9 @@ export const studentView = studentItem.extend({
   dob: z.string().nullable(),
   gender: z.enum(genders).nullable(),
   mobileNumber: z.string().nullable(),
+  isAgreeToReceiveMail: z.boolean(),
+  /** Whether the student answered that themselves: then the school changes it no more. */
+  hasAnsweredMail: z.boolean(),
   /** An address that counts once its link was opened. */
   unconfirmedEmail: z.string().nullable(),
   /** Since when mails to the address come back; null where they do not, as far as is known. */

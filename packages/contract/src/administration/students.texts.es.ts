@@ -21,6 +21,13 @@ export const studentTextsEs: TextsOf<typeof studentTexts> = {
   F: 'Femenino',
   mobile: 'Número de móvil',
   noEmail: 'Ninguno, entra con el número',
+  agreeMail: 'Acepta recibir correos electrónicos sobre sus sesiones',
+  agreeMailHint:
+    'Márquelo solo si tiene su consentimiento. Se le vuelve a preguntar en el primer acceso, y entonces vale su respuesta.',
+  agreeMailOwn: 'Lo respondió {{name}} y solo esa persona puede cambiarlo.',
+  agreesToMails: 'Acepta correos electrónicos',
+  mailsByStudent: '{{answer}}, lo respondió {{name}}',
+  mailsTheirs: 'Lo respondió la propia persona y solo ella puede cambiarlo.',
   mails: 'Correos',
   mailsComeBack: 'Se devuelven desde el {{date}}. Pida otra dirección.',
   unconfirmed: '{{email}}, aún sin confirmar',

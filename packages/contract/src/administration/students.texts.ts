@@ -18,6 +18,13 @@ export const studentTexts = {
   F: 'Female',
   mobile: 'Mobile Number',
   noEmail: 'None, signs in with the number',
+  agreeMail: 'Agrees to receive emails about sessions',
+  agreeMailHint:
+    'Tick this only if you have their consent. They are asked again at the first sign-in, and then their answer counts.',
+  agreeMailOwn: '{{name}} answered this, and nobody else can change it.',
+  agreesToMails: 'Agrees to emails',
+  mailsByStudent: '{{answer}}, answered by {{name}}',
+  mailsTheirs: 'They answered this themselves, and nobody else can change it.',
   mails: 'Mails',
   mailsComeBack: 'They come back since {{date}}. Ask for another address.',
   unconfirmed: '{{email}}, not confirmed yet',

@@ -55,7 +55,8 @@ async function insert(
   const { levelId, first } = given;
   if (!(await levels.lockOpen(tx, [levelId]))) throw new Refusal('level_closed');
   const { timeZone } = await levels.switchesAt(tx, levelId);
-  const values = { ...valuesOf(form), email: form.email, levelId };
+  const agreesToMail = form.isAgreeToReceiveMail ?? false;
+  const values = { ...valuesOf(form), email: form.email, agreesToMail, levelId };
   const id = await people.addPerson(tx, {
     ...{ ...values, role: roleNames.student, timeZone: timeZone.value, mailVerified: false },
   });
@@ -85,6 +86,15 @@ export async function addStudent(
   return { student: await viewStudent(ctx, id), firstPassword: first?.password ?? null };
 }
 
+/** What a form says of the consent to mail. Refuses another answer than the one that the student gave themselves. */
+function consentOf(form: ChangedStudent, { agreesToMail, mailAnsweredAt }: people.PersonFacts): boolean {
+  const wanted = form.isAgreeToReceiveMail ?? agreesToMail;
+  if (mailAnsweredAt === null || wanted === agreesToMail) return wanted;
+  throw new Refusal('invalid_input', {
+    fields: [{ field: 'isAgreeToReceiveMail', message: 'administration.student.mailsTheirs' }],
+  });
+}
+
 /** Whether a form names a parent whom the student did not have: that gives the student's account to somebody else too. */
 function hasStranger(
   form: Pick<ChangedStudent, 'parents'>,
@@ -95,21 +105,23 @@ function hasStranger(
 
 /**
  * Saves what was entered of a student, and who the parents are. Refuses with changed_meanwhile when the student has another
- * version by now: nothing of either form is lost; and a further parent by who has not proved lately that it is them.
+ * version by now: nothing of either form is lost; another answer about mails than the student's own; and a further parent by
+ * who has not proved lately that it is them.
  */
 export async function changeStudent(ctx: PersonCtx, id: string, form: ChangedStudent): Promise<StudentView> {
   refuseUnborn(ctx, form);
   await credentials.keepingEntered(ctx, async (tx) => {
     const student = await keptStudent(tx, id);
-    const values = valuesOf(form);
+    if (student.version !== form.version) throw new Refusal('changed_meanwhile');
+    const values = { ...valuesOf(form), agreesToMail: consentOf(form, student) };
     const known = await parents.parentsKnownOf(tx, id);
     if (hasStranger(form, known)) refuseWithoutProof(tx);
     await accounts.changeEntered(tx, { id, version: form.version }, values);
     if (values.studentNumber !== student.studentNumber) await waysIn.endLinks(tx, id);
     if (student.levelId !== null) await enterParents(tx, { id, levelId: student.levelId }, form);
     await changeEmail(tx, student, form.email);
-    const { firstName, lastName, studentNumber, dateOfBirth, gender, grade, mobile } = student;
-    const before = { firstName, lastName, studentNumber, dateOfBirth, gender, grade, mobile };
+    const { firstName, lastName, studentNumber, dateOfBirth, gender, grade, mobile, agreesToMail } = student;
+    const before = { firstName, lastName, studentNumber, dateOfBirth, gender, grade, mobile, agreesToMail };
     await audit.record(tx, {
       ...{ action: 'person.changed', subjectKind: 'person', subjectId: id },
       before: { ...before, email: student.email, parents: known },

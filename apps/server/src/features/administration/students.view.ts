@@ -49,6 +49,8 @@ export function toStudentView(
     readonly dateOfBirth: string | null;
     readonly gender: 'M' | 'F' | null;
     readonly mobile: string | null;
+    readonly agreesToMail: boolean;
+    readonly mailAnsweredAt: Date | null;
     readonly providerOnly: boolean;
     readonly version: number;
   },
@@ -80,6 +82,8 @@ export function toStudentView(
     dob: student.dateOfBirth,
     gender: student.gender,
     mobileNumber: student.mobile,
+    isAgreeToReceiveMail: student.agreesToMail,
+    hasAnsweredMail: student.mailAnsweredAt !== null,
     unconfirmedEmail: facts.unconfirmedEmail,
     emailRefusedAt: facts.emailRefusedAt,
     parents: facts.parents,

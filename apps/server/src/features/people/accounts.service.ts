@@ -16,16 +16,11 @@ import {
 import {
   deleteEducatorLevels,
   findBackgroundCheck,
+  insertEducatorLevels,
   listEducatorLevels,
   type BackgroundCheck,
 } from './educators.repo.ts';
-import {
-  insertEducatorLevels,
-  lockPerson,
-  updatePerson,
-  updateVersion,
-  type PersonValues,
-} from './people.repo.ts';
+import { lockPerson, updatePerson, updateVersion, type PersonValues } from './people.repo.ts';
 import { tellWindows } from './parent-news.service.ts';
 import { lockPeople, updateActive } from './many.repo.ts';
 import {

@@ -56,3 +56,16 @@ export async function updateBackgroundCheck(
     .where('id', '=', educatorId)
     .execute();
 }
+
+export async function insertEducatorLevels(
+  scope: Scope,
+  educatorId: string,
+  levelIds: readonly string[],
+): Promise<void> {
+  if (levelIds.length === 0) return;
+  await scope.db
+    .insertInto('educatorLevels')
+    .values(levelIds.map((levelId) => ({ institutionId: scope.institutionId, educatorId, levelId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

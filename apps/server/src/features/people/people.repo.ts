@@ -226,19 +226,6 @@ export async function listAdministrators(
     .execute();
 }
 
-export async function insertEducatorLevels(
-  scope: Scope,
-  educatorId: string,
-  levelIds: readonly string[],
-): Promise<void> {
-  if (levelIds.length === 0) return;
-  await scope.db
-    .insertInto('educatorLevels')
-    .values(levelIds.map((levelId) => ({ institutionId: scope.institutionId, educatorId, levelId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
 export async function insertGuardianship(scope: Scope, parentId: string, studentId: string): Promise<void> {
   await scope.db
     .insertInto('guardianships')
@@ -317,6 +304,7 @@ export interface PersonValues {
   readonly gender?: 'M' | 'F' | null;
   readonly grade?: string | null;
   readonly mobile: string | null;
+  readonly agreesToMail?: boolean;
 }
 
 /** Saves what was entered of somebody who still has that version; tells what stood in the way. */

@@ -13,7 +13,6 @@ import {
   findPersonByEmail,
   findPersonByName,
   findPersonByNumber,
-  insertEducatorLevels,
   insertGuardianship,
   insertPerson,
   listAdministrators,
@@ -27,6 +26,7 @@ import {
   type PersonRow,
   type Taken,
 } from './people.repo.ts';
+import { insertEducatorLevels } from './educators.repo.ts';
 import { lockActive } from './many.repo.ts';
 import { listShutAt } from './closed-levels.repo.ts';
 import { lockLinkRows, type Link } from './parents.repo.ts';
@@ -235,9 +235,9 @@ export async function saveContact(
   ctx: PersonCtx,
   { email: _confirmedElsewhere, ...change }: ContactChange,
 ): Promise<void> {
-  if (Object.keys(change).length === 0) return;
   const answer = change.agreesToMail === undefined ? {} : { mailAnsweredAt: ctx.clock.now() };
-  await updatePerson(ctx.scope, ctx.actor.personId, { ...change, ...answer });
+  if (Object.keys(change).length > 0)
+    await updatePerson(ctx.scope, ctx.actor.personId, { ...change, ...answer });
 }
 
 /** How the signed-in person can be reached by now. */
@@ -345,8 +345,7 @@ export async function addPerson(ctx: Ctx, person: NewPerson): Promise<string> {
       timeZone: 'America/New_York',
       // Of students and parents the school knows; educators say in their profile that they want none.
       agreesToMail: isEducator(person.role),
-      agreesToText: false,
-      mailAnsweredAt: null,
+      ...{ agreesToText: false, mailAnsweredAt: null },
       mailVerified: true,
       providerOnly: false,
       ...given,

@@ -11,7 +11,7 @@ import { useLevelWords } from '../level-places.ts';
 import { AccountActions } from './parts/account-actions.tsx';
 import { ComingSessions } from './parts/coming-sessions.tsx';
 import { StudentAttendance } from './parts/student-attendance.tsx';
-import { useMailsFact } from './parts/mails-fact.ts';
+import { useConsentFact, useMailsFact } from './parts/mails-fact.ts';
 import { StudentParents } from './parts/student-parents.tsx';
 import { StudentPicture } from './parts/student-picture.tsx';
 import { useStudentPlaces } from './student-places.ts';
@@ -21,6 +21,7 @@ function useFacts(student: StudentView): Fact[] {
   const { level } = useLevelWords()(3);
   const none = say('core.list.none');
   const mails = useMailsFact(student);
+  const consent = useConsentFact(student);
   const { unconfirmedEmail } = student;
   const { past, attended } = student.attendance;
   const attendance = past === 0 ? none : say('administration.student.attended', { count: past, attended });
@@ -41,6 +42,7 @@ function useFacts(student: StudentView): Fact[] {
         : email,
     },
     ...mails,
+    consent,
     { label: say('administration.student.mobile'), value: student.mobileNumber ?? none },
     { label: say('administration.student.attendance'), value: attendance },
     {

@@ -2,7 +2,7 @@ import type { StudentView } from '@lectern/contract/administration/students.shap
 import { mobilePrefix, peopleTextLimits } from '@lectern/contract/people/people.limits.ts';
 import { genders } from '@lectern/contract/people/people.names.ts';
 import { mobileDigits } from '@lectern/contract/people/people.rules.ts';
-import { Radio, TextInput } from '@mantine/core';
+import { Checkbox, Radio, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { civilDateOf } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
@@ -16,7 +16,7 @@ import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { FormButtons } from '../parts/form-buttons.tsx';
 import { FirstPasswordDialog, type FirstPassword } from './parts/first-password-dialog.tsx';
 import { ParentFields } from './parts/parent-fields.tsx';
-import type { StudentValues } from './parts/student-values.ts';
+import { consentOf, type StudentValues } from './parts/student-values.ts';
 import { useStudentForm } from './parts/use-student-form.ts';
 import { useStudentPlaces } from './student-places.ts';
 
@@ -31,17 +31,22 @@ function useLabels(): (field: keyof StudentValues) => string {
     grade: say('administration.student.grade'),
     email: say('administration.administrator.email'),
     mobile: say('administration.student.mobile'),
+    agreesToMail: say('administration.student.agreeMail'),
     parents: say('administration.student.parents'),
     isInvited: say('administration.student.entry'),
   };
   return (field) => labels[field];
 }
 
-function textOf(field: keyof StudentValues, values: StudentValues): string {
-  if (field !== 'parents') return String(values[field]);
-  return values.parents
-    .map(({ firstName, lastName, email }) => `${firstName} ${lastName} <${email}>`)
-    .join(', ');
+function useTexts(): (field: keyof StudentValues, values: StudentValues) => string {
+  const say = useSay();
+  return (field, values) => {
+    if (field === 'agreesToMail') return say(values[field] ? 'core.answer.yes' : 'core.answer.no');
+    if (field !== 'parents') return String(values[field]);
+    return values.parents
+      .map(({ firstName, lastName, email }) => `${firstName} ${lastName} <${email}>`)
+      .join(', ');
+  };
 }
 
 /** How a new student first signs in. */
@@ -67,6 +72,7 @@ export function StudentForm({ student }: { student: StudentView | null }) {
   const go = useGo();
   const places = useStudentPlaces();
   const label = useLabels();
+  const textOf = useTexts();
   const [added, setAdded] = useState<(FirstPassword & { id: string }) | null>(null);
   const placeOf = (id: string | undefined): Address =>
     (id === undefined ? null : places.view(id)) ?? places.list;
@@ -143,6 +149,18 @@ export function StudentForm({ student }: { student: StudentView | null }) {
             leftSection={<span className="type-row tone-2">{mobilePrefix}</span>}
           />
         </Columns>
+        <Checkbox
+          label={label('agreesToMail')}
+          description={
+            student?.hasAnsweredMail
+              ? say('administration.student.agreeMailOwn', { name: student.name })
+              : say('administration.student.agreeMailHint')
+          }
+          checked={consentOf(student, values)}
+          disabled={student?.hasAnsweredMail === true}
+          error={errors.agreesToMail}
+          onChange={({ currentTarget }) => change({ agreesToMail: currentTarget.checked })}
+        />
         {student === null && (
           <EntryFields isInvited={values.isInvited} onChange={(isInvited) => change({ isInvited })} />
         )}

@@ -22,6 +22,8 @@ export interface StudentValues {
   grade: string;
   email: string;
   mobile: string;
+  /** What the school knows of the consent to mail, until the student answers themselves. */
+  agreesToMail: boolean;
   parents: ParentValues[];
   isInvited: boolean;
 }
@@ -46,6 +48,7 @@ export function studentPlaces(parents: readonly unknown[]): FieldPlaces<StudentF
       grade: 'grade',
       email: 'email',
       mobileNumber: 'mobile',
+      isAgreeToReceiveMail: 'agreesToMail',
       parents: 'parents',
       ...Object.fromEntries(ofParents),
     },
@@ -56,7 +59,7 @@ export function studentPlaces(parents: readonly unknown[]): FieldPlaces<StudentF
 /** What a form of a student who does not exist yet begins with. */
 export const emptyStudent: StudentValues = {
   ...{ studentRollNum: '', firstName: '', lastName: '', dob: '', gender: '', grade: '' },
-  ...{ email: '', mobile: '', parents: [], isInvited: false },
+  ...{ email: '', mobile: '', agreesToMail: false, parents: [], isInvited: false },
 };
 
 /** The address that a form shows of somebody: the one that waits to be confirmed, so that the old one takes it back. */
@@ -77,16 +80,24 @@ export function studentValuesOf(student: StudentView): StudentValues {
     })),
     ...{ dob: dob ?? '', gender: gender ?? '', grade: grade ?? '', email: shownEmailOf(student) },
     mobile: withoutPrefix(mobileNumber),
+    agreesToMail: student.isAgreeToReceiveMail,
     isInvited: false,
   };
 }
 
+/** The consent to mail that a form shows and sends: once the student has answered themselves, that answer. */
+export function consentOf(student: StudentView | null, { agreesToMail }: StudentValues): boolean {
+  return student?.hasAnsweredMail ? student.isAgreeToReceiveMail : agreesToMail;
+}
+
 function studentBody(values: StudentValues) {
-  const { studentRollNum, firstName, lastName, dob, gender, grade, email, mobile, parents } = values;
+  const { studentRollNum, firstName, lastName, dob, gender, grade, email, mobile, agreesToMail, parents } =
+    values;
   return {
     ...{ studentRollNum, firstName, lastName, grade, parents },
     ...{ dob: dob || null, gender: gender || null, email: email.trim() || null },
     mobileNumber: mobile === '' ? null : `${mobilePrefix}${mobile}`,
+    isAgreeToReceiveMail: agreesToMail,
   };
 }
 

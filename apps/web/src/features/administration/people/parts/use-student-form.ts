@@ -15,6 +15,7 @@ import { useVersionedForm } from '../../../../ui/form/use-versioned-form.ts';
 import { addStudent, changeStudent, peopleKeys, studentQuery } from '../people.queries.ts';
 import {
   changedStudentBody,
+  consentOf,
   emptyStudent,
   newStudentBody,
   studentPlaces,
@@ -61,7 +62,8 @@ export function useStudentForm(student: StudentView | null, onSaved: (saved: Sav
         const { response, message } = await addStudent(newStudentBody(values), key);
         return { ...response, message };
       }
-      const { response, message } = await changeStudent(student.id, changedStudentBody(values), key);
+      const body = changedStudentBody({ ...values, agreesToMail: consentOf(student, values) });
+      const { response, message } = await changeStudent(student.id, body, key);
       return { student: response, firstPassword: null, message };
     },
     onSent: (saved) => {
