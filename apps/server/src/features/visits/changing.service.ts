@@ -56,9 +56,6 @@ export function refuseUnlessAsking(kind: 'cancel' | 'move', facts: rules.ChangeF
   if (way === 'none') throw new Refusal('access_denied');
 }
 
-const timeOf = ({ startsAt, endsAt }: Pick<Visit, 'startsAt' | 'endsAt'>): string =>
-  `${startsAt.toISOString()} - ${endsAt.toISOString()}`;
-
 /**
  * Cancels a visit for whom it is known that they may, in the name of who wanted it; both sides are told. Refuses with
  * not_cancellable one that can be entered since that was known: its window opens by the clock alone.
@@ -103,8 +100,8 @@ export async function recordChange(
 ): Promise<void> {
   await audit.record(tx, {
     ...{ action, subjectKind: 'visit', subjectId: before.id },
-    before: { sessionTime: timeOf(before) },
-    after: { sessionTime: after ? timeOf(after) : null },
+    before: { sessionTime: rules.auditedTime(before) },
+    after: { sessionTime: after ? rules.auditedTime(after) : null },
   });
 }
 

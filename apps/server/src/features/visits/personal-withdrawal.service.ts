@@ -2,7 +2,7 @@ import { visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
 import type { VisitTypeCode } from '@lectern/contract/visits/visits.names.ts';
 import { emit, transaction, type Ctx } from '../../platform/context/ctx.ts';
 import { featureJob } from '../../platform/jobs/feature-jobs.ts';
-import { applyVisitEvent, lockUpToDate } from './lifecycle.service.ts';
+import { lockUpToDate } from './lifecycle.service.ts';
 import {
   countBookedVisitsOf,
   countOpenVisitsOf,
@@ -13,9 +13,9 @@ import {
 import { growEntry } from './entries.repo.ts';
 import { recordAct } from './happenings.service.ts';
 import * as news from './news.service.ts';
-import { saveCancellation } from './changing.repo.ts';
 import { deleteStudents, listParticipants } from './visits.repo.ts';
 import type { Participant, Visit } from './visits.rules.ts';
+import { withdrawVisit } from './withdrawal.service.ts';
 
 /** What somebody has to come: how many visits, how many running calls, and the next visits. */
 export interface OpenVisitsOf {
@@ -117,7 +117,6 @@ async function withdraw(ctx: Ctx, visitId: string, { personId, reason, decidedBy
       await giveUpPlace(tx, { visit, participants }, personId);
       return;
     }
-    await saveCancellation(tx.scope, visitId, { reason, personId: decidedBy });
-    await applyVisitEvent(tx, visitId, { type: 'withdrawn' });
+    await withdrawVisit(tx, visit, { reason, personId: decidedBy });
   });
 }

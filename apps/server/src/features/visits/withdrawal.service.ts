@@ -1,7 +1,10 @@
 import { transaction, type Ctx } from '../../platform/context/ctx.ts';
 import { featureJob } from '../../platform/jobs/feature-jobs.ts';
+import * as audit from '../audit/audit.service.ts';
 import { applyVisitEvent, lockUpToDate } from './lifecycle.service.ts';
 import { saveCancellation } from './changing.repo.ts';
+import { auditedTime } from './changing.rules.ts';
+import type { Visit } from './visits.rules.ts';
 import { countOpenVisits, listBookedVisits } from './withdrawal.repo.ts';
 
 /** How many visits of levels are booked and not over, and how many of their calls run right now. */
@@ -31,15 +34,34 @@ export const cancelOpenVisits = featureJob<{
   }
 });
 
-async function withdraw(
-  ctx: Ctx,
-  visitId: string,
-  cancellation: { reason: string; personId: string },
+interface Cancellation {
+  readonly reason: string;
+  /** Who decided it. */
+  readonly personId: string;
+}
+
+/**
+ * Cancels a visit that goes with a level or a person; both sides are told as with any other. The audit has it as an act of who
+ * decided it, with the reason.
+ */
+export async function withdrawVisit(
+  tx: Ctx,
+  visit: Visit,
+  { reason, personId }: Cancellation,
 ): Promise<void> {
+  await saveCancellation(tx.scope, visit.id, { reason, personId });
+  const { isChanged } = await applyVisitEvent(tx, visit.id, { type: 'withdrawn' });
+  if (!isChanged) return;
+  await audit.record(tx, {
+    ...{ action: 'visit.cancelled', subjectKind: 'visit', subjectId: visit.id, actorId: personId },
+    ...{ before: { sessionTime: auditedTime(visit) }, after: { sessionTime: null, reason: reason || null } },
+  });
+}
+
+async function withdraw(ctx: Ctx, visitId: string, cancellation: Cancellation): Promise<void> {
   await transaction(ctx, async (tx) => {
     const { visit } = await lockUpToDate(tx, visitId);
     if (visit.state !== 'booked') return;
-    await saveCancellation(tx.scope, visitId, cancellation);
-    await applyVisitEvent(tx, visitId, { type: 'withdrawn' });
+    await withdrawVisit(tx, visit, cancellation);
   });
 }

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { auditAbout } from '../../../test/audit-factories.ts';
+import { makeVisit } from '../../../test/call-factories.ts';
+import { makePerson, type MadePerson } from '../../../test/factories.ts';
+import type { District } from '../../../test/group-factories.ts';
+import { eventually } from '../../../test/identity-factories.ts';
+import { districtPerTest, type CallAs } from '../../../test/institution-per-test.ts';
+import type { TestServer } from '../../../test/test-server.ts';
+import * as uploads from '../../../test/upload-factories.ts';
+
+let server: TestServer;
+let district: District;
+let call: CallAs<unknown>;
+
+districtPerTest('withdrawn', (made) => {
+  ({ server, district, call } = made);
+});
+
+const booked = (startsIn: number, students = [district.student]) =>
+  makeVisit(server, district.world, { educator: district.educator, students, startsIn });
+
+/** More sessions than are cancelled at a time: copies of one, an hour apart. */
+async function manyLike({ id }: { readonly id: string }): Promise<{ readonly id: string }[]> {
+  const { occupied: _generated, ...row } = await server.db
+    .selectFrom('visits')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const places = await server.db
+    .selectFrom('visitParticipants')
+    .selectAll()
+    .where('visitId', '=', id)
+    .execute();
+  const later = (time: Date, at: number) => new Date(time.getTime() + at * 3_600_000);
+  const copies = Array.from({ length: 59 }, (_, at) => ({
+    ...{ ...row, id: randomUUID() },
+    ...{ startsAt: later(row.startsAt, at + 1), endsAt: later(row.endsAt, at + 1) },
+    dueAt: later(row.startsAt, at),
+  }));
+  await server.db.insertInto('visits').values(copies).execute();
+  await server.db
+    .insertInto('visitParticipants')
+    .values(copies.flatMap((copy) => places.map((place) => ({ ...place, visitId: copy.id }))))
+    .execute();
+  return [row, ...copies];
+}
+
+const cancelling = { active: false, sessions: 'cancel', reason: 'Moved away' };
+
+async function expectEntryOf(visit: { readonly id: string }, by: MadePerson): Promise<void> {
+  const rows = server.db.selectFrom('visits').select(['startsAt', 'endsAt', 'state']);
+  const { startsAt, endsAt } = await eventually(async () => {
+    const row = await rows.where('id', '=', visit.id).executeTakeFirst();
+    return row?.state === 'cancelled' ? row : undefined;
+  });
+  expect(await auditAbout(server, visit.id)).toMatchObject([
+    {
+      ...{ action: 'visit.cancelled', subjectKind: 'visit', actorId: by.id },
+      beforeValues: { sessionTime: `${startsAt.toISOString()} - ${endsAt.toISOString()}`, reason: null },
+      afterValues: { sessionTime: null, reason: 'Moved away' },
+    },
+  ]);
+}
+
+describe('a session that is cancelled because', () => {
+  it('an account was closed leaves an entry of who closed it, and none where only a place ended', async () => {
+    const { levelThree, student, other } = district;
+    const alone = await booked(120);
+    const educator = await makePerson(server, district.world, 'educator');
+    const group = await makeVisit(server, district.world, {
+      ...{ educator, students: [student, other], startsIn: 240, kind: 'classroom' },
+    });
+    await call(levelThree, `PUT /user/${student.id}/status`, cancelling);
+    await expectEntryOf(alone, levelThree);
+    expect(await auditAbout(server, group.id)).toEqual([]);
+  });
+
+  it('a level was closed leaves an entry of who closed it, each of many one', async () => {
+    const { levelTwo, world } = district;
+    const visits = await manyLike(await booked(120));
+    await call(levelTwo, `PUT /hierarchy/${world.levels[2]}/status`, cancelling);
+    for (const visit of visits) await expectEntryOf(visit, levelTwo);
+  });
+
+  it('a file closed an account leaves an entry of who confirmed the file', async () => {
+    const { levelThree, student, world } = district;
+    const visit = await booked(120);
+    const { studentNumber } = await server.db
+      .selectFrom('people')
+      .select('studentNumber')
+      .where('id', '=', student.id)
+      .executeTakeFirstOrThrow();
+    await uploads.apply(
+      server,
+      { as: levelThree, host: world.hostName },
+      {
+        ...{ sentAs: 'CLOSE', content: `Student Number\n${studentNumber}` },
+        body: { sessions: 'cancel', reason: 'Moved away' },
+      },
+    );
+    await expectEntryOf(visit, levelThree);
+  });
+});
