@@ -112,3 +112,13 @@ export async function givePicture(server: TestServer, person: { id: string; toke
     .execute();
   await server.db.updateTable('people').set({ imageFileId }).where('id', '=', person.id).execute();
 }
+
+/** How the audit names a file that is there. */
+export async function nameInAudit(server: TestServer, id: string): Promise<string> {
+  const { displayName, bytes } = await server.db
+    .selectFrom('files')
+    .select(['displayName', 'bytes'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return `${displayName}, ${bytes} B, ${id.slice(0, 8)}`;
+}

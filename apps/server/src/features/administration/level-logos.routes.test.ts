@@ -3,7 +3,14 @@ import type { LevelView } from '@lectern/contract/administration/hierarchy.shape
 import { whiteLabelLimits } from '@lectern/contract/administration/white-label.limits.ts';
 import { auditAbout } from '../../../test/audit-factories.ts';
 import { makePerson, type MadePerson, type World } from '../../../test/factories.ts';
-import { makePdf, makePng, multipart, multipartType, openFile } from '../../../test/files-factories.ts';
+import {
+  makePdf,
+  makePng,
+  multipart,
+  multipartType,
+  nameInAudit,
+  openFile,
+} from '../../../test/files-factories.ts';
 import type { District } from '../../../test/group-factories.ts';
 import { districtPerTest, type CallAs } from '../../../test/institution-per-test.ts';
 import type { TestServer } from '../../../test/test-server.ts';
@@ -65,7 +72,7 @@ describe('the logo of a level', () => {
     expect(await auditAbout(server, school())).toMatchObject([
       {
         ...{ action: 'level.changed', actorId: levelTwo.id },
-        ...{ beforeValues: { logo: false }, afterValues: { logo: true } },
+        ...{ beforeValues: { logo: null }, afterValues: { logo: await nameInAudit(server, fileId) } },
       },
     ]);
   });
@@ -99,6 +106,7 @@ describe('the logo of a level', () => {
     const first = await uploaded(district.levelTwo);
     const { response } = await put(first);
     const next = await uploaded(district.levelTwo);
+    const [firstName, nextName] = [await nameInAudit(server, first), await nameInAudit(server, next)];
     await put(next);
     expect((await put(next)).status).toBe(200);
     expect(await isKept(first)).toBe(false);
@@ -106,7 +114,13 @@ describe('the logo of a level', () => {
     expect(await remove()).toMatchObject({ status: 200, response: { logo: { own: null } } });
     expect((await remove()).status).toBe(200);
     expect(await isKept(next)).toBe(false);
-    expect(await auditAbout(server, school())).toHaveLength(3);
+    const entries = await auditAbout(server, school());
+    expect(entries).toHaveLength(3);
+    expect(firstName).not.toBe(nextName);
+    expect(entries.slice(1)).toMatchObject([
+      { beforeValues: { logo: firstName }, afterValues: { logo: nextName } },
+      { beforeValues: { logo: nextName }, afterValues: { logo: null } },
+    ]);
   });
 
   it('of two who replace it at once, one stays and no file is left over', async () => {

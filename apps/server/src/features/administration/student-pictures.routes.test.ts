@@ -3,7 +3,14 @@ import { pictureLimits } from '@lectern/contract/administration/people.limits.ts
 import type { StudentView } from '@lectern/contract/administration/students.shapes.ts';
 import { auditAbout } from '../../../test/audit-factories.ts';
 import { makePerson, type MadePerson, type World } from '../../../test/factories.ts';
-import { makePdf, makePng, multipart, multipartType, openFile } from '../../../test/files-factories.ts';
+import {
+  makePdf,
+  makePng,
+  multipart,
+  multipartType,
+  nameInAudit,
+  openFile,
+} from '../../../test/files-factories.ts';
 import type { District } from '../../../test/group-factories.ts';
 import { districtPerTest, type CallAs } from '../../../test/institution-per-test.ts';
 import type { TestServer } from '../../../test/test-server.ts';
@@ -54,7 +61,7 @@ describe('the picture of a student', () => {
     expect(await auditAbout(server, student.id)).toMatchObject([
       {
         ...{ action: 'person.changed', actorId: levelThree.id },
-        ...{ beforeValues: { picture: false }, afterValues: { picture: true } },
+        ...{ beforeValues: { picture: null }, afterValues: { picture: await nameInAudit(server, fileId) } },
       },
     ]);
   });
@@ -63,22 +70,29 @@ describe('the picture of a student', () => {
     const first = await uploaded();
     const { response } = await put(first);
     const next = await uploaded();
+    const [firstName, nextName] = [await nameInAudit(server, first), await nameInAudit(server, next)];
     expect((await put(next)).response?.image).toContain(next);
     expect((await put(next)).status).toBe(200);
     expect(await fileRow(first)).toBeUndefined();
     expect((await open(response?.image)).statusCode).toBe(404);
-    expect(await auditAbout(server, district.student.id)).toHaveLength(2);
+    const entries = await auditAbout(server, district.student.id);
+    expect(entries).toHaveLength(2);
+    expect(firstName).not.toBe(nextName);
+    expect(entries[1]).toMatchObject({
+      ...{ beforeValues: { picture: firstName }, afterValues: { picture: nextName } },
+    });
   });
 
   it('is removed, and a second time nothing happens', async () => {
     const fileId = await uploaded();
     await put(fileId);
+    const picture = await nameInAudit(server, fileId);
     expect(await remove()).toMatchObject({ status: 200, response: { image: null } });
     expect(await fileRow(fileId)).toBeUndefined();
     expect((await remove()).status).toBe(200);
     const entries = await auditAbout(server, district.student.id);
     expect(entries).toHaveLength(2);
-    expect(entries[1]).toMatchObject({ beforeValues: { picture: true }, afterValues: { picture: false } });
+    expect(entries[1]).toMatchObject({ beforeValues: { picture }, afterValues: { picture: null } });
   });
 
   it('of two who replace it at once, one stays and no file is left over', async () => {

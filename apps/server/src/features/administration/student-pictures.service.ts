@@ -22,13 +22,13 @@ export async function setPicture(ctx: PersonCtx, id: string, fileId: string | nu
   await transaction(ctx, async (tx) => {
     const { levelId } = await keptStudent(tx, id);
     if (levelId === null || !(await levels.lockOpen(tx, [levelId]))) throw new Refusal('level_closed');
-    const { had, isChanged } = await accounts.replacePicture(tx, id, fileId);
-    if (!isChanged) return;
+    const replaced = await accounts.replacePicture(tx, id, fileId);
+    if (replaced === null) return;
     // Whose upload it is comes first: of somebody else's nothing is told.
     if (fileId !== null) await refuseUnfit(tx, fileId);
     await audit.record(tx, {
       ...{ action: 'person.changed', subjectKind: 'person', subjectId: id },
-      ...{ before: { picture: had }, after: { picture: fileId !== null } },
+      ...{ before: { picture: replaced.before }, after: { picture: replaced.after } },
     });
   });
   return viewStudent(ctx, id);

@@ -1,6 +1,7 @@
 import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
 import { pictureAddress } from '../institutions/hosts.service.ts';
 import * as audit from '../audit/audit.service.ts';
+import { auditedFiles } from '../files/audited-files.service.ts';
 import * as files from '../files/files.service.ts';
 import { deepestLogo, sharedLine } from './levels.rules.ts';
 import { findAncestors, lockLines, updateLogo } from './levels.repo.ts';
@@ -35,14 +36,15 @@ export async function logoAt(ctx: Ctx, levelIds: readonly string[]): Promise<str
 export async function replaceLogo(tx: PersonCtx, id: string, fileId: string | null): Promise<void> {
   await lockLines(tx.scope, [id]);
   await keptLevel(tx, id);
-  const { logoFileId: before } = (await levelDetails(tx, id)).level;
+  const { logoFileId } = (await levelDetails(tx, id)).level;
   // The same call sent again, after an answer that was lost.
-  if (before === fileId) return;
+  if (logoFileId === fileId) return;
   if (fileId !== null) await files.claimFiles(tx, [fileId], null);
+  const [before = null, after = null] = await auditedFiles(tx, [logoFileId, fileId]);
   await updateLogo(tx.scope, id, fileId);
-  if (before !== null) await files.removeFiles(tx, [before]);
+  if (logoFileId !== null) await files.removeFiles(tx, [logoFileId]);
   await audit.record(tx, {
     ...{ action: 'level.changed', subjectKind: 'level', subjectId: id },
-    ...{ before: { logo: before !== null }, after: { logo: fileId !== null } },
+    ...{ before: { logo: before }, after: { logo: after } },
   });
 }

@@ -3,6 +3,7 @@ import { emit, personCtx, transaction, type Ctx, type PersonCtx } from '../../pl
 import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import { defineEvent } from '../../platform/events/events.ts';
 import * as audit from '../audit/audit.service.ts';
+import { auditedFiles } from '../files/audited-files.service.ts';
 import * as files from '../files/files.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import {
@@ -283,24 +284,30 @@ export async function lockAccount(tx: Ctx, personId: string): Promise<void> {
   await lockPerson(tx.scope, personId);
 }
 
+/** Another picture than before, with both as the audit names them; null where there is none. */
+export interface ReplacedPicture {
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
 /**
- * Shows an upload of the asker's as somebody's picture, or with null none; the one before is deleted. Tells whether there
- * was one, and whether it is another now. Refuses with not_found an upload that is not the asker's or is used already.
+ * Shows an upload of the asker's as somebody's picture, or with null none; the one before is deleted. Tells which they are,
+ * or null where it is the same still. Refuses with not_found an upload that is not the asker's or is used already.
  */
 export async function replacePicture(
   tx: PersonCtx,
   personId: string,
   fileId: string | null,
-): Promise<{ had: boolean; isChanged: boolean }> {
+): Promise<ReplacedPicture | null> {
   await lockPerson(tx.scope, personId);
-  const { imageFileId: before } = await getPerson(tx, personId);
-  const had = before !== null;
+  const { imageFileId } = await getPerson(tx, personId);
   // The same call sent again, after an answer that was lost.
-  if (before === fileId) return { had, isChanged: false };
+  if (imageFileId === fileId) return null;
   if (fileId !== null) await files.claimFor(tx, fileId, personId);
+  const [before = null, after = null] = await auditedFiles(tx, [imageFileId, fileId]);
   await updatePerson(tx.scope, personId, { imageFileId: fileId });
-  if (had) await files.removeFiles(tx, [before]);
-  return { had, isChanged: true };
+  if (imageFileId !== null) await files.removeFiles(tx, [imageFileId]);
+  return { before, after };
 }
 
 /** The moment since when mails to somebody's address come back; null where they do not, as far as is known, or there is no address. */

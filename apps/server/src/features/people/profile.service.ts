@@ -69,8 +69,8 @@ export async function setOwnPicture(
 ): Promise<{ image: string | null }> {
   const { personId } = ctx.actor;
   await transaction(ctx, async (tx) => {
-    const { isChanged } = await replacePicture(tx, personId, fileId);
-    if (!isChanged || fileId === null) return;
+    const replaced = await replacePicture(tx, personId, fileId);
+    if (replaced === null || fileId === null) return;
     const file = (await files.filesByIds(tx, [fileId])).get(fileId);
     if (!file?.contentType.startsWith('image/')) throw new Refusal('picture_type_refused');
   });

@@ -1,0 +1,20 @@
+import type { Ctx } from '../../platform/context/ctx.ts';
+import { filesByIds } from './files.service.ts';
+
+/**
+ * How the audit names files, in the order that was asked; null for none. By the beginning of its id a file differs from another
+ * one of the same name.
+ */
+export async function auditedFiles(
+  ctx: Ctx,
+  fileIds: readonly (string | null)[],
+): Promise<readonly (string | null)[]> {
+  const known = await filesByIds(
+    ctx,
+    fileIds.filter((id) => id !== null),
+  );
+  return fileIds.map((id) => {
+    const file = id === null ? undefined : known.get(id);
+    return file ? `${file.name}, ${file.bytes} B, ${file.id.slice(0, 8)}` : null;
+  });
+}
