@@ -156,6 +156,15 @@ describe('a rehearsal', () => {
     screen.getByText('Male');
   });
 
+  it('says yes and no of the consent to mail', async () => {
+    const changes: UploadLine['changes'] = [{ field: 'agreesToMail', before: false, after: true }];
+    lines = [lineOf({ outcome: 'changed', changes })];
+    await show(uploadOf({ counts: { lines: 1, changed: 1 } }));
+    expect((await screen.findByText('Agrees to Emails')).parentElement?.textContent).toBe(
+      'Agrees to EmailsNo→Yes',
+    );
+  });
+
   it('of nothing that would go in can only be discarded', async () => {
     await show(uploadOf({ counts: { lines: 1, error: 1 } }));
     onAct = () => {
