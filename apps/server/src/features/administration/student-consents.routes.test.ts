@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { StudentView } from '@lectern/contract/administration/students.shapes.ts';
 import { auditAbout } from '../../../test/audit-factories.ts';
 import { makeSession } from '../../../test/factories.ts';
+import { eventually, mailsTo } from '../../../test/identity-factories.ts';
+import { makeVisit } from '../../../test/call-factories.ts';
 import type { District } from '../../../test/group-factories.ts';
 import { districtPerTest, type CallAs } from '../../../test/institution-per-test.ts';
 import type { TestServer } from '../../../test/test-server.ts';
@@ -92,5 +94,17 @@ describe('the consent to mail in the form of a student', () => {
     await answer(as, true);
     expect((await change(opened, { isAgreeToReceiveMail: false })).response_code).toBe('changed_meanwhile');
     expect(await view(student)).toMatchObject({ isAgreeToReceiveMail: true, hasAnsweredMail: true });
+  });
+
+  it("lets mails about sessions out by the school's word, and none without it", async () => {
+    const agreeing = await add({ isAgreeToReceiveMail: true });
+    const other = await add({ studentRollNum: 'C2', email: 'other@home.test' });
+    const { educator, levelTwo, world } = district;
+    const students = [agreeing, other].map(({ id, name }) => ({ id, name, email: '', token: '' }));
+    await makeVisit(server, world, { educator, students, startsIn: 240, kind: 'classroom' });
+    const status = { active: false, sessions: 'cancel', reason: 'Left' };
+    await call(levelTwo, `PUT /user/${educator.id}/status`, status);
+    await eventually(async () => (await mailsTo(server, 'ada@home.test', 'session-cancelled')).length > 0);
+    expect(await mailsTo(server, 'other@home.test', 'session-cancelled')).toEqual([]);
   });
 });
