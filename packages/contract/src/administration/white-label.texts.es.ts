@@ -41,10 +41,14 @@ export const whiteLabelTextsEs: TextsOf<typeof whiteLabelTexts> = {
   colour: {
     pick: 'Elegir un color',
     notRead: 'El texto blanco sobre este color llega a {{reached}} : 1',
-    notSeen: 'En una página blanca este color llega a {{reached}} : 1',
-    nearest: 'Los botones necesitan {{needed}} : 1. Este es el color más cercano que lo cumple.',
+    notSeen: {
+      light: 'En la página clara este color llega a {{reached}} : 1',
+      dark: 'En la página oscura este color llega a {{reached}} : 1',
+    },
+    nearest:
+      'Los botones necesitan {{needed}} : 1. Este es el color más cercano que lo cumple tanto en la página clara como en la oscura.',
     nearestOfBoth:
-      'Los botones necesitan {{page}} : 1 frente a la página y {{text}} : 1 para el texto blanco. Este es el color más cercano que cumple ambos.',
+      'Los botones necesitan {{page}} : 1 frente a la página y {{text}} : 1 para el texto blanco. Este es el color más cercano que cumple ambos, en la página clara y en la oscura.',
     yours: 'el suyo, {{reached}} : 1',
     proposed: 'propuesto, {{reached}} : 1',
     take: 'Usar {{colour}}',

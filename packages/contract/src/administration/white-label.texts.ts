@@ -38,10 +38,14 @@ export const whiteLabelTexts = {
   colour: {
     pick: 'Pick a colour',
     notRead: 'White text on this colour reaches {{reached}} : 1',
-    notSeen: 'On a white page this colour reaches {{reached}} : 1',
-    nearest: '{{needed}} : 1 is needed for buttons. This is the nearest colour that passes.',
+    notSeen: {
+      light: 'On the light page this colour reaches {{reached}} : 1',
+      dark: 'On the dark page this colour reaches {{reached}} : 1',
+    },
+    nearest:
+      '{{needed}} : 1 is needed for buttons. This is the nearest colour that passes on both the light and the dark page.',
     nearestOfBoth:
-      'Buttons need {{page}} : 1 against the page, and white text on them {{text}} : 1. This is the nearest colour that passes both.',
+      'Buttons need {{page}} : 1 against the page, and white text on them {{text}} : 1. This is the nearest colour that passes both, on the light and on the dark page.',
     yours: 'yours, {{reached}} : 1',
     proposed: 'proposed, {{reached}} : 1',
     take: 'Use {{colour}}',

@@ -115,8 +115,8 @@ export function worstContrasts(colour: string, themes: readonly PageColours[]): 
 
 /** Why a colour is not drawn as it is, and the nearest one that is. */
 export interface BrandAdvice {
-  /** White text on it is not read, or it is a grey that the page swallows. */
-  readonly reason: 'text' | 'page';
+  /** White text on it is not read, or the page of one theme swallows it. */
+  readonly reason: 'text' | 'lightPage' | 'darkPage';
   /** What the colour reaches, and what the proposal reaches, of what `reason` asks for. */
   readonly reached: number;
   readonly needed: number;
@@ -124,20 +124,26 @@ export interface BrandAdvice {
   readonly proposalReached: number;
 }
 
+const isDrawnOn = (colour: string, page: PageColours): boolean =>
+  deriveBrand(colour, page).fill.toLowerCase() === colour.toLowerCase();
+
 /**
- * The nearest colour that passes, for a colour that buttons of the light theme cannot be drawn in; null for one that they
- * can: text on them is read, and they or their border stand out from the page. The proposal passes all of it, so that a
- * grey which the page swallows is led on to where white text is read on it, too.
+ * The nearest colour that passes in all themes, for one that buttons of some theme cannot be drawn in; null for one that
+ * they can: text on them is read, and they or their border stand out from the page. Links are not judged: no colour is
+ * read as text on a light and on a dark page, so each theme writes them in a shade of its own.
  */
-export function adviseBrand(colour: string, light: PageColours): BrandAdvice | null {
-  const isDrawn = (one: string): boolean => deriveBrand(one, light).fill.toLowerCase() === one.toLowerCase();
-  if (isDrawn(colour)) return null;
-  const isSwallowed = toLch(colour).c < 0.02 && contrast(colour, light.surface) < brandContrast.edge;
-  const against = isSwallowed ? light.surface : white;
-  // A grey is drawn as the page's ink; the next darker one that is drawn as it is lies nearer.
-  const proposal = isSwallowed ? shift(colour, -0.005, isDrawn) : deriveBrand(colour, light).fill;
+export function adviseBrand(colour: string, themes: readonly PageColours[]): BrandAdvice | null {
+  const page = themes.find((one) => !isDrawnOn(colour, one));
+  if (page === undefined) return null;
+  const isSwallowed = contrast(colour, page.surface) < brandContrast.edge;
+  const against = isSwallowed ? page.surface : white;
+  // A step beyond what one theme asks for could miss the other: only what all of them draw is proposed.
+  const proposal = shift(colour, isSwallowed && page.isDark ? 0.005 : -0.005, (one) =>
+    themes.every((theme) => isDrawnOn(one, theme)),
+  );
+  const swallowedBy = page.isDark ? 'darkPage' : 'lightPage';
   return {
-    reason: isSwallowed ? 'page' : 'text',
+    reason: isSwallowed ? swallowedBy : 'text',
     reached: contrast(colour, against),
     needed: isSwallowed ? brandContrast.edge : brandContrast.text,
     proposal,

@@ -8,10 +8,17 @@ import { brandTheme, pagesOfThemes } from '../../../institutions/brand-theme.ts'
 import classes from './colour-field.module.css';
 import { ratio } from './ratio.ts';
 
-/** Says what a colour lacks, and offers the nearest one that does not. */
+const themes = [pagesOfThemes.light, pagesOfThemes.dark];
+const heads = {
+  text: 'whiteLabel.colour.notRead',
+  lightPage: 'whiteLabel.colour.notSeen.light',
+  darkPage: 'whiteLabel.colour.notSeen.dark',
+} as const;
+
+/** Says what a colour lacks in one of the themes, and offers the nearest one that lacks nothing in both. */
 function ColourAdvice({ colour, onTake }: { colour: string; onTake: (proposal: string) => void }) {
   const say = useSay();
-  const advice = adviseBrand(colour, pagesOfThemes.light);
+  const advice = adviseBrand(colour, themes);
   if (advice === null) return null;
   const { reason, reached, needed, proposal, proposalReached } = advice;
   const ink = pagesOfThemes.light.ink;
@@ -20,11 +27,7 @@ function ColourAdvice({ colour, onTake }: { colour: string; onTake: (proposal: s
     <div className={classes.advice} role="status">
       <IconAlertTriangle size={20} stroke={1.5} aria-hidden />
       <div className={classes.words}>
-        <p className="type-head">
-          {say(reason === 'text' ? 'whiteLabel.colour.notRead' : 'whiteLabel.colour.notSeen', {
-            reached: ratio(reached),
-          })}
-        </p>
+        <p className="type-head">{say(heads[reason], { reached: ratio(reached) })}</p>
         <p className="type-row">
           {reason === 'text'
             ? say('whiteLabel.colour.nearest', { needed: ratio(needed) })
