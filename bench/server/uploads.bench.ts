@@ -7,7 +7,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { BenchOptions, Report } from '../report.ts';
-import { schoolCode, subcategoryName } from './uploads-words.ts';
+import {
+  changes,
+  deactivations,
+  educators,
+  linesOf,
+  students,
+  workbooks,
+  type Kind,
+} from './uploads-kinds.ts';
 import type { UploadsServer } from './uploads-server.ts';
 
 interface Size {
@@ -56,69 +64,6 @@ async function stop({ child }: Started): Promise<void> {
   await gone;
 }
 
-/** What is sent in a file, and where to. */
-interface Kind {
-  readonly name: 'students' | 'educators' | 'changes of educators' | 'deactivations';
-  readonly route: string;
-  readonly outcome: 'new' | 'changed';
-  /** Head and lines of people whose keys begin with a word. */
-  readonly file: (count: number, word: string) => string[][];
-  readonly confirmation: (lines: number) => object;
-}
-
-const head = [
-  ...['Student Number', 'First Name', 'Last Name', 'Date of Birth', 'Gender', 'Grade', 'Email'],
-  ...['Mobile Number', 'Parent 1 First Name', 'Parent 1 Last Name', 'Parent 1 Email'],
-];
-
-/** Students with everything that a line can say of one, each with a parent. */
-function linesOf(count: number, word: string): string[][] {
-  return Array.from({ length: count }, (_, n) => [
-    ...[`${word}${n}`, `First${n % 997}`, `Last${n % 4999}`, '03/21/2012', n % 2 ? 'F' : 'M', String(n % 13)],
-    ...[`${word}${n}@school.test`, `202555${String(n % 10_000).padStart(4, '0')}`],
-    ...[`Parent${n % 997}`, `Last${n % 4999}`, `${word}${n}@home.test`],
-  ]);
-}
-
-const educatorHead = ['Email', 'First Name', 'Last Name', 'Mobile Number', 'School Codes', 'Sub-categories'];
-
-/** Educators with everything that a line can say of one, at the school that is theirs. */
-function educatorsOf(count: number, word: string, lastName = 'Last'): string[][] {
-  return Array.from({ length: count }, (_, n) => [
-    ...[`${word}${n}@teach.test`, `First${n % 997}`, `${lastName}${n % 4999}`],
-    ...[`202555${String(n % 10_000).padStart(4, '0')}`, schoolCode, subcategoryName],
-  ]);
-}
-
-const students: Kind = {
-  name: 'students',
-  route: '/bulk-upload?typeOfUser=STUDENT',
-  outcome: 'new',
-  file: (count, word) => [head, ...linesOf(count, word)],
-  confirmation: () => ({}),
-};
-const educators: Kind = {
-  name: 'educators',
-  route: '/bulk-upload?typeOfUser=TUTOR',
-  outcome: 'new',
-  file: (count, word) => [educatorHead, ...educatorsOf(count, word)],
-  confirmation: () => ({}),
-};
-/** Of educators whom a file has added before: each has another name. */
-const changes: Kind = {
-  ...educators,
-  ...{ name: 'changes of educators', outcome: 'changed' },
-  file: (count, word) => [educatorHead, ...educatorsOf(count, word, 'Other')],
-};
-/** Of students whom a file has added before; more than fifty are deactivated by who types their number. */
-const deactivations: Kind = {
-  name: 'deactivations',
-  route: '/inactive-student/bulk-upload?activeStatus=0',
-  outcome: 'changed',
-  file: (count, word) => [['Student Number'], ...Array.from({ length: count }, (_, n) => [`${word}${n}`])],
-  confirmation: (lines) => (lines > 50 ? { count: lines } : {}),
-};
-
 interface Upload {
   readonly id: string;
   readonly state: string;
@@ -160,13 +105,12 @@ interface Times {
 /** Sends a file, waits until it is rehearsed, confirms it and waits until it is done: as a person with a browser does. */
 async function uploadLines(
   server: Started,
-  { route, outcome, confirmation }: Kind,
+  { route, outcome, confirmation, sent: made }: Kind,
   file: readonly string[][],
 ): Promise<Times> {
   const lines = file.length - 1;
   const form = new FormData();
-  const text = file.map((cells) => cells.join(',')).join('\n');
-  form.append('multipartFiles', new File([text], 'people.csv'));
+  form.append('multipartFiles', await made(file));
   const sent = performance.now();
   const { id } = await ask(server, 'POST', route, form);
   const rehearsed = await until(server, id, 'rehearsed');
@@ -329,7 +273,7 @@ async function measureStudents(report: Report, size: Size): Promise<void> {
   });
 }
 
-/** Files of educators, new and changed, and of students who are deactivated; who is not new was added just before. */
+/** Files of students as a workbook, of educators, new and changed, and of students who are deactivated; who is not new was added just before. */
 async function measureOther(report: Report, kind: Kind, size: Size): Promise<void> {
   await withServer(async (server) => {
     const told = tellers(report, `${size.lines.toLocaleString('en-US')} ${kind.name}`);
@@ -341,15 +285,15 @@ async function measureOther(report: Report, kind: Kind, size: Size): Promise<voi
 }
 
 /**
- * Files of students, educators, changes of educators and deactivations, rehearsed, done and undone while somebody else calls.
- * `--only 10000` leaves the longer file out; `--only educators`, 'changes of educators' and 'deactivations' measure one kind.
+ * Files of students, as text and as a workbook, of educators, changes of educators and deactivations, rehearsed, done and undone while somebody else calls.
+ * `--only 10000` leaves the longer file out; `--only educators`, 'students in a workbook', 'changes of educators' and 'deactivations' measure one kind.
  */
 export async function run(report: Report, { only }: BenchOptions): Promise<void> {
   const isWanted = (name: string): boolean => only === undefined || only === name;
   for (const size of sizes) {
     const isOfSize = isWanted(String(size.lines));
     if (isOfSize) await measureStudents(report, size);
-    for (const kind of [educators, changes, deactivations])
+    for (const kind of [workbooks, educators, changes, deactivations])
       if (size.hasAllKinds && (isOfSize || isWanted(kind.name))) await measureOther(report, kind, size);
   }
 }
