@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chooseOption } from './setup/booking.ts';
 import { expect, test } from './setup/journey.ts';
 import { linkMailedTo } from './setup/mail.ts';
 import { onePixel } from './setup/pictures.ts';
@@ -7,7 +8,7 @@ import { onePixel } from './setup/pictures.ts';
 const entry = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true });
 
-test('a level is added with its administrator, who signs in by the mail and sees the level', async ({
+test('a level is added with its administrator, who signs in by the mail and sees the level and what moves below it', async ({
   product,
   signedIn,
   page: guest,
@@ -47,6 +48,41 @@ test('a level is added with its administrator, who signs in by the mail and sees
   await expect(guest.getByText('Harbor District').first()).toBeVisible();
   // The level's logo stands where the host's stood.
   await expect(guest.locator('aside img[src*="/brand/"]')).toHaveJSProperty('naturalWidth', 1);
+
+  // A second administrator is invited from the view, and deactivated there.
+  await page.getByRole('button', { name: 'Add administrator' }).click();
+  const inviting = page.getByRole('dialog', { name: 'Add administrator' });
+  await inviting.getByLabel('First Name').fill('Ben');
+  await inviting.getByLabel('Last Name').fill('Ode');
+  await inviting.getByLabel('Email').fill('ben.ode@demo.test');
+  await inviting.getByRole('button', { name: 'Send invitation' }).click();
+  const invited = page.getByRole('row', { name: /Ben Ode/ });
+  await expect(invited).toContainText('Invited');
+  await linkMailedTo(product, 'ben.ode@demo.test', '/reset-password');
+  await invited.getByRole('button', { name: 'More about Ben Ode' }).click();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  const deactivating = page.getByRole('dialog', { name: 'Deactivate Ben Ode?' });
+  await deactivating.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(invited).toContainText('Inactive');
+  await expect(page.getByRole('row', { name: /Ada Holm/ })).toContainText('Active');
+
+  // An area moves below it: its new administrator has it, the former one no longer.
+  const former = await signedIn('level1');
+  await entry(former, 'Areas').click();
+  await expect(former.getByRole('link', { name: 'Lakeside Area' })).toBeVisible();
+  await entry(page, 'Areas').click();
+  await page.getByRole('link', { name: 'Lakeside Area' }).click();
+  await page.getByRole('button', { name: 'Move' }).click();
+  const moving = page.getByRole('dialog', { name: 'Move Lakeside Area' });
+  await moving.getByRole('button', { name: 'Move' }).click();
+  await expect(moving.getByText('Choose where it moves to')).toBeVisible();
+  await chooseOption(page, 'New District', 'Harbor District');
+  await moving.getByRole('button', { name: 'Move' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Harbor District' })).toBeVisible();
+  await entry(guest, 'Areas').click();
+  await expect(guest.getByRole('link', { name: 'Lakeside Area' })).toBeVisible();
+  await former.reload();
+  await expect(former.getByText('No Areas Found')).toBeVisible();
 
   // What was typed is still there after a reload, and a name that is taken stands at its field.
   await entry(page, 'Districts').click();

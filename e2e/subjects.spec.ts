@@ -44,6 +44,15 @@ test('a subject of an area is added with its sub-categories, read at its schools
   await page.getByLabel('Sub Category Name').fill('Comets and meteors');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Comets and meteors' })).toBeVisible();
+  // From the list the subject has to be chosen.
+  await entry(page, 'Sub-categories').click();
+  await page.getByRole('link', { name: 'Add Sub-category' }).click();
+  await page.getByLabel('Sub Category Name').fill('Galaxies');
+  await page.getByRole('button', { name: 'Add Sub-category' }).click();
+  await expect(page.getByText('Please enter Parent subject').first()).toBeVisible();
+  await chooseOption(page, 'Parent Subject', 'Astronomy');
+  await page.getByRole('button', { name: 'Add Sub-category' }).click();
+  await expect(page.getByRole('heading', { name: 'Galaxies' })).toBeVisible();
 
   const school = await signedIn('level3');
   await entry(school, 'Subjects').click();
