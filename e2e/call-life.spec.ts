@@ -12,7 +12,7 @@ import {
   waitingRoomOf,
 } from './setup/visit.ts';
 
-test('whoever leaves a call resumes it from the waiting room, and its address leads nowhere once it is over', async ({
+test('whoever leaves a call resumes it from the waiting room, its area looks on from the dashboard, and its address leads nowhere once it is over', async ({
   product,
   signedIn,
 }) => {
@@ -34,7 +34,21 @@ test('whoever leaves a call resumes it from the waiting room, and its address le
   await openCall(educator);
   await Promise.all([expectSeesAndHears(student), expectSeesAndHears(educator)]);
 
+  const area = await signedIn('level2');
+  await test.step('the area looks on from its dashboard, and the educator alone is shown it', async () => {
+    await area.getByRole('link', { name: /^Live Now: 1/ }).click();
+    await area.getByRole('button', { name: /^Observe the session/ }).click();
+    await expectInCall(area);
+    await expect(area.getByText('Observing', { exact: true })).toBeVisible();
+    await expectSeesAndHears(area);
+    await expect(educator.getByText('Observed by Omar Haddad')).toBeVisible();
+    await expect(student.getByText('Omar Haddad')).toHaveCount(0);
+    for (const name of ['mute', 'camera']) await expect(control(area, name)).toHaveCount(0);
+  });
+
   await endCall(educator);
+  await expect(area.getByText('Counselor has ended the session').first()).toBeVisible();
+  await expect(area).toHaveURL(/\/level-two\/[\w-]+\/(dashboard|sessions)/);
   await expect(student.getByText('This session is over.').first()).toBeVisible();
   await student.goto(cold);
   await expect(student).not.toHaveURL(/\/video-call\//);
