@@ -2,6 +2,7 @@ import type { accountsCalls } from '@lectern/contract/administration/accounts.ca
 import type { CallResponse } from '@lectern/contract/core/call.ts';
 import { creators } from '@lectern/contract/visits/visits.names.ts';
 import { kindText } from '@lectern/contract/visits/visits.rules.ts';
+import { IconUsers } from '@tabler/icons-react';
 import { formatDate, formatTime } from '../../../../lib/formats.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { CardRow, CardRows } from '../../../../ui/card.tsx';
@@ -26,6 +27,7 @@ export function NextSessions({ next, isEducator }: { next: Next; isEducator: boo
               detail={[say(kindText(kindOf(visit), creators.student)), visit.subject]
                 .filter((part) => part !== null)
                 .join(' · ')}
+              icon={isEducator && people.isGroup(visit) ? <IconUsers size={18} stroke={1.5} /> : undefined}
             />
           </Stack>
           <Stack gap={0} align="end">
