@@ -141,7 +141,7 @@ function AcceptStudentDialog({ request, onClose }: DecisionProps) {
           description={say('enrolment.decision.numberHint')}
           maxLength={peopleTextLimits.studentNumber}
         />
-        <Row justify="end" gap={12}>
+        <Row justify="end" gap={12} isStretchedOnPhones>
           <Button variant="default" onClick={onClose}>
             {say('enrolment.decision.cancel')}
           </Button>
@@ -184,7 +184,7 @@ export function RefuseDialog({ request, onClose }: DecisionProps) {
           autosize
           minRows={3}
         />
-        <Row justify="end" gap={12}>
+        <Row justify="end" gap={12} isStretchedOnPhones>
           <Button variant="default" onClick={onClose}>
             {say('enrolment.decision.cancel')}
           </Button>
