@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { ApiClient } from './setup/api.ts';
 import { expect, test } from './setup/journey.ts';
-import { arrowTo, enter, expectSomewhere, tabTo, type } from './setup/keys.ts';
+import { arrowTo, choose, enter, expectSomewhere, tabBackTo, tabTo, takeFound, type } from './setup/keys.ts';
+import type { Product } from './setup/product.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -35,9 +37,27 @@ async function agree(page: Page, name: string): Promise<void> {
   await expectSomewhere(page);
 }
 
-test('with the keyboard alone a level is added with its administrator, and a brand gets another colour', async ({
+/** Two accounts of one parent, each with a child at the school; of the second child the account is closed. */
+async function addFamily(product: Product): Promise<readonly [string, string]> {
+  const school = await ApiClient.as(product, 'level3');
+  const add = (firstName: string, email: string) =>
+    school.call<{ student: { id: string } }>('POST /user/student', {
+      ...{ firstName, lastName: 'Weiss', studentRollNum: `RW-${firstName}`, dob: null, gender: null },
+      ...{ grade: '', email: null, mobileNumber: null, isInvited: false },
+      parents: [{ firstName: 'Rosa', lastName: 'Weiss', email }],
+    });
+  const parents = ['rosa.weiss@demo.test', 'rosa@demo.test'] as const;
+  await add('Kim', parents[0]);
+  const { student } = await add('Jonah', parents[1]);
+  await school.call(`PUT /user/${student.id}/status`, { active: false, sessions: 'keep' });
+  return parents;
+}
+
+test('with the keyboard alone a level is added and another one moved below it, parents are merged, a person is exported, and a brand gets another colour', async ({
+  product,
   signedIn,
 }) => {
+  const parents = await addFamily(product);
   const page = await signedIn('admin');
   await test.step('a level with its first administrator', async () => {
     await follow(page, 'Districts', 'Districts');
@@ -60,6 +80,46 @@ test('with the keyboard alone a level is added with its administrator, and a bra
     await expect(button(page, 'Add administrator')).toBeFocused();
   });
 
+  await test.step('an area moves below it', async () => {
+    await follow(page, 'Areas', 'Areas');
+    await follow(page, 'Lakeside Area', 'Lakeside Area');
+    await enter(page, button(page, 'Move'));
+    const dialog = page.getByRole('dialog', { name: 'Move Lakeside Area' });
+    await choose(page, dialog.getByRole('combobox', { name: 'New District' }), 'Harbor District');
+    await agree(page, 'Move');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Harbor District' })).toBeVisible();
+  });
+
+  await test.step('two accounts of one parent are asked to become one', async () => {
+    await follow(page, 'Students', 'Students');
+    await enter(page, button(page, 'Merge two parent accounts'));
+    const dialog = page.getByRole('dialog', { name: 'Merge two accounts of one parent' });
+    await type(page, dialog.getByRole('textbox', { name: 'Email of the account that stays' }), parents[0]);
+    await type(
+      page,
+      dialog.getByRole('textbox', { name: 'Email of the account that is closed' }),
+      parents[1],
+    );
+    await agree(page, 'Ask both');
+    await expect(page.getByText('Both accounts are asked now.').first()).toBeVisible();
+  });
+
+  await test.step('what is known of a person is exported, and their erasure is asked for and taken back', async () => {
+    await follow(page, 'Personal Data', 'Personal Data');
+    await type(page, page.getByRole('searchbox'), 'Weiss');
+    await page.keyboard.press('Enter');
+    const downloading = page.waitForEvent('download');
+    await chooseInMenu(page, 'More about Jonah Weiss', 'Export data');
+    expect((await downloading).suggestedFilename()).toBe('Jonah Weiss.zip');
+    await expectSomewhere(page);
+    await chooseInMenu(page, 'More about Jonah Weiss', 'Erase');
+    await agree(page, 'Erase');
+    await expect(page.getByText(/^Waits for a second administrator/)).toBeVisible();
+    await enter(page, button(page, 'Take back the erasure of Jonah Weiss'));
+    await expect(page.getByText(/^Taken back by /)).toBeVisible();
+    await expectSomewhere(page);
+  });
+
   await test.step('another colour', async () => {
     await follow(page, 'White Label', 'White Label');
     await tabTo(page, page.getByRole('tab', { name: 'Brand' }));
@@ -72,6 +132,10 @@ test('with the keyboard alone a level is added with its administrator, and a bra
     await expectSomewhere(page);
     await page.reload();
     await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#7a1f5c');
+    // On a phone the head and the bar of the form leave least of the screen to what has the focus.
+    await page.setViewportSize({ width: 390, height: 700 });
+    await tabTo(page, button(page, 'Save'));
+    await tabBackTo(page, page.getByRole('tab', { name: 'Brand' }));
   });
 });
 
@@ -140,7 +204,9 @@ test('with the keyboard alone a student is added, edited, deactivated and found 
   });
 });
 
-test('with the keyboard alone a subject is added, and divided further', async ({ signedIn }) => {
+test('with the keyboard alone a subject is added, divided further, and given to a new educator', async ({
+  signedIn,
+}) => {
   const page = await signedIn('level2');
   await follow(page, 'Subjects', 'Subjects');
   await follow(page, 'Add Subject', 'Add Subject');
@@ -153,4 +219,24 @@ test('with the keyboard alone a subject is added, and divided further', async ({
   await follow(page, 'Add Sub-category', 'Add Sub-category');
   await type(page, field(page, 'Sub Category Name'), 'Comets');
   await send(page, 'Add Sub-category', 'Comets');
+
+  await follow(page, 'Counselors', 'Counselors');
+  await follow(page, 'Add Counselor', 'Add Counselor');
+  await type(page, field(page, 'First Name'), 'Ines');
+  await type(page, field(page, 'Last Name'), 'Falk');
+  await type(page, field(page, 'Email'), 'ines.falk@demo.test');
+  for (const [list, words, option] of [
+    ['Schools', 'Riverside', 'Riverside Middle School'],
+    ['Subcategories', 'Comets', 'Astronomy · Comets'],
+  ] as const) {
+    await type(page, page.getByRole('combobox', { name: list }), words);
+    await takeFound(page, option);
+    await page.keyboard.press('Escape');
+  }
+  await send(page, 'Add Counselor', 'Ines Falk');
+  await expect(page.getByText('Astronomy · Comets', { exact: true })).toBeVisible();
+  await follow(page, 'Edit', 'Edit Counselor');
+  await type(page, field(page, 'Mobile Number'), '2075550100');
+  await send(page, 'Save', 'Ines Falk');
+  await expect(page.getByText('+12075550100')).toBeVisible();
 });

@@ -4,19 +4,29 @@ import { focusedOn } from './focus.ts';
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Presses Tab until the focus is on it, as somebody without a pointer gets there, who sees at each stop where they are. */
-export async function tabTo(page: Page, to: Locator, most = 80): Promise<void> {
+/** How often Tab is pressed to get somewhere, at most. */
+const most = 80;
+
+async function goTo(page: Page, to: Locator, key: 'Tab' | 'Shift+Tab'): Promise<void> {
   const target = to.first();
   // A radio button of a filter is not drawn itself.
   await expect(target).toBeAttached();
   for (let presses = 0; presses <= most; presses += 1) {
     if (await hasFocus(target)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     const stop = await focusedOn(page);
     if (stop?.isSeen === false) throw new Error(`The focus is not seen on ${stop.html}.`);
+    if (stop?.isCovered)
+      throw new Error(`What stays on the screen covers ${stop.html}, which has the focus.`);
   }
-  throw new Error(`${most} times Tab do not lead to ${String(to)}.`);
+  throw new Error(`${most} times ${key} do not lead to ${String(to)}.`);
 }
+
+/** Presses Tab until the focus is on it, as somebody without a pointer gets there, who sees at each stop where they are. */
+export const tabTo = (page: Page, to: Locator): Promise<void> => goTo(page, to, 'Tab');
+
+/** The same the other way. */
+export const tabBackTo = (page: Page, to: Locator): Promise<void> => goTo(page, to, 'Shift+Tab');
 
 /** Goes on by the arrow key, in a group that Tab comes to once, until the focus is on it. */
 export async function arrowTo(page: Page, to: Locator, most = 60): Promise<void> {
