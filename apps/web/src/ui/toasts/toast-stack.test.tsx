@@ -129,6 +129,30 @@ it('makes way for what is wrong, and for what gets the focus', async () => {
   box.mockRestore();
 });
 
+it('makes way for what a page that scrolls brings beneath it once it has the focus', async () => {
+  let top = 900;
+  const box = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function of(
+    this: Element,
+  ) {
+    const stackTop = Number.parseInt((this as HTMLElement).style.top || '72', 10);
+    return new DOMRect(900, this.matches('input') ? top : stackTop, 300, 64);
+  });
+  await renderInApp(
+    <>
+      <input aria-label="Below" />
+      <ToastStack />
+    </>,
+  );
+  act(() => toastSuccess('Saved.'));
+  const stack = await screen.findByRole('region');
+  for (let frames = 0; frames < 3; frames += 1) await act(() => new Promise(requestAnimationFrame));
+  // A browser scrolls to a field after it has said that the field has the focus.
+  screen.getByRole('textbox').addEventListener('focusin', () => queueMicrotask(() => (top = 80)));
+  act(() => screen.getByRole('textbox').focus());
+  await waitFor(() => expect(Number.parseInt(stack.style.top || '0', 10)).toBeGreaterThanOrEqual(80 + 64));
+  box.mockRestore();
+});
+
 it('leaves the main action of the page free, and may lie over what is beside it', async () => {
   const places: Record<string, number> = { 'Add Student': 64, Download: 120 };
   const box = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function of(

@@ -103,13 +103,21 @@ export function useClearPlace(shown: readonly unknown[]): RefObject<HTMLDivEleme
     // The first wrong field is brought into the middle meanwhile.
     const dropSecond = inTwoFrames(place);
     const stopWatching = watchOpened(place);
-    const followFocus = (): void => {
+    const clearFocus = (): void => {
       if (coversFocus(current)) place();
+    };
+    // The page scrolls to what gets the focus after it has said so.
+    let dropFollowing = (): void => undefined;
+    const followFocus = (): void => {
+      clearFocus();
+      dropFollowing();
+      dropFollowing = inTwoFrames(clearFocus);
     };
     window.addEventListener('resize', place);
     document.addEventListener('focusin', followFocus);
     return () => {
       dropSecond();
+      dropFollowing();
       stopWatching();
       window.removeEventListener('resize', place);
       document.removeEventListener('focusin', followFocus);
