@@ -26,11 +26,17 @@ const chatOfSummary: Screen = {
   name: 'chat of a student summary',
   path: (at) => `${screenOf('student summary, completed').path(at)}&tab=chat`,
 };
-/** States of screens, made of parts that other screens show in all looks: they are looked at on a phone, light. */
+/** States of screens, made of parts that other screens show in all looks: they are looked at on a phone. */
 const states = new Set<unknown>([...adminScreens, ...reaching, chatOfSummary]);
-const onPhone = looks.filter(({ width, colorScheme }) => width === 390 && colorScheme === 'light');
+const onPhones = looks.filter(({ width }) => width === 390);
+const onPhone = onPhones.filter(({ colorScheme }) => colorScheme === 'light');
 /** Colours are the same on a phone: in the dark, where only they are looked at, a screen is wide. */
 const usual = looks.filter(({ width, colorScheme }) => width === 1280 || colorScheme === 'light');
+/** A list of the administration is a table or cards: these and what opens over them are looked at on a dark phone, too. */
+const looksAt = (screen: Screen): readonly (typeof looks)[number][] => {
+  if (admins.includes(screen.account)) return states.has(screen) ? onPhones : looks;
+  return states.has(screen) ? onPhone : usual;
+};
 const others = [...screens, chatOfSummary].filter((one) => !reaching.includes(one));
 
 /** To these accounts people are shown under names from right to left; what others see stays as it is. */
@@ -92,8 +98,7 @@ async function walk(
         seen.mixed.push(...(await mixedLines(page)).map(saidBy));
         seen.turned += (await showsTurnedName(page)) ? 1 : 0;
       }
-      const seenAs = states.has(screen) ? onPhone : usual;
-      seen.faults.push(...(await faultsOf(page, screen.name, { seenAs })));
+      seen.faults.push(...(await faultsOf(page, screen.name, { seenAs: looksAt(screen) })));
     });
   }
   return seen;

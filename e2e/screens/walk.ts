@@ -72,7 +72,7 @@ async function visitAll(walk: Walk, look: Look, group: readonly State[]): Promis
   }
 }
 
-/** Takes every state of the list at both sizes, and the key screens in the dark too. */
+/** Takes every state of the list at both sizes, and key screens in the dark too. */
 export async function walkStates(walk: Walk): Promise<void> {
   const wanted = states.filter(({ name }) => name.includes(walk.only));
   const groupOf = ({ account, language }: State): string => `${account ?? 'nobody'} ${language ?? 'en'}`;

@@ -305,7 +305,7 @@ export const adminScreens: readonly Screen[] = [
     path: at('admin', 'white-label'),
     steps: async (page) => {
       await type('audit.field.brandColor', '#e4572e')(page);
-      await page.getByRole('button', { name: inEither('whiteLabel.colour.take') }).waitFor();
+      await page.getByRole('button', { name: inEither('whiteLabel.colour.take') }).scrollIntoViewIfNeeded();
     },
   },
   {
