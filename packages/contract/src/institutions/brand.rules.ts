@@ -47,17 +47,24 @@ function tint(lch: Lch, isDark: boolean, further: number): string {
     : fromLch({ ...lch, l: 0.963 - further, c: Math.min(lch.c * 0.2, 0.02 + further / 4) });
 }
 
-/** Derives fill, text, tint and edge from the customer's colour, so that text always reaches 4.5:1 and edges 3:1. */
-export function deriveBrand(colour: string, { surface, ink, isDark }: PageColours): Brand {
-  const awayFromPage = isDark ? 0.01 : -0.01;
+/** What buttons are drawn in, and the colour that all else comes from. */
+function buttonOf(colour: string, { surface, ink, isDark }: PageColours) {
   const isSeen = (x: string): boolean => contrast(x, surface) >= brandContrast.edge;
-  // 0. Grey, black and white carry no hue. Where the page swallows them they become the page's ink: a black brand is
-  //    white on dark, a light grey brand is black on light. Lifted greys would look switched off.
+  // Grey, black and white carry no hue. Where the page swallows them they become the page's ink: a black brand is
+  // white on dark, a light grey brand is black on light. Lifted greys would look switched off.
   const isGrey = toLch(colour).c < 0.02;
   const hex = isGrey && !isSeen(colour) ? ink : colour;
   const lch = toLch(hex);
-  // 1. The fill is the customer's colour. Only on dark is it lifted, until a button is seen (3:1).
-  const { fill, on } = fillAndText(isDark ? shift(hex, 0.01, isSeen) : hex, lch);
+  // The fill is the customer's colour. Only on dark is it lifted, until a button is seen (3:1).
+  return { hex, lch, isGrey, ...fillAndText(isDark ? shift(hex, 0.01, isSeen) : hex, lch) };
+}
+
+/** Derives fill, text, tint and edge from the customer's colour, so that text always reaches 4.5:1 and edges 3:1. */
+export function deriveBrand(colour: string, page: PageColours): Brand {
+  const { surface, ink, isDark } = page;
+  const awayFromPage = isDark ? 0.01 : -0.01;
+  // 1. The fill, with the text on it.
+  const { hex, lch, isGrey, fill, on } = buttonOf(colour, page);
   // 2. Hover moves away from the text, so contrast only grows.
   const fl = toLch(fill);
   const fillHover = fromLch({
@@ -65,7 +72,7 @@ export function deriveBrand(colour: string, { surface, ink, isDark }: PageColour
     l: on === white ? Math.max(0, fl.l - 0.045) : Math.min(1, fl.l + 0.035),
   });
   // 3. A pale fill on a pale page gets a border that can be seen (3:1).
-  const edge = shift(fill, awayFromPage, isSeen);
+  const edge = shift(fill, awayFromPage, (x) => contrast(x, surface) >= brandContrast.edge);
   // 4. Tint for selected things, and the brand as text on page and tint (4.5:1 on the harder of the two).
   const subtleHover = tint(lch, isDark, 0.02);
   const isRead = (x: string): boolean =>
@@ -125,7 +132,7 @@ export interface BrandAdvice {
 }
 
 const isDrawnOn = (colour: string, page: PageColours): boolean =>
-  deriveBrand(colour, page).fill.toLowerCase() === colour.toLowerCase();
+  buttonOf(colour, page).fill.toLowerCase() === colour.toLowerCase();
 
 /**
  * The nearest colour that passes in all themes, for one that buttons of some theme cannot be drawn in; null for one that
