@@ -76,3 +76,13 @@ it('takes another one instead, where one alone can be chosen', async () => {
   await userEvent.click(await screen.findByRole('option', { name: 'South', hidden: true }));
   expect(onChange.mock.calls).toEqual([[['south']]]);
 });
+
+it('says where nothing is found, and nothing before anybody has typed', async () => {
+  await renderInApp(
+    <MultiSelectField {...{ label: 'Schools', data: [], value: [], most: 2, onChange: vi.fn() }} />,
+  );
+  await userEvent.click(screen.getByRole('combobox', { name: 'Schools' }));
+  expect(screen.queryByText('Nothing matches the search.')).toBeNull();
+  await userEvent.keyboard('west');
+  expect(screen.getByText('Nothing matches the search.')).toBeTruthy();
+});

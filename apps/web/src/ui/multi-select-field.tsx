@@ -28,12 +28,13 @@ export function MultiSelectField({ data, value, onChange, most, search, ...rest 
   const isOne = most === 1;
   const isFull = !isOne && value.length >= most;
   const [typed, setTyped] = useState('');
-  const { selectsFirst, ...options } = useTypedOptions(search, typed);
+  const { selectsFirst, nothingFound, ...options } = useTypedOptions(search, typed);
   return (
     <MultiSelect
       checkIconPosition="right"
       rightSection={<IconSelector size={16} stroke={1.5} />}
       rightSectionPointerEvents="none"
+      nothingFoundMessage={nothingFound}
       {...rest}
       searchable
       openOnFocus={false}

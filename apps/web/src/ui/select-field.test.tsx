@@ -177,3 +177,15 @@ describe('where the server searches', () => {
     expect(taken()).toEqual([]);
   });
 });
+
+it.each([
+  ['that it is looked for', false, 'Loading'],
+  ['that nothing is found', true, 'Nothing matches the search.'],
+])('says %s in place of options', async (_, isAnswered, words) => {
+  const search = { onType: vi.fn(), isAnswered };
+  await renderInApp(
+    <SelectField {...{ label: 'School', data: [], value: null, onChange: vi.fn(), search }} />,
+  );
+  await userEvent.type(screen.getByRole('combobox', { name: 'School' }), 'west');
+  expect(screen.getByText(words)).toBeTruthy();
+});

@@ -61,7 +61,7 @@ export function SelectField({
 }: SelectFieldProps) {
   const [text, setText] = useState('');
   const [typed, typing] = useTyping(rest.clearable === true && searchable, () => onChange(null));
-  const { selectsFirst, ...options } = useTypedOptions(search, typed ?? '');
+  const { selectsFirst, nothingFound, ...options } = useTypedOptions(search, typed ?? '');
   return (
     <Select
       checkIconPosition="right"
@@ -69,6 +69,7 @@ export function SelectField({
       rightSectionPointerEvents="none"
       allowDeselect={false}
       openOnFocus={false}
+      nothingFoundMessage={nothingFound}
       {...(rest.readOnly && { dropdownOpened: false, classNames: { input: classes.fixed } })}
       {...rest}
       {...typing(rest)}

@@ -43,8 +43,11 @@ export function useTypedOptions(search: ServerSearch | undefined, typed: string)
     if (isFormer) for (const option of options) option.removeAttribute('data-combobox-selected');
     if (isToSay) sayFound(options, sentences.current);
   }, [isFormer, isToSay, words]);
+  const nothing = isFormer ? texts.loading : texts.noMatchInSearch;
   return {
     selectsFirst: isAnswered,
+    /** Said in place of options where there are none; nothing before anybody has typed. */
+    nothingFound: words === '' ? undefined : nothing,
     onInputCapture: ({ currentTarget }: SyntheticEvent) => {
       field.current = currentTarget;
     },
