@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { events } from '@lectern/contract/events.ts';
+import { events, type NamespaceName } from '@lectern/contract/events.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryKeys } from './query-keys.ts';
@@ -8,6 +8,15 @@ import { followStale, staleByEvent } from './stale-queries.ts';
 
 const src = path.resolve(import.meta.dirname, '..');
 const visitId = '00000000-0000-4000-8000-000000000001';
+
+const contract = path.resolve(import.meta.dirname, '../../../../packages/contract/src');
+
+/** What a feature declares of a namespace. */
+const isShare = (value: unknown): value is { name: string; toClient: object } =>
+  typeof value === 'object' && value !== null && 'name' in value && 'toClient' in value;
+
+const namesOf = (name: string, rows: object): string[] =>
+  Object.keys(rows).map((event) => `${name} ${event}`);
 
 /** A channel that says what the test lets it say. */
 function fakeChannel() {
@@ -42,7 +51,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the table', () => {
-  it.each(['/web', '/chat'] as const)(
+  it.each(Object.keys(events) as NamespaceName[])(
     'says of each event of %s what it makes stale, or why nothing',
     (name) => {
       expect(Object.keys(staleByEvent[name]).toSorted()).toEqual(
@@ -52,6 +61,18 @@ describe('the table', () => {
       expect(reasons.filter((reason) => !/^[A-Z].{20,}\.$/.test(reason))).toEqual([]);
     },
   );
+
+  it('knows every event that a feature declares', async () => {
+    const declared: string[] = [];
+    for (const file of readdirSync(contract, { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('.events.ts')) continue;
+      const shares = Object.values((await import(path.join(contract, file))) as Record<string, unknown>);
+      for (const share of shares) if (isShare(share)) declared.push(...namesOf(share.name, share.toClient));
+    }
+    const known = Object.entries(staleByEvent).flatMap(([name, rows]) => namesOf(name, rows));
+    expect(declared.length).toBeGreaterThan(40);
+    expect([...new Set(declared)].toSorted()).toEqual(known.toSorted());
+  });
 
   it('is the only place where events make queries stale', () => {
     const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
