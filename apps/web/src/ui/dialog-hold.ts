@@ -12,3 +12,9 @@ export function useDialogHold(isHeld: boolean): void {
     return () => hold(-1);
   }, [hold, isHeld]);
 }
+
+/** The same as a part, for who makes the dialog and sends from outside of it. */
+export function DialogHeld({ isHeld }: { isHeld: boolean }): null {
+  useDialogHold(isHeld);
+  return null;
+}

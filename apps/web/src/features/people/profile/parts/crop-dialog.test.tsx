@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../../test/render-in-app.tsx';
@@ -69,4 +69,20 @@ it('is moved and sized by the keyboard alone', async () => {
   expect(last()).toEqual([310, 110, 200]);
   await userEvent.keyboard('{ArrowLeft}{ArrowUp}----');
   expect(last()).toEqual([200, 0, 400]);
+});
+
+it('stays open while the picture is sent', async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  const picture = Object.assign(document.createElement('canvas'), { width: 800, height: 400 });
+  const closed = vi.fn<() => void>();
+  const show = async (isBusy: boolean): Promise<void> => {
+    cleanup();
+    await renderInApp(<CropDialog picture={picture} isBusy={isBusy} onUse={vi.fn()} onClose={closed} />);
+    await screen.findByRole('dialog');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+  };
+  await show(true);
+  expect(closed).not.toHaveBeenCalled();
+  await show(false);
+  expect(closed).toHaveBeenCalledTimes(1);
 });
