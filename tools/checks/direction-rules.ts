@@ -174,9 +174,9 @@ const web: readonly DirectionRule[] = [
   },
   {
     name: 'web-parts-are-private',
-    why: 'parts/ is private to its feature',
+    why: 'parts/ is private to its folder: to its feature, or to the part of the feature that it stands in',
     isBroken: ({ from, to }) => {
-      const owner = group(to, /^(apps\/web\/src\/features\/[^/]+\/)(?:.+\/)?parts\//);
+      const owner = group(to, /^(apps\/web\/src\/(?:features|screens)\/(?:.+\/)?)parts\//);
       return owner !== undefined && !isIn(from, owner);
     },
   },

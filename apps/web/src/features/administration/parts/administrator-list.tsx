@@ -15,7 +15,7 @@ import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
 import { inviteAgain, levelKeys, resetFactor, setAdministratorStatus } from '../administration.queries.ts';
-import { useSignInMenu } from '../people/parts/use-sign-in-menu.tsx';
+import { useSignInMenu } from '../people/use-sign-in-menu.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 
 type Act = { person: Administrator; kind: 'invite' | 'activate' | 'deactivate' | 'reset' };

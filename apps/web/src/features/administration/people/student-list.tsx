@@ -13,7 +13,7 @@ import { useLevelWords } from '../level-places.ts';
 import { MergeParents } from '../parents/merge-parents.tsx';
 import { AccountStatus } from './account-status.tsx';
 import { AddOrUpload } from './parts/add-or-upload.tsx';
-import { AccountStatusDialog } from './parts/account-status-dialog.tsx';
+import { AccountStatusDialog } from './account-status-dialog.tsx';
 import { GradeFilter, gradeFilter } from './parts/grade-filter.tsx';
 import { peopleFilters, PeopleFilters, peopleQueryOf } from './parts/people-filters.tsx';
 import { SlipsButton, slipsOf, WishedSlips } from './parts/slips-button.tsx';

@@ -17,7 +17,7 @@ import { CardFoot } from '../../../../ui/card.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { currentHost } from '../../../institutions/host.ts';
 import { useUiTexts } from '../../../../ui/ui-texts.tsx';
-import { AccountStatusDialog } from './account-status-dialog.tsx';
+import { AccountStatusDialog } from '../account-status-dialog.tsx';
 import { FirstPasswordDialog } from './first-password-dialog.tsx';
 import { ProviderOnlyDialog } from './provider-only-dialog.tsx';
 import { SignInQuestions, type SignInAct } from './sign-in-questions.tsx';

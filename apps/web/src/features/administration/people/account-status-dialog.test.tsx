@@ -1,7 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderInApp } from '../../../../../test/render-in-app.tsx';
-import { AccountStatusDialog } from './account-status-dialog.tsx';
+import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { withRouter } from '../../../../test/with-router.tsx';
+import { AccountStatusDialog, type SwitchedAccount } from './account-status-dialog.tsx';
 
 const account = { id: '4d2c3a6e-0000-4000-8000-000000000001', name: 'Maya Thompson', active: true };
 
@@ -32,9 +33,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const show = (shown: SwitchedAccount) =>
+  renderInApp(withRouter(<AccountStatusDialog account={shown} onClose={() => undefined} />).screen);
+
 it('lists the first sessions to come with whom they are, and says how many more there are', async () => {
   sessions = 5;
-  await renderInApp(<AccountStatusDialog account={account} onClose={() => undefined} />);
+  await show(account);
   expect(await screen.findByText('Sam Rivera 10')).toBeTruthy();
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(rows).toHaveLength(3);
@@ -45,9 +49,7 @@ it('lists the first sessions to come with whom they are, and says how many more 
 
 it('names the students where it is an educator, and no more than there are', async () => {
   sessions = 2;
-  await renderInApp(
-    <AccountStatusDialog account={{ ...account, isEducator: true }} onClose={() => undefined} />,
-  );
+  await show({ ...account, isEducator: true });
   expect(await screen.findAllByText('Maya Thompson')).toHaveLength(2);
   expect(screen.queryByText(/more$/)).toBeNull();
 });
@@ -55,15 +57,11 @@ it('names the students where it is an educator, and no more than there are', asy
 it('says before an account is opened that its erasure is taken back by that', async () => {
   const taken = /Activating the account takes the erasure back, in your name/;
   isErasing = true;
-  await renderInApp(
-    <AccountStatusDialog account={{ ...account, active: false }} onClose={() => undefined} />,
-  );
+  await show({ ...account, active: false });
   expect(await screen.findByText(taken)).toBeTruthy();
   cleanup();
   isErasing = false;
-  await renderInApp(
-    <AccountStatusDialog account={{ ...account, active: false }} onClose={() => undefined} />,
-  );
+  await show({ ...account, active: false });
   await screen.findByRole('button', { name: 'Activate Maya Thompson' });
   expect(screen.queryByText(taken)).toBeNull();
 });

@@ -1,9 +1,9 @@
 import { IconKey, IconLogout } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { useSay } from '../../../../lib/i18n.ts';
-import type { RowAction } from '../../../../ui/resource-list/list-parts.ts';
-import { SignInQuestions, type SignInAct } from './sign-in-questions.tsx';
-import { useAccountActs } from './use-account-acts.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import type { RowAction } from '../../../ui/resource-list/list-parts.ts';
+import { SignInQuestions, type SignInAct } from './parts/sign-in-questions.tsx';
+import { useAccountActs } from './parts/use-account-acts.ts';
 
 interface Listed {
   id: string;

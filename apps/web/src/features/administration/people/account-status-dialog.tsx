@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatCount } from '../../../../lib/formats.ts';
-import { useSay } from '../../../../lib/i18n.ts';
-import { FactList } from '../../../../ui/fact-list.tsx';
-import { Stack } from '../../../../ui/layout.tsx';
-import { ListFaces } from '../../../../ui/list-faces.tsx';
-import { StatusDialog } from '../../parts/status-dialog.tsx';
-import { accountSummaryQuery, peopleKeys, setAccountStatus } from '../people.queries.ts';
-import { NextSessions } from './next-sessions.tsx';
+import { formatCount } from '../../../lib/formats.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { FactList } from '../../../ui/fact-list.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import { ListFaces } from '../../../ui/list-faces.tsx';
+import { StatusDialog } from '../parts/status-dialog.tsx';
+import { accountSummaryQuery, peopleKeys, setAccountStatus } from './people.queries.ts';
+import { NextSessions } from './parts/next-sessions.tsx';
 
 /** An account as the dialog needs to know it. */
 export interface SwitchedAccount {
