@@ -66,6 +66,9 @@ const cleanTree: Readonly<Record<string, string>> = {
     "import { limits } from '@lectern/contract/visits/visits.limits.ts';\nexport const format = limits;",
   [`${web}/ui/button.tsx`]:
     "import { format } from '../lib/format.ts';\nimport { useState } from 'react';\nexport const Button = [format, useState];",
+  [`${web}/ui/quick-menu.tsx`]: 'export const QuickMenu = 1;',
+  [`${web}/features/call/call-bar.tsx`]:
+    "import { QuickMenu } from '../../ui/quick-menu.tsx';\nexport const CallBar = QuickMenu;",
   [`${web}/features/visits/visits.queries.ts`]:
     "import { api } from '../../lib/api-client.ts';\nexport const queries = api;",
   [`${web}/features/visits/visit-list.tsx`]: [
@@ -222,6 +225,11 @@ const planted: readonly (readonly [rule: string, path: string, code: string])[] 
     'web-parts-are-private',
     `${web}/screens/student/visits-screen.tsx`,
     "import { row } from '../../features/visits/parts/visit-row.tsx';",
+  ],
+  [
+    'web-quick-menu-in-call',
+    `${web}/features/visits/visit-words.ts`,
+    "import { QuickMenu } from '../../ui/quick-menu.tsx';",
   ],
   // What a part of a feature keeps for itself is private to it, also within the feature.
   [

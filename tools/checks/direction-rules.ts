@@ -181,6 +181,14 @@ const web: readonly DirectionRule[] = [
     },
   },
   {
+    name: 'web-quick-menu-in-call',
+    why: 'outside of the call the general menu does more (decision 259)',
+    isBroken: ({ from, to }) =>
+      to === 'apps/web/src/ui/quick-menu.tsx' &&
+      isIn(from, webFeatures, 'apps/web/src/screens/') &&
+      webFeatureOf(from) !== 'call',
+  },
+  {
     name: 'api-only-in-queries',
     why: 'only <feature>.queries.ts calls the API',
     isBroken: ({ from, to, isTypeOnly }) =>

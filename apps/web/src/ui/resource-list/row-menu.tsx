@@ -23,22 +23,36 @@ function ActionItem({ label, icon, isDestructive, onPress, notYet }: RowAction) 
   );
 }
 
+/** The dots are named after the row, or say themselves what they open. */
+type RowMenuProps = { actions: readonly RowAction[] } & (
+  | { name: string; label?: undefined }
+  | { name?: undefined; label: string }
+);
+
 /**
  * What can be done with a row, behind three dots that are named after it; nothing where nothing can be done. The menu itself
  * comes with the first press: a list of hundreds is drawn without as many of them.
  */
-export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
+export function RowMenu({ name, label, actions }: RowMenuProps) {
   const { moreAbout } = useUiTexts();
   const id = useId();
   const [opened, setOpened] = useState<boolean | null>(null);
   // A press on the dots closes the menu before it is a click on them.
   const isClosing = useRef(false);
+  const dots = useRef<HTMLButtonElement>(null);
   if (actions.length === 0) return null;
+  const change = (isOpen: boolean): void => {
+    setOpened(isOpen);
+    // Mantine gives the focus back from the second opening on: the first comes with the menu itself.
+    if (!isOpen && document.getElementById(`${id}-dropdown`)?.contains(document.activeElement))
+      dots.current?.focus({ preventScroll: true });
+  };
   return (
     <span className={classes.root}>
       <IconButton
+        ref={dots}
         id={id}
-        label={moreAbout(name)}
+        label={label === undefined ? moreAbout(name) : label}
         icon={<IconDots size={20} stroke={1.5} />}
         aria-haspopup="menu"
         aria-expanded={opened === true}
@@ -53,7 +67,7 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
         }}
       />
       {opened !== null && (
-        <Menu position="bottom-end" shadow="md" opened={opened} onChange={setOpened}>
+        <Menu position="bottom-end" shadow="md" opened={opened} onChange={change}>
           <Menu.Target>
             <span className={classes.place} aria-hidden />
           </Menu.Target>

@@ -1,6 +1,7 @@
 import type { Conversation, DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { useWriterName } from './use-writer-name.ts';
@@ -69,4 +70,29 @@ it('says that a message was erased whose words are not there any more', async ()
     <MessageBubble message={erased} isOwn={false} state={null} onWithdraw={nothing} onReport={nothing} />,
   );
   expect(screen.getByText('This message was erased.')).toBeTruthy();
+});
+
+it('has a menu that is opened, left and chosen from by keys alone', async () => {
+  const reported = vi.fn<(message: DirectMessage) => void>();
+  const nothing = () => undefined;
+  const theirs = message(daniel, 'Daniel Hughes');
+  await renderInApp(
+    <MessageBubble message={theirs} isOwn={false} state={null} onWithdraw={nothing} onReport={reported} />,
+  );
+  const name = 'What to do with this message';
+  const dots = screen.getByRole('button', { name });
+  dots.focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('menu', { name });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(dots));
+  expect(reported).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Enter}');
+  const item = await screen.findByRole('menuitem', { name: 'Report this' });
+  await waitFor(() => expect(document.activeElement?.closest('[role="menu"]')).toBeTruthy());
+  await userEvent.keyboard('{ArrowDown}');
+  await waitFor(() => expect(document.activeElement).toBe(item));
+  await userEvent.keyboard('{Enter}');
+  expect(reported).toHaveBeenCalledExactlyOnceWith(theirs);
 });

@@ -1,7 +1,7 @@
 import type { PendingMessage } from '@lectern/call-engine/chat/chat-store.ts';
 import { isWithdrawable } from '@lectern/contract/messages/messages.rules.ts';
 import type { DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
-import { IconArrowBackUp, IconDots, IconFileTypePdf, IconFlag } from '@tabler/icons-react';
+import { IconArrowBackUp, IconFileTypePdf, IconFlag } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatTime } from '../../../lib/formats.ts';
 import { useSay, type SayKey } from '../../../lib/i18n.ts';
@@ -9,12 +9,10 @@ import { useLiveAddress } from '../../../lib/live-address.ts';
 import { FileAnchor } from '../../../ui/file-anchor.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { ResendButton } from '../../../ui/chat-log.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { QuickMenu, QuickMenuItem } from '../../../ui/quick-menu.tsx';
+import type { RowAction } from '../../../ui/resource-list/list-parts.ts';
+import { RowMenu } from '../../../ui/resource-list/row-menu.tsx';
 import classes from './message-bubble.module.css';
 import { MessageText } from './message-text.tsx';
-
-const below = { side: 'bottom', align: 'end', gap: 4 } as const;
 
 const kilobytes = (bytes: number | null): number => Math.max(1, Math.round((bytes ?? 0) / 1000));
 
@@ -64,26 +62,21 @@ function Actions({
   const mayWithdraw = !message.isWithdrawn && isWithdrawable(Date.parse(message.createdTime), serverNow());
   // What was taken back can still be reported: the school sees what it said.
   if (isOwn && !mayWithdraw) return null;
+  const action: RowAction = isOwn
+    ? {
+        label: say('messages.withdraw'),
+        icon: <IconArrowBackUp size={18} stroke={1.5} />,
+        onPress: () => onWithdraw(message),
+      }
+    : {
+        label: say('messages.report'),
+        icon: <IconFlag size={18} stroke={1.5} />,
+        onPress: () => onReport(message),
+      };
   return (
-    <QuickMenu
-      place={below}
-      width={200}
-      button={(props) => (
-        <span className={classes.actions}>
-          <IconButton {...props} label={say('messages.actions')} icon={<IconDots size={18} stroke={1.5} />} />
-        </span>
-      )}
-    >
-      {isOwn ? (
-        <QuickMenuItem icon={<IconArrowBackUp size={18} stroke={1.5} />} onPress={() => onWithdraw(message)}>
-          {say('messages.withdraw')}
-        </QuickMenuItem>
-      ) : (
-        <QuickMenuItem icon={<IconFlag size={18} stroke={1.5} />} onPress={() => onReport(message)}>
-          {say('messages.report')}
-        </QuickMenuItem>
-      )}
-    </QuickMenu>
+    <span className={classes.actions}>
+      <RowMenu label={say('messages.actions')} actions={[action]} />
+    </span>
   );
 }
 
