@@ -16,6 +16,18 @@ describe('checkForms', () => {
   });
 
   it.each([
+    "import { useForm } from '../../../ui/form/use-form.ts';",
+    "import { useForm as usePlain, type FormFrame } from '../../../ui/form/use-form.ts';",
+    "import * as kit from '../../../ui/form/use-form.ts';",
+  ])('finds a form that neither keeps what is typed nor says why: %s', (code) => {
+    expect(brokenRules(checkForms, { [path]: code })).toEqual(['plain-form']);
+  });
+
+  it.each([
+    "import { useKeptForm } from '../../../ui/form/use-kept-form.ts';",
+    "import { useUnkeptForm } from '../../../ui/form/use-unkept-form.ts';",
+    "import type { FormFrame } from '../../../ui/form/use-form.ts';",
+    "import { type FormFrame } from '../../../ui/form/use-form.ts';",
     'export const Ours = () => <Form form={form} />;',
     'export const Ours = () => <Button type="submit" />;',
   ])('leaves %s', (code) => {

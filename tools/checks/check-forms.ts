@@ -1,16 +1,29 @@
-import { Visitor } from 'oxc-parser';
+import { Visitor, type ImportDeclaration } from 'oxc-parser';
 import { isTest, lineAt, parse } from './parse.ts';
 import type { SourceFile, Violation } from './violation.ts';
 
 const web = 'apps/web/src/';
 const kit = 'apps/web/src/ui/form/';
 
-/** Every form is one of the kit: no element of its own, no listener to its submit, no values kept past the kit. */
+/**
+ * Every form is one of the kit: no element of its own, no listener to its submit, no values kept past the kit. Outside of
+ * the kit it keeps what is typed, or says why it does not.
+ */
 export function checkForms(files: readonly SourceFile[]): Violation[] {
   return files
     .filter(({ path }) => path.startsWith(web) && /\.tsx?$/.test(path))
     .filter(({ path }) => !path.startsWith(kit) && !isTest(path))
     .flatMap(ownForms);
+}
+
+/** Whether the form of the kit that keeps nothing is taken, under whatever name. */
+function takesPlainForm({ source, specifiers, importKind }: ImportDeclaration): boolean {
+  if (importKind === 'type' || !source.value.endsWith('/ui/form/use-form.ts')) return false;
+  return specifiers.some(
+    (one) =>
+      one.type !== 'ImportSpecifier' ||
+      (one.importKind !== 'type' && one.imported.type === 'Identifier' && one.imported.name === 'useForm'),
+  );
 }
 
 function ownForms(file: SourceFile): Violation[] {
@@ -31,6 +44,10 @@ function ownForms(file: SourceFile): Violation[] {
     },
     ImportDeclaration: (node) => {
       if (node.source.value === '@mantine/form') add('@mantine/form', node.start);
+      if (takesPlainForm(node)) {
+        const message = 'useForm keeps nothing: take useKeptForm, or useUnkeptForm, which says why';
+        found.push({ rule: 'plain-form', path: file.path, line: lineAt(file, node.start), message });
+      }
     },
   }).visit(parse(file).program);
   return found;

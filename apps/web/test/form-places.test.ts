@@ -79,6 +79,7 @@ const forms: Readonly<Record<string, Row>> = {
   },
   'cancel-requests/parts/decision-dialog.tsx': { calls: ['acceptCancelRequest', 'rejectCancelRequest'] },
   'visits/group/pay-after-all.tsx': { calls: ['reinstatePay'] },
+  'messages/parts/report-dialog.tsx': { calls: ['reportMessage'] },
   'flags/parts/raise-flag-dialog.tsx': { calls: ['raiseFlag'], unshown: ['sessionId', 'status'] },
   'flags/parts/answer-flag-dialog.tsx': { calls: ['answerFlag'], unshown: ['sessionId', 'messageId'] },
   'student-notes/add-notes-dialog.tsx': { calls: ['addStudentNote'], unshown: [...materials, 'studentId'] },
@@ -201,7 +202,7 @@ describe('what the server says of a field', () => {
   it('is tried of every form', () => {
     const all = readdirSync(features, { recursive: true, encoding: 'utf8' })
       .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
-      .filter((file) => /\buse(Kept|Versioned)?Form[<(]/.test(source(file)));
+      .filter((file) => /\buse(Kept|Unkept|Versioned)?Form[<(]/.test(source(file)));
     expect(all.filter((file) => !file.endsWith('use-versioned-form.ts')).toSorted()).toEqual(
       Object.keys(forms).toSorted(),
     );

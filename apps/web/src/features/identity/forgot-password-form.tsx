@@ -5,7 +5,7 @@ import type { FieldPlaces } from '../../lib/field-errors.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { Form } from '../../ui/form/form.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { useUnkeptForm } from '../../ui/form/use-unkept-form.ts';
 import { toastSuccess } from '../../ui/toasts/toasts.ts';
 import { askForResetLink } from './identity.queries.ts';
 import classes from './parts/forms.module.css';
@@ -16,7 +16,8 @@ const places = { fields: { email: 'email' } } satisfies FieldPlaces<'email'>;
 export function ForgotPasswordForm() {
   const say = useSay();
   const go = useGo();
-  const form = useForm({
+  const form = useUnkeptForm({
+    unkept: 'nobody-signed-in',
     initial: { email: '' },
     places,
     check: ({ email }) => (email.trim() === '' ? { email: say('identity.forgot.emailRequired') } : {}),

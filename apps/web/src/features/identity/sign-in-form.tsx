@@ -6,7 +6,7 @@ import { readStored } from '../../lib/browser-storage.ts';
 import type { FieldErrors, FieldPlaces } from '../../lib/field-errors.ts';
 import { useSay, type Say } from '../../lib/i18n.ts';
 import { Form } from '../../ui/form/form.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { useUnkeptForm } from '../../ui/form/use-unkept-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { newAccount } from './new-account.ts';
@@ -30,7 +30,8 @@ export function SignInForm({ onSecondStep }: { onSecondStep: (step: SecondStep) 
   const say = useSay();
   const goOn = useLanding();
   const remembered = readStored('rememberedId');
-  const form = useForm({
+  const form = useUnkeptForm({
+    unkept: 'secret',
     initial: {
       username: newAccount.get() ?? remembered ?? '',
       password: '',

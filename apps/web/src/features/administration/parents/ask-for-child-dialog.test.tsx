@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { withRouter } from '../../../../test/with-router.tsx';
 import { AskForChildDialog } from './ask-for-child-dialog.tsx';
 
 const sent = vi.fn<(body: unknown) => void>();
@@ -24,11 +25,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+async function show(): Promise<void> {
+  await renderInApp(withRouter(<AskForChildDialog isOpen onClose={closed} />).screen);
+  await screen.findByRole('dialog');
+}
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Ask the School' }));
 
 describe('asking for a child', () => {
   it('needs number and date of birth', async () => {
-    await renderInApp(<AskForChildDialog isOpen onClose={closed} />);
+    await show();
     await send();
     expect(sent).not.toHaveBeenCalled();
     for (const name of ['Student number', 'Date of birth'])
@@ -36,7 +41,7 @@ describe('asking for a child', () => {
   });
 
   const fill = async (): Promise<void> => {
-    await renderInApp(<AskForChildDialog isOpen onClose={closed} />);
+    await show();
     await userEvent.type(screen.getByLabelText('Student number'), 'S1001');
     await userEvent.type(screen.getByLabelText('Date of birth'), '2011-04-18');
     await send();

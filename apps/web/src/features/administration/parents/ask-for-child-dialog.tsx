@@ -6,8 +6,8 @@ import type { FieldPlaces } from '../../../lib/field-errors.ts';
 import { civilDateOf } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { KeptForm } from '../../../ui/form/kept-form.tsx';
+import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
 import { Row } from '../../../ui/layout.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { toastSuccess } from '../../../ui/toasts/toasts.ts';
@@ -19,7 +19,8 @@ const places = { fields: { studentRollNum: 'studentRollNum', dob: 'dob' } } sati
 
 function Fields({ onClose }: { onClose: () => void }) {
   const say = useSay();
-  const form = useForm<Record<Field, string>, Field, { message: string }>({
+  const form = useKeptForm<Record<Field, string>, Field, { message: string }>({
+    draft: { name: 'ask-for-child', isOffered: true },
     initial: { studentRollNum: '', dob: '' },
     places,
     check: (values) => ({
@@ -33,7 +34,7 @@ function Fields({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Form form={form} gap={16}>
+    <KeptForm form={form} gap={16}>
       <p className="type-row tone-2">{say('people.parents.askText')}</p>
       <TextInput
         {...form.text('studentRollNum')}
@@ -56,7 +57,7 @@ function Fields({ onClose }: { onClose: () => void }) {
           {say('people.parents.send')}
         </Button>
       </Row>
-    </Form>
+    </KeptForm>
   );
 }
 

@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { withRouter } from '../../../../test/with-router.tsx';
 import { studentSession } from '../../../../test/sessions.ts';
 import { dropSession, keepSession } from '../../identity/session.ts';
 import { MergeParents } from './merge-parents.tsx';
@@ -47,8 +48,8 @@ const closed = () => screen.findByLabelText('Email of the account that is closed
 
 async function fill(): Promise<void> {
   keepSession(admin('INS_SUPER_ADMIN'));
-  await renderInApp(<MergeParents />);
-  await userEvent.click(screen.getByRole('button', { name: 'Merge two parent accounts' }));
+  await renderInApp(withRouter(<MergeParents />).screen);
+  await userEvent.click(await screen.findByRole('button', { name: 'Merge two parent accounts' }));
   await userEvent.type(await kept(), 'one@home.test');
   await userEvent.type(await closed(), 'two@home.test');
   await userEvent.click(screen.getByRole('button', { name: 'Ask both' }));

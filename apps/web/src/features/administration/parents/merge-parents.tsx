@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { bodyErrors } from '../../../lib/body-errors.ts';
 import type { FieldPlaces } from '../../../lib/field-errors.ts';
 import { useSay } from '../../../lib/i18n.ts';
-import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { KeptForm } from '../../../ui/form/kept-form.tsx';
+import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
 import { Row } from '../../../ui/layout.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { toastSuccess } from '../../../ui/toasts/toasts.ts';
@@ -23,7 +23,8 @@ const places = {
 
 function Fields({ onClose }: { onClose: () => void }) {
   const say = useSay();
-  const form = useForm<Record<Field, string>, Field, { message: string }>({
+  const form = useKeptForm<Record<Field, string>, Field, { message: string }>({
+    draft: { name: 'merge-parents', isOffered: true },
     initial: { keptEmail: '', closedEmail: '' },
     places,
     check: (values) => bodyErrors(newMerge, values, places),
@@ -34,7 +35,7 @@ function Fields({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Form form={form} gap={16}>
+    <KeptForm form={form} gap={16}>
       <p className="type-row tone-2">{say('administration.merge.text')}</p>
       {(['keptEmail', 'closedEmail'] as const).map((name) => (
         <TextInput
@@ -54,7 +55,7 @@ function Fields({ onClose }: { onClose: () => void }) {
           {say('administration.merge.send')}
         </Button>
       </Row>
-    </Form>
+    </KeptForm>
   );
 }
 

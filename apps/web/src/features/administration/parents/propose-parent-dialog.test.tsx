@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { withRouter } from '../../../../test/with-router.tsx';
 import { ProposeParentDialog } from './propose-parent-dialog.tsx';
 
 const sent = vi.fn<(address: string, body: unknown) => void>();
@@ -22,7 +23,8 @@ beforeEach(async () => {
       Response.json({ ...envelope, response_message: '', response_code }, { status: code }),
     );
   });
-  await renderInApp(<ProposeParentDialog child={child} isOpen onClose={closed} />);
+  await renderInApp(withRouter(<ProposeParentDialog child={child} isOpen onClose={closed} />).screen);
+  await screen.findByRole('dialog');
 });
 afterEach(() => {
   cleanup();

@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { bodyErrors } from '../../../lib/body-errors.ts';
 import type { FieldPlaces } from '../../../lib/field-errors.ts';
 import { useSay } from '../../../lib/i18n.ts';
-import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { KeptForm } from '../../../ui/form/kept-form.tsx';
+import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
 import { Row } from '../../../ui/layout.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { toastSuccess } from '../../../ui/toasts/toasts.ts';
@@ -21,7 +21,8 @@ const places = {
 function Fields({ studentId, onClose }: { studentId: string; onClose: () => void }) {
   const say = useSay();
   const cache = useQueryClient();
-  const form = useForm<Record<Field, string>, Field, { message: string }>({
+  const form = useKeptForm<Record<Field, string>, Field, { message: string }>({
+    draft: { name: `propose-parent:${studentId}` },
     initial: { firstName: '', lastName: '', email: '' },
     places,
     check: (values) => bodyErrors(proposedParent, { ...values, studentId }, places),
@@ -33,7 +34,7 @@ function Fields({ studentId, onClose }: { studentId: string; onClose: () => void
     },
   });
   return (
-    <Form form={form} gap={16}>
+    <KeptForm form={form} gap={16}>
       <p className="type-row tone-2">{say('people.parents.proposeText')}</p>
       {(['firstName', 'lastName'] as const).map((name) => (
         <TextInput
@@ -60,7 +61,7 @@ function Fields({ studentId, onClose }: { studentId: string; onClose: () => void
           {say('people.parents.send')}
         </Button>
       </Row>
-    </Form>
+    </KeptForm>
   );
 }
 

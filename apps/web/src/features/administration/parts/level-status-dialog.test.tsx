@@ -2,6 +2,7 @@ import type { LevelItem } from '@lectern/contract/administration/hierarchy.shape
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { withRouter } from '../../../../test/with-router.tsx';
 import { LevelStatusDialog } from './level-status-dialog.tsx';
 
 const level = { id: '4d2c3a6e-0000-4000-8000-000000000001', name: 'Lincoln', active: true, isOpen: true };
@@ -23,7 +24,8 @@ afterEach(() => {
 
 it('keeps a level with a running call open, and lets it be closed as soon as the call is over', async () => {
   runningCalls = 1;
-  await renderInApp(<LevelStatusDialog level={level as LevelItem} onClose={() => undefined} />);
+  const dialog = <LevelStatusDialog level={level as LevelItem} onClose={() => undefined} />;
+  await renderInApp(withRouter(dialog).screen);
   expect(await screen.findByText(/A session is running there right now/)).toBeTruthy();
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Deactivate Lincoln' });
   expect(button.disabled).toBe(true);

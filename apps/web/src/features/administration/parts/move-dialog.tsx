@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FieldPlaces } from '../../../lib/field-errors.ts';
 import { useSay } from '../../../lib/i18n.ts';
-import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { KeptForm } from '../../../ui/form/kept-form.tsx';
+import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
 import { Row } from '../../../ui/layout.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { toastSuccess } from '../../../ui/toasts/toasts.ts';
@@ -27,7 +27,8 @@ function Fields({ level, parentDepth, onClose }: Omit<MoveDialogProps, 'isOpen'>
   const cache = useQueryClient();
   const words = useLevelWords()(parentDepth);
   const renew = (): void => void cache.invalidateQueries({ queryKey: levelKeys.all });
-  const form = useForm({
+  const form = useKeptForm({
+    draft: { name: `level-move:${level.id}` },
     initial: { parentId: '' },
     places,
     check: ({ parentId }) => (parentId === '' ? { parentId: say('administration.move.targetMissing') } : {}),
@@ -41,7 +42,7 @@ function Fields({ level, parentDepth, onClose }: Omit<MoveDialogProps, 'isOpen'>
     onRefused: renew,
   });
   return (
-    <Form form={form} gap={16}>
+    <KeptForm form={form} gap={16}>
       <p className="type-row tone-2">
         {say('administration.move.text', { parent: level.parent?.name ?? '' })}
       </p>
@@ -62,7 +63,7 @@ function Fields({ level, parentDepth, onClose }: Omit<MoveDialogProps, 'isOpen'>
           {say('administration.level.move')}
         </Button>
       </Row>
-    </Form>
+    </KeptForm>
   );
 }
 

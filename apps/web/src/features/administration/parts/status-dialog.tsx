@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { bodyErrors } from '../../../lib/body-errors.ts';
 import type { FieldPlaces } from '../../../lib/field-errors.ts';
 import { useSay } from '../../../lib/i18n.ts';
-import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { KeptForm } from '../../../ui/form/kept-form.tsx';
+import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
 import { Row } from '../../../ui/layout.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { toastSuccess } from '../../../ui/toasts/toasts.ts';
@@ -25,6 +25,7 @@ export interface StatusBody {
 
 /** A level or an account that is to be closed, or opened again. */
 export interface Switched {
+  id: string;
   name: string;
   active: boolean;
 }
@@ -53,7 +54,8 @@ function Fields<T extends Switched>(props: FieldsProps<T>) {
   const active = !switched.active;
   const bodyOf = ({ sessions, reason }: FateValues): StatusBody =>
     sessions === 'cancel' ? { active, sessions, reason } : { active, sessions };
-  const form = useForm<FateValues, Field, { message: string }>({
+  const form = useKeptForm<FateValues, Field, { message: string }>({
+    draft: { name: `status:${switched.id}` },
     initial: { sessions: 'keep', reason: '' },
     places,
     check: (values) => bodyErrors(newStatus, bodyOf(values), places),
@@ -65,7 +67,7 @@ function Fields<T extends Switched>(props: FieldsProps<T>) {
     },
   });
   return (
-    <Form form={form} gap={16}>
+    <KeptForm form={form} gap={16}>
       <p className="type-row tone-2">{active ? texts.activate : texts.deactivate}</p>
       {!active && (
         <>
@@ -90,7 +92,7 @@ function Fields<T extends Switched>(props: FieldsProps<T>) {
           })}
         </Button>
       </Row>
-    </Form>
+    </KeptForm>
   );
 }
 

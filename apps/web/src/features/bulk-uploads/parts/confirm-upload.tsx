@@ -7,8 +7,8 @@ import type { FieldPlaces } from '../../../lib/field-errors.ts';
 import { formatCount } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { KeptForm } from '../../../ui/form/kept-form.tsx';
+import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
 import { Row } from '../../../ui/layout.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { toastSuccess } from '../../../ui/toasts/toasts.ts';
@@ -35,7 +35,8 @@ function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   const client = useQueryClient();
   const { counts, countToType, sessionsToCome } = upload;
   const onRefused = useToldFirst(upload, 'confirm', onClose);
-  const form = useForm<Values, Field, { message: string }>({
+  const form = useKeptForm<Values, Field, { message: string }>({
+    draft: { name: `upload-confirm:${upload.id}`, unkept: ['count'] },
     initial: { sessions: 'keep', reason: '', count: '' },
     places,
     check: (values) => bodyErrors(confirmation, bodyOf(values), places),
@@ -48,7 +49,7 @@ function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
     },
   });
   return (
-    <Form form={form} gap={16}>
+    <KeptForm form={form} gap={16}>
       <p className="type-row tone-2">
         {say(
           form.values.sessions === 'cancel'
@@ -83,7 +84,7 @@ function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
           {say('bulkUploads.confirm.open', { count: changesOf(counts) })}
         </Button>
       </Row>
-    </Form>
+    </KeptForm>
   );
 }
 

@@ -5,8 +5,8 @@ import { bodyErrors } from '../../../lib/body-errors.ts';
 import type { FieldPlaces } from '../../../lib/field-errors.ts';
 import { formatDateTime } from '../../../lib/formats.ts';
 import { useSay, type SayKey } from '../../../lib/i18n.ts';
-import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { KeptForm } from '../../../ui/form/kept-form.tsx';
+import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
 import { Row } from '../../../ui/layout.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { toastSuccess } from '../../../ui/toasts/toasts.ts';
@@ -34,7 +34,8 @@ function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   // New people who were used, and those whom a file of numbers has opened again.
   const deactivates = counts.new > 0 || activeStatus === true;
   const onRefused = useToldFirst(upload, 'undo', onClose);
-  const form = useForm<FateValues, keyof FateValues, { message: string }>({
+  const form = useKeptForm<FateValues, keyof FateValues, { message: string }>({
+    draft: { name: `upload-undo:${upload.id}` },
     initial: { sessions: 'keep', reason: '' },
     places,
     check: (values) => bodyErrors(undoing, bodyOf(values), places),
@@ -47,7 +48,7 @@ function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
     },
   });
   return (
-    <Form form={form} gap={16}>
+    <KeptForm form={form} gap={16}>
       <p className="type-row tone-2">
         {say(undoTexts[String(activeStatus)] ?? 'bulkUploads.undo.text', {
           until: formatDateTime(undoUntil ?? createdTime),
@@ -68,7 +69,7 @@ function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
           {say('bulkUploads.undo.confirm')}
         </Button>
       </Row>
-    </Form>
+    </KeptForm>
   );
 }
 

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { withRouter } from '../../../../test/with-router.tsx';
 import { ApiFailure } from '../../../lib/api-failure.ts';
 import { AcceptDialog } from './decision-dialog.tsx';
 
@@ -24,8 +25,8 @@ it('says whose the typed number is, stays open, and accepts under the right one'
     )
     .mockResolvedValueOnce({ message: 'Saved', response: null });
   const onClose = vi.fn<() => void>();
-  await renderInApp(<AcceptDialog request={noah} onClose={onClose} />);
-  const accept = screen.getByRole('button', { name: 'Accept' });
+  await renderInApp(withRouter(<AcceptDialog request={noah} onClose={onClose} />).screen);
+  const accept = await screen.findByRole('button', { name: 'Accept' });
   await userEvent.click(accept);
   const field = screen.getByLabelText('Student roll number');
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
@@ -49,8 +50,8 @@ it.each(['enrolment_changed', 'not_found'] as const)(
       new ApiFailure({ code: 404, response_code: code, message: 'No data found', validationErrors: [] }),
     );
     const onClose = vi.fn<() => void>();
-    await renderInApp(<AcceptDialog request={noah} onClose={onClose} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    await renderInApp(withRouter(<AcceptDialog request={noah} onClose={onClose} />).screen);
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   },
 );

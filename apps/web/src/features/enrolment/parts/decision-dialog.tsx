@@ -10,8 +10,8 @@ import type { FieldPlaces } from '../../../lib/field-errors.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { KeptForm } from '../../../ui/form/kept-form.tsx';
+import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
 import { Row } from '../../../ui/layout.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
@@ -111,6 +111,10 @@ function useEnds(onClose: () => void): { onSent: (answer: Answer) => void; onRef
   };
 }
 
+/** What was typed goes with the request as it was read: a changed one may come with another number. */
+const draftOf = ({ personId, version }: Decided, act: 'accept' | 'refuse'): string =>
+  `enrolment:${act}:${personId}:${String(version)}`;
+
 type DecisionField = 'reason' | 'rollNumber';
 
 const places = {
@@ -124,7 +128,8 @@ function AcceptStudentDialog({ request, onClose }: DecisionProps) {
   const { personId, name, version, studentRollNumber } = request;
   const bodyOf = ({ rollNumber }: { rollNumber: string }) =>
     ({ accept: true, version, studentRollNumber: rollNumber.trim() }) as const;
-  const form = useForm<{ rollNumber: string }, DecisionField, Answer>({
+  const form = useKeptForm<{ rollNumber: string }, DecisionField, Answer>({
+    draft: { name: draftOf(request, 'accept') },
     initial: { rollNumber: studentRollNumber ?? '' },
     places: places,
     check: (values) => bodyErrors(enrolmentDecision, bodyOf(values), places),
@@ -133,7 +138,7 @@ function AcceptStudentDialog({ request, onClose }: DecisionProps) {
   });
   return (
     <ModalWindow isOpen onClose={onClose} title={say('enrolment.decision.acceptTitle', { name })} width={480}>
-      <Form form={form} gap={20}>
+      <KeptForm form={form} gap={20}>
         <p className="type-explanation">{say('enrolment.decision.acceptBody', schoolsOf(request))}</p>
         <TextInput
           {...form.text('rollNumber')}
@@ -149,7 +154,7 @@ function AcceptStudentDialog({ request, onClose }: DecisionProps) {
             {say('enrolment.decision.accept')}
           </Button>
         </Row>
-      </Form>
+      </KeptForm>
     </ModalWindow>
   );
 }
@@ -166,7 +171,8 @@ export function RefuseDialog({ request, onClose }: DecisionProps) {
   const say = useSay();
   const { personId, name, version } = request;
   const bodyOf = ({ reason }: { reason: string }) => ({ accept: false, version, reason }) as const;
-  const form = useForm<{ reason: string }, DecisionField, Answer>({
+  const form = useKeptForm<{ reason: string }, DecisionField, Answer>({
+    draft: { name: draftOf(request, 'refuse') },
     initial: { reason: '' },
     places,
     check: (values) => bodyErrors(enrolmentDecision, bodyOf(values), places),
@@ -175,7 +181,7 @@ export function RefuseDialog({ request, onClose }: DecisionProps) {
   });
   return (
     <ModalWindow isOpen onClose={onClose} title={say('enrolment.decision.refuseTitle', { name })} width={480}>
-      <Form form={form} gap={20}>
+      <KeptForm form={form} gap={20}>
         <Textarea
           {...form.text('reason')}
           label={say('enrolment.decision.reason')}
@@ -192,7 +198,7 @@ export function RefuseDialog({ request, onClose }: DecisionProps) {
             {say('enrolment.decision.refuse')}
           </Button>
         </Row>
-      </Form>
+      </KeptForm>
     </ModalWindow>
   );
 }

@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { bodyErrors } from '../../../lib/body-errors.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { KeptForm } from '../../../ui/form/kept-form.tsx';
+import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
 import { Row } from '../../../ui/layout.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { toastSuccess } from '../../../ui/toasts/toasts.ts';
@@ -35,7 +35,8 @@ function SchoolStep({
   const say = useSay();
   const cache = useQueryClient();
   const { isEducator } = asker;
-  const form = useForm<EnrolmentValues, EnrolmentField, Answer>({
+  const form = useKeptForm<EnrolmentValues, EnrolmentField, Answer>({
+    draft: { name: `school-step:${asker.id}` },
     initial: enrolmentValuesOf(sent, asker),
     places: enrolmentPlaces,
     check: (values) => {
@@ -57,7 +58,7 @@ function SchoolStep({
   });
   const { values, errors, change } = form;
   return (
-    <Form form={form} gap={20}>
+    <KeptForm form={form} gap={20}>
       <SchoolField values={values} error={errors.schools} change={change} isOne={!isEducator} />
       {isEducator ? (
         <SubcategoryField values={values} error={errors.subcategories} change={change} />
@@ -73,7 +74,7 @@ function SchoolStep({
           {say('enrolment.send')}
         </Button>
       </Row>
-    </Form>
+    </KeptForm>
   );
 }
 

@@ -10,7 +10,7 @@ import { askForPasskey, canUsePasskeys } from '../../../lib/passkeys.ts';
 import { usePress } from '../../../lib/use-press.ts';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { useUnkeptForm } from '../../../ui/form/use-unkept-form.ts';
 import { toastError, toastWarning } from '../../../ui/toasts/toasts.ts';
 import classes from './forms.module.css';
 import own from './factor-form.module.css';
@@ -67,7 +67,8 @@ function CodeForm<R>({ isRecovery, form }: { isRecovery: boolean; form: ReturnTy
 
 function useCode<R>({ send, onSent, onRefused }: FactorFormProps<R>) {
   const say = useSay();
-  return useForm<{ code: string }, 'code', R>({
+  return useUnkeptForm<{ code: string }, 'code', R>({
+    unkept: 'secret',
     initial: { code: '' },
     places,
     check: ({ code }) => (code.trim() === '' ? { code: say('identity.factor.codeRequired') } : {}),

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { saidErrors, type FieldPlaces } from '../../../lib/field-errors.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { useUnkeptForm } from '../../../ui/form/use-unkept-form.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import classes from './forms.module.css';
 import { PasswordChecklist } from './password-checklist.tsx';
@@ -27,7 +27,8 @@ interface NewPasswordFormProps {
 /** A new password, typed twice, with the live checklist. */
 export function NewPasswordForm({ intro, submit, send }: NewPasswordFormProps) {
   const say = useSay();
-  const form = useForm<Record<keyof NewPasswordFaults, string>, keyof NewPasswordFaults, void>({
+  const form = useUnkeptForm<Record<keyof NewPasswordFaults, string>, keyof NewPasswordFaults, void>({
+    unkept: 'secret',
     initial: { password: '', confirmation: '' },
     places,
     check: ({ password, confirmation }) => saidErrors(newPasswordFaults(password, confirmation), say),

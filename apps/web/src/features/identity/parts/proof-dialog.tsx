@@ -7,7 +7,7 @@ import type { FieldPlaces } from '../../../lib/field-errors.ts';
 import { failureText } from '../../../lib/failure-text.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { useUnkeptForm } from '../../../ui/form/use-unkept-form.ts';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { toastError } from '../../../ui/toasts/toasts.ts';
@@ -20,7 +20,8 @@ const places = { fields: { password: 'password' } } satisfies FieldPlaces<'passw
 
 function PasswordForm({ onProven }: { onProven: () => void }) {
   const say = useSay();
-  const form = useForm({
+  const form = useUnkeptForm({
+    unkept: 'secret',
     initial: { password: '' },
     places,
     check: ({ password }) => (password === '' ? { password: say('identity.signIn.passwordRequired') } : {}),

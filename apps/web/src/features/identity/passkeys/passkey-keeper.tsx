@@ -116,8 +116,8 @@ export function PasskeyKeeper<A extends Said>(props: KeeperProps<A>) {
       </CardBody>
       <PasskeyNameDialog
         isOpen={doing?.kind === 'add'}
+        passkey={null}
         title={say('passkeys.add')}
-        name=""
         confirm={say('passkeys.goOn')}
         send={async (name) => {
           // Null where the browser made none.
@@ -136,8 +136,8 @@ export function PasskeyKeeper<A extends Said>(props: KeeperProps<A>) {
       />
       <PasskeyNameDialog
         isOpen={renamed !== null}
+        passkey={renamed}
         title={say('passkeys.renameTitle')}
-        name={renamed?.name ?? ''}
         confirm={say('passkeys.save')}
         send={(name) => calls.rename(renamed?.id ?? '', name)}
         onSent={({ message }) => {

@@ -5,7 +5,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldErrors } from '../../../lib/field-errors.ts';
 import { steadyNow } from '../../../lib/steady-time.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
-import { useForm, type FormFrame } from '../../../ui/form/use-form.ts';
+import type { FormFrame } from '../../../ui/form/use-form.ts';
+import { useUnkeptForm } from '../../../ui/form/use-unkept-form.ts';
 import { visitKeys } from '../../visits/visits.queries.ts';
 import { visitNoteKeys, type OpenNote, type NoteField } from '../visit-notes.queries.ts';
 import { Autosave } from './autosave.ts';
@@ -72,7 +73,8 @@ function useKept(visitId: string, note: SoapNotes, onRestored: () => void) {
 
 /** A form of which each text is saved by itself; a press saves all of them. A failure has been told, and is focused where it is a field's. */
 export function useNoteForm(saving: Pick<NoteSaving, 'saveTyped'>, onSaved: () => void): FormFrame {
-  const form = useForm<object, NoteField, boolean>({
+  const form = useUnkeptForm<object, NoteField, boolean>({
+    unkept: 'saved-while-typing',
     initial: {},
     places: notePlaces,
     check: () => ({}),

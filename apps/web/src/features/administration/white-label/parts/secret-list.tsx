@@ -15,7 +15,7 @@ import { useSay } from '../../../../lib/i18n.ts';
 import { useSubmission } from '../../../../lib/use-submission.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
-import { useForm } from '../../../../ui/form/use-form.ts';
+import { useUnkeptForm } from '../../../../ui/form/use-unkept-form.ts';
 import { Columns, Row, Stack } from '../../../../ui/layout.tsx';
 import { ModalWindow } from '../../../../ui/modal-window.tsx';
 import { PasswordField } from '../../../../ui/password-field.tsx';
@@ -44,7 +44,8 @@ interface SecretProps {
 function SecretForm({ hostId, secret: { kind }, onClose }: SecretProps & { onClose: () => void }) {
   const say = useSay();
   const changed = useChanged(hostId);
-  const form = useForm<{ secret: string }, 'secret', Answer>({
+  const form = useUnkeptForm<{ secret: string }, 'secret', Answer>({
+    unkept: 'secret',
     initial: { secret: '' },
     places,
     check: (values) => bodyErrors(newSecret, { ...values, kind }, places),

@@ -2,33 +2,35 @@ import { factorLimits } from '@lectern/contract/identity/second-factor.limits.ts
 import { Button, TextInput } from '@mantine/core';
 import type { FieldPlaces } from '../../../../lib/field-errors.ts';
 import { useSay } from '../../../../lib/i18n.ts';
-import { Form } from '../../../../ui/form/form.tsx';
-import { useForm } from '../../../../ui/form/use-form.ts';
+import { KeptForm } from '../../../../ui/form/kept-form.tsx';
+import { useKeptForm } from '../../../../ui/form/use-kept-form.ts';
 import { Row } from '../../../../ui/layout.tsx';
 import { ModalWindow } from '../../../../ui/modal-window.tsx';
 
 const places = { fields: { name: 'name' } } satisfies FieldPlaces<'name'>;
 
 interface NameProps<R> {
+  /** The one that is renamed; null of one that is to be made. */
+  passkey: { id: string; name: string } | null;
   title: string;
-  name: string;
   confirm: string;
   send: (name: string) => Promise<R>;
   onSent: (answer: R) => void;
   onClose: () => void;
 }
 
-function NameForm<R>({ name, confirm, send, onSent, onClose }: NameProps<R>) {
+function NameForm<R>({ passkey, confirm, send, onSent, onClose }: NameProps<R>) {
   const say = useSay();
-  const form = useForm<{ name: string }, 'name', R>({
-    initial: { name },
+  const form = useKeptForm<{ name: string }, 'name', R>({
+    draft: { name: `passkey:${passkey?.id ?? 'new'}` },
+    initial: { name: passkey?.name ?? '' },
     places,
     check: (values) => (values.name.trim() === '' ? { name: say('identity.factor.nameRequired') } : {}),
     send: (values) => send(values.name),
     onSent,
   });
   return (
-    <Form form={form} gap={16}>
+    <KeptForm form={form} gap={16}>
       <TextInput
         {...form.text('name')}
         label={say('passkeys.name')}
@@ -43,7 +45,7 @@ function NameForm<R>({ name, confirm, send, onSent, onClose }: NameProps<R>) {
           {confirm}
         </Button>
       </Row>
-    </Form>
+    </KeptForm>
   );
 }
 

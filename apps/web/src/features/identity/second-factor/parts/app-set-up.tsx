@@ -8,7 +8,7 @@ import { useSubmission } from '../../../../lib/use-submission.ts';
 import { Card, CardBody, CardFoot } from '../../../../ui/card.tsx';
 import { CodeField } from '../../../../ui/code-field.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
-import { useForm } from '../../../../ui/form/use-form.ts';
+import { useUnkeptForm } from '../../../../ui/form/use-unkept-form.ts';
 import { Row, Stack } from '../../../../ui/layout.tsx';
 import { toastError, toastSuccess } from '../../../../ui/toasts/toasts.ts';
 import { checkApp, turnOnApp } from '../second-factor.queries.ts';
@@ -85,7 +85,8 @@ function Scan({ secret, address }: WantedApp) {
 
 function FirstCode({ onChecked }: { onChecked: (codes: string[]) => void }) {
   const say = useSay();
-  const form = useForm<{ code: string }, 'code', string[]>({
+  const form = useUnkeptForm<{ code: string }, 'code', string[]>({
+    unkept: 'secret',
     initial: { code: '' },
     places,
     check: ({ code }) => (code.length < 6 ? { code: say('identity.factor.codeRequired') } : {}),

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { foundErrors, type FieldPlaces } from '../../../../lib/field-errors.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { Form } from '../../../../ui/form/form.tsx';
-import { useForm } from '../../../../ui/form/use-form.ts';
+import { useUnkeptForm } from '../../../../ui/form/use-unkept-form.ts';
 import { GuestHead } from './guest-early.tsx';
 import { guestQuery, sendGuestDetails } from '../guests.queries.ts';
 
@@ -18,7 +18,8 @@ const places = { fields: { firstName: 'firstName', lastName: 'lastName' } } sati
 export function GuestDetails({ state }: { state: GuestState }) {
   const say = useSay();
   const cache = useQueryClient();
-  const form = useForm<GuestNames, keyof GuestNames, GuestState>({
+  const form = useUnkeptForm<GuestNames, keyof GuestNames, GuestState>({
+    unkept: 'nobody-signed-in',
     initial: { firstName: '', lastName: '' },
     places,
     check: (names) => foundErrors(guestNameFaults(names), say),

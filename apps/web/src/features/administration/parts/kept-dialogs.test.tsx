@@ -1,0 +1,42 @@
+import type { LevelView } from '@lectern/contract/administration/hierarchy.shapes.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { describeKept, keepDrafts, reasonOfFate } from '../../../../test/kept-form.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { StatusDialog } from './status-dialog.tsx';
+
+const nothing = (): void => undefined;
+const status = (id: string) => (
+  <StatusDialog
+    switched={{ id, name: 'Lincoln', active: true }}
+    texts={{ deactivate: 'Closes it.', activate: '' }}
+    sessions={3}
+    touched={() => null}
+    send={() => new Promise(() => undefined)}
+    onDone={nothing}
+    onClose={nothing}
+  />
+);
+const level = (id: string) => ({ id, name: 'Lincoln', parent: { id: 'p', name: 'West' } }) as LevelView;
+const move = (id: string) => <MoveDialog level={level(id)} parentDepth={2} isOpen onClose={nothing} />;
+
+const found = [
+  { id: 'l1', name: 'Lakeside' },
+  { id: 'l2', name: 'Hillside' },
+];
+const page = { data: found, pageNumber: 1, itemsPerPage: 20, totalPages: 1, totalItems: 2 };
+
+/** One of those that the server has found. */
+const chosenLevel = {
+  fill: async () => {
+    fireEvent.click(await screen.findByRole('combobox'));
+    fireEvent.click(await screen.findByRole('option', { name: 'Lakeside' }));
+  },
+  held: async () => (await screen.findByRole<HTMLInputElement>('combobox')).value,
+  typed: 'Lakeside',
+};
+
+keepDrafts((address) => found.find(({ id }) => address.endsWith(id)) ?? page);
+describeKept({
+  'what becomes of sessions': { field: reasonOfFate, one: status('a'), other: status('b') },
+  'where a level moves': { field: chosenLevel, one: move('a'), other: move('b') },
+});
