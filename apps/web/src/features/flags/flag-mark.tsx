@@ -7,7 +7,6 @@ import { useSay } from '../../lib/i18n.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { kindOf } from '../visits/visit-kind.ts';
 import { viewerOf } from '../visits/visit-viewer.ts';
-import classes from './flag-mark.module.css';
 import { RaiseFlagDialog } from './parts/raise-flag-dialog.tsx';
 
 type Flagged = Pick<EducatorListItem, 'id' | 'visitType' | 'visitStatus' | 'userCategory' | 'isFlagged'>;
@@ -36,7 +35,7 @@ export function FlagMark({ visit, about }: { visit: Flagged; about: string }) {
   if (visit.isFlagged)
     return (
       <span
-        className={classes.filled}
+        className="in-target tone-bad"
         role="img"
         aria-label={say('flags.flagged')}
         title={say('flags.flagged')}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useDialogHold } from '../dialog-hold.ts';
-import classes from './form.module.css';
 import type { FormFrame } from './use-form.ts';
 import { Stack } from '../layout.tsx';
 
@@ -21,7 +20,7 @@ export function Form({ form, className, gap, width, isCentred = false, children 
   const parts = (
     <>
       {children}
-      {failure !== null && <p className={classes.failure}>{failure}</p>}
+      {failure !== null && <p className="type-row tone-bad">{failure}</p>}
     </>
   );
   return (

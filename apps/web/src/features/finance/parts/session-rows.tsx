@@ -20,7 +20,6 @@ import { useVisitPaths } from '../../visits/visit-paths.ts';
 import { VisitStatus } from '../../visits/visit-status.tsx';
 import { useVisitWords } from '../../visits/visit-words.ts';
 import { SessionMoney } from './session-money.tsx';
-import classes from './session-rows.module.css';
 
 /** Names of students are cut there. */
 const mostLetters = 15;
@@ -64,7 +63,7 @@ function useActionColumn(leadsTo: RowsReader['leadsTo']): Column<FinanceRow>[] {
       ...{ id: 'action', title: say('finance.column.action'), align: 'end', card: 'action' },
       cell: ({ visitId, sessionDate }) => (
         <AddressLink
-          className={classes.open}
+          className="in-target tone-2"
           address={paths[leadsTo](visitId)}
           aria-label={`${say('finance.open')}: ${formatDateTime(sessionDate)}`}
         >

@@ -7,7 +7,6 @@ import type { FieldErrors } from '../../../../lib/field-errors.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Columns, Row, Stack } from '../../../../ui/layout.tsx';
-import classes from './parent-fields.module.css';
 import type { ParentValues, StudentField } from './student-values.ts';
 
 const focusNew = (input: HTMLInputElement | null): void => input?.focus();
@@ -65,7 +64,7 @@ export function ParentFields({
         </Columns>
       ))}
       {errors.parents !== undefined && (
-        <p className={classes.wrong} role="alert">
+        <p className="type-row tone-bad" role="alert">
           {errors.parents}
         </p>
       )}
