@@ -1,17 +1,19 @@
 import type { LevelView } from '@lectern/contract/administration/hierarchy.shapes.ts';
 import { fireEvent, screen } from '@testing-library/react';
-import { describeKept, keepDrafts, reasonOfFate } from '../../../../test/kept-form.tsx';
+import { expect, it, vi } from 'vitest';
+import { describeKept, keepDrafts, reasonOfFate, showForm } from '../../../../test/kept-form.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { StatusDialog } from './status-dialog.tsx';
+import { StatusDialog, type StatusBody, type Switched } from './status-dialog.tsx';
 
 const nothing = (): void => undefined;
-const status = (id: string) => (
+const send = vi.fn<(switched: Switched, body: StatusBody) => Promise<never>>();
+const status = (id: string, sessions = 3) => (
   <StatusDialog
     switched={{ id, name: 'Lincoln', active: true }}
     texts={{ deactivate: 'Closes it.', activate: '' }}
-    sessions={3}
+    sessions={sessions}
     touched={() => null}
-    send={() => new Promise(() => undefined)}
+    send={send}
     onDone={nothing}
     onClose={nothing}
   />
@@ -39,4 +41,13 @@ keepDrafts((address) => found.find(({ id }) => address.endsWith(id)) ?? page);
 describeKept({
   'what becomes of sessions': { field: reasonOfFate, one: status('a'), other: status('b') },
   'where a level moves': { field: chosenLevel, one: move('a'), other: move('b') },
+});
+
+it('what becomes of sessions is not sent where there are none any more', async () => {
+  send.mockReset().mockReturnValue(new Promise(() => undefined));
+  await showForm(status('a'));
+  fireEvent.click(await screen.findByLabelText('Cancel them'));
+  await showForm(status('a', 0));
+  fireEvent.click(screen.getByRole('button', { name: 'Deactivate Lincoln' }));
+  expect(send.mock.calls.map(([, body]) => body)).toEqual([{ active: false, sessions: 'keep' }]);
 });

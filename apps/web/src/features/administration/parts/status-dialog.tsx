@@ -52,8 +52,10 @@ function Fields<T extends Switched>(props: FieldsProps<T>) {
   const { switched, texts, sessions, touched, isBlocked, send, onDone, onClose } = props;
   const say = useSay();
   const active = !switched.active;
-  const bodyOf = ({ sessions, reason }: FateValues): StatusBody =>
-    sessions === 'cancel' ? { active, sessions, reason } : { active, sessions };
+  // A draft may be of a day when there were sessions to ask about.
+  const isAsked = !active && sessions !== 0;
+  const bodyOf = ({ sessions: fate, reason }: FateValues): StatusBody =>
+    isAsked && fate === 'cancel' ? { active, sessions: fate, reason } : { active, sessions: 'keep' };
   const form = useKeptForm<FateValues, Field, { message: string }>({
     draft: { name: `status:${switched.id}` },
     initial: { sessions: 'keep', reason: '' },
@@ -72,9 +74,7 @@ function Fields<T extends Switched>(props: FieldsProps<T>) {
       {!active && (
         <>
           {touched(switched)}
-          {sessions !== 0 && (
-            <SessionFate values={form.values} error={form.errors.reason} change={form.change} />
-          )}
+          {isAsked && <SessionFate values={form.values} error={form.errors.reason} change={form.change} />}
         </>
       )}
       <Row justify="end" isStretchedOnPhones>

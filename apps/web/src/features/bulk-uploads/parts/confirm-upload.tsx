@@ -23,11 +23,13 @@ const places = {
   fields: { count: 'count', sessions: 'sessions', reason: 'reason' },
 } satisfies FieldPlaces<Field>;
 
-function bodyOf({ count, sessions, reason }: Values) {
+function bodyOf({ count, sessions, reason }: Values, isAsked: boolean) {
   // As the number is written above the field, with separators, or without.
   const digits = count.replaceAll(/[\s.,]/gu, '');
   const typed = /^\d{1,6}$/.test(digits) ? Number(digits) : null;
-  return sessions === 'cancel' ? { count: typed, sessions, reason } : { count: typed, sessions };
+  return isAsked && sessions === 'cancel'
+    ? { count: typed, sessions, reason }
+    : { count: typed, sessions: 'keep' as const };
 }
 
 function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
@@ -35,12 +37,14 @@ function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   const client = useQueryClient();
   const { counts, countToType, sessionsToCome } = upload;
   const onRefused = useToldFirst(upload, 'confirm', onClose);
+  // A draft may be of a day when there were sessions to ask about.
+  const isAsked = counts.deactivations > 0 && sessionsToCome !== 0;
   const form = useKeptForm<Values, Field, { message: string }>({
     draft: { name: `upload-confirm:${upload.id}`, unkept: ['count'] },
     initial: { sessions: 'keep', reason: '', count: '' },
     places,
-    check: (values) => bodyErrors(confirmation, bodyOf(values), places),
-    send: (values) => confirmUpload(upload.id, bodyOf(values)),
+    check: (values) => bodyErrors(confirmation, bodyOf(values, isAsked), places),
+    send: (values) => confirmUpload(upload.id, bodyOf(values, isAsked)),
     onRefused,
     onSent: ({ message }) => {
       void client.invalidateQueries({ queryKey: uploadKeys.all });
@@ -52,7 +56,7 @@ function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
     <KeptForm form={form} gap={16}>
       <p className="type-row tone-2">
         {say(
-          form.values.sessions === 'cancel'
+          isAsked && form.values.sessions === 'cancel'
             ? 'bulkUploads.confirm.textCancelling'
             : 'bulkUploads.confirm.text',
           { added: formatCount(counts.new), changed: formatCount(counts.changed) },
@@ -63,9 +67,7 @@ function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
           facts={[{ label: say('administration.status.sessions'), value: formatCount(sessionsToCome) }]}
         />
       )}
-      {counts.deactivations > 0 && sessionsToCome !== 0 && (
-        <SessionFate values={form.values} error={form.errors.reason} change={form.change} />
-      )}
+      {isAsked && <SessionFate values={form.values} error={form.errors.reason} change={form.change} />}
       {countToType !== null && (
         <TextInput
           label={say('bulkUploads.confirm.count', { count: countToType })}

@@ -1,6 +1,6 @@
 import type { Upload } from '@lectern/contract/bulk-uploads/bulk-uploads.shapes.ts';
-import { waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { describeKept, keepDrafts, reasonOfFate, showForm, typedInto } from '../../../../test/kept-form.tsx';
 import { ConfirmUpload } from './confirm-upload.tsx';
 import { UndoUpload } from './undo-upload.tsx';
@@ -28,4 +28,18 @@ it('a number that is typed to be sure is typed anew', async () => {
   await showForm(confirm('u1'));
   await waitFor(async () => expect(await reasonOfFate.held()).toBe(reasonOfFate.typed));
   expect(await count.held()).toBe('');
+});
+
+it('what becomes of sessions is not sent where there are none any more', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', (_address: string, { body }: RequestInit = {}) => {
+    if (typeof body === 'string') sent.push(JSON.parse(body));
+    return new Promise(() => undefined);
+  });
+  const without = { ...upload('u1'), sessionsToCome: 0, countToType: null };
+  await showForm(confirm('u1'));
+  fireEvent.click(await screen.findByLabelText('Cancel them'));
+  await showForm(<ConfirmUpload {...open} upload={without} />);
+  fireEvent.click(screen.getByRole('button', { name: /^Confirm/ }));
+  await waitFor(() => expect(sent).toEqual([{ count: null, sessions: 'keep' }]));
 });
