@@ -35,6 +35,12 @@ export function decide(staged: StagedLine, fresh: FreshLine): Decided {
   return fresh.outcome === 'changed' && isSame ? 'change' : meanwhile;
 }
 
+/** What a line does to an address: one to be confirmed, or what was known of the one that is replaced at once. */
+export interface AddressChange {
+  readonly wished: string | null;
+  readonly former: { readonly mailVerified: boolean; readonly emailTakenAt: string | null } | null;
+}
+
 /** What became of a line. */
 export interface Done {
   readonly line: number;
@@ -43,15 +49,21 @@ export interface Done {
   readonly personId: string | null;
   readonly problems: readonly Remark[];
   readonly wishedEmail: string | null;
+  readonly formerAddress: AddressChange['former'];
   readonly leftFields: readonly ChangedField[];
 }
 
-const nothing = { wishedEmail: null, leftFields: [] } as const;
+const nothing = { wishedEmail: null, formerAddress: null, leftFields: [] } as const;
 
 /** A line that was done. */
-export function done(staged: StagedLine, personId: string | null, wishedEmail: string | null = null): Done {
+export function done(
+  staged: StagedLine,
+  personId: string | null,
+  { wished, former }: AddressChange = { wished: null, former: null },
+): Done {
   const { line, outcome } = staged;
-  return { ...nothing, line, outcome, result: 'done', personId, problems: [], wishedEmail };
+  const address = { wishedEmail: wished, formerAddress: former };
+  return { ...nothing, line, outcome, result: 'done', personId, problems: [], ...address };
 }
 
 /** A line that somebody else has done. */

@@ -7,6 +7,7 @@ import type {
 import type { UploadCounts } from '@lectern/contract/bulk-uploads/bulk-uploads.shapes.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
+import type { FormerAddress } from '../people/many.service.ts';
 import { renewStatistics } from '../../platform/db/statistics.ts';
 import type { ParentValues, Remark } from './cells.rules.ts';
 import type { FieldChange } from './comparing.rules.ts';
@@ -33,18 +34,19 @@ export interface LineRow {
   readonly warnings: readonly Remark[];
   readonly result: LineResult | null;
   readonly wishedEmail: string | null;
+  readonly formerAddress: FormerAddress | null;
   readonly leftFields: readonly ChangedField[];
 }
 
 /** A line as it was read. */
-export type NewLine = Omit<LineRow, 'result' | 'wishedEmail' | 'leftFields'>;
+export type NewLine = Omit<LineRow, 'result' | 'wishedEmail' | 'formerAddress' | 'leftFields'>;
 
 function selectLines(scope: Scope, uploadId: string) {
   return scope.db
     .selectFrom('bulkUploadLines')
     .select([
       ...(['line', 'cells', 'name', 'key', 'outcome', 'personId', 'version', 'changes', 'adds'] as const),
-      ...(['problems', 'warnings', 'result', 'wishedEmail', 'leftFields'] as const),
+      ...(['problems', 'warnings', 'result', 'wishedEmail', 'formerAddress', 'leftFields'] as const),
     ])
     .$castTo<LineRow>()
     .where('institutionId', '=', scope.institutionId)
@@ -195,6 +197,7 @@ export interface LineChange {
   readonly personId: string | null;
   readonly problems: readonly Remark[];
   readonly wishedEmail: string | null;
+  readonly formerAddress: FormerAddress | null;
   readonly leftFields: readonly ChangedField[];
 }
 
@@ -207,9 +210,10 @@ export async function updateLines(
   const json = JSON.stringify(changes);
   await sql`
     update bulk_upload_lines set outcome = given.outcome, result = given.result, person_id = given."personId",
-      problems = given.problems, wished_email = given."wishedEmail", left_fields = given."leftFields"
+      problems = given.problems, wished_email = given."wishedEmail", former_address = given."formerAddress",
+      left_fields = given."leftFields"
     from jsonb_to_recordset(${json}::jsonb) as given (line int, outcome text, result text, "personId" uuid,
-      problems jsonb, "wishedEmail" text, "leftFields" jsonb)
+      problems jsonb, "wishedEmail" text, "formerAddress" jsonb, "leftFields" jsonb)
     where bulk_upload_lines.institution_id = ${scope.institutionId}
       and bulk_upload_lines.upload_id = ${uploadId} and bulk_upload_lines.line = given.line`.execute(
     scope.db,

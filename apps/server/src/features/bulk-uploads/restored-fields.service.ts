@@ -1,6 +1,7 @@
 import type { ChangedField } from '@lectern/contract/bulk-uploads/bulk-uploads.names.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
 import * as addresses from '../identity/many-addresses.service.ts';
+import * as identity from '../identity/identity.service.ts';
 import * as many from '../people/many.service.ts';
 import type { PersonFacts } from '../people/people.service.ts';
 import type { FieldChange } from './comparing.rules.ts';
@@ -56,20 +57,22 @@ interface FormerEmail {
   readonly after: unknown;
   /** What the line wishes for who has to confirm it. */
   readonly wished: string | null;
+  readonly former: many.FormerAddress | null;
 }
 
 function formerEmailOf({ person, line }: Changed): FormerEmail[] {
   const change = line.changes.find(({ field }) => field === 'email');
   if (!change) return [];
   const email = typeof change.before === 'string' ? change.before : null;
-  return [{ person, email, after: change.after, wished: line.wishedEmail }];
+  const { wishedEmail: wished, formerAddress: former } = line;
+  return [{ person, email, after: change.after, wished, former }];
 }
 
 /** Only wished, and not confirmed by anybody: the wish is gone with the line, and a link that was mailed is dead. */
 const isOnlyWished = ({ person, email, wished }: FormerEmail): boolean =>
   wished !== null && person.email === email;
 
-/** Gives people back the addresses that they had before lines; an address that somebody else has by now is left to them. */
+/** Gives people back the addresses that they had before lines, and what was known of them; an address that somebody else has by now is left to them. */
 export async function restoreEmails(tx: PersonCtx, changed: readonly Changed[]): Promise<Left> {
   const former = changed.flatMap(formerEmailOf);
   const wished = former.filter(isOnlyWished);
@@ -87,9 +90,17 @@ export async function restoreEmails(tx: PersonCtx, changed: readonly Changed[]):
     const owner = owners.get((email ?? '').toLowerCase());
     return email === null || !owner || owner.id === person.id;
   });
+  const presence = await identity.presenceOf(
+    tx,
+    free.map(({ person: { id } }) => id),
+  );
   await addresses.replaceEmails(
     tx,
-    free.map(({ person: { id }, email }) => ({ id, email })),
+    free.map(({ person: { id }, email, former }) => {
+      // Of who came in with the address meanwhile it is taken away, whatever was known before.
+      const isTaken = email === null && presence.get(id)?.hasJoined === true;
+      return { id, email, former: isTaken ? null : former };
+    }),
   );
   return rest.filter((one) => !free.includes(one)).map(({ person }) => [person.id, ['email']]);
 }

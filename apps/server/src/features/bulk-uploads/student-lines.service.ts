@@ -109,8 +109,11 @@ async function changeAddresses(tx: PersonCtx, changed: readonly Changing[]): Pro
       email === undefined || hasJoined ? [] : [{ id, email }],
     ),
   );
-  return wanted.map(({ line: { staged }, person: { id }, email, hasJoined }) =>
-    done(staged, id, hasJoined ? (email ?? null) : null),
+  return wanted.map(({ line: { staged }, person, email = null, hasJoined }) =>
+    done(staged, person.id, {
+      wished: hasJoined ? email : null,
+      former: hasJoined || email === null ? null : many.addressFactsOf(person),
+    }),
   );
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { auditAbout } from '../../../test/audit-factories.ts';
-import { makePerson, makeSubject, type MadePerson } from '../../../test/factories.ts';
+import { makePerson, makeSession, makeSubject, type MadePerson } from '../../../test/factories.ts';
 import type { District } from '../../../test/group-factories.ts';
 import { districtPerTest } from '../../../test/institution-per-test.ts';
 import type { TestServer } from '../../../test/test-server.ts';
@@ -37,9 +37,8 @@ const schoolsOf = async ({ id }: { id: string }) =>
   (await server.db.selectFrom('educatorLevels').select('levelId').where('educatorId', '=', id).execute()).map(
     ({ levelId }) => levelId,
   );
-/** Everybody as they were, but for how often they were changed and when an address was taken away. */
-const strip = (rows: Awaited<ReturnType<typeof people>>) =>
-  rows.map(({ version: _version, mailVerified: _verified, emailTakenAt: _taken, ...row }) => row);
+/** Everybody as they were, but for how often they were changed. */
+const strip = (rows: Awaited<ReturnType<typeof people>>) => rows.map(({ version: _version, ...row }) => row);
 
 async function subcategory(levelId: string | null = null): Promise<string> {
   const { subjectId, subcategoryId } = await makeSubject(server, district.world, []);
@@ -218,6 +217,41 @@ describe('undoing what a file has changed of many', () => {
       ['Old', 'first@new.test'],
       ['Old', 'second@old.test'],
     ]);
+  });
+
+  it('gives addresses back as confirmed as they were, and calls none taken that there never was', async () => {
+    await apply(school, 'STUDENT', [
+      uploads.heads.students,
+      'N1,Ana,A,1,first@old.test,,,',
+      'N2,Ben,B,1,,,,',
+      'N3,Cy,C,1,,,,',
+    ]);
+    const known = new Map((await people()).map((one) => [one.studentNumber, one.id]));
+    await set(known.get('N1') ?? '', { mailVerified: true });
+    await set(known.get('N3') ?? '', { emailTakenAt: new Date('2027-03-09T08:00:00Z') });
+    const before = strip(await people());
+    const { id, counts } = await apply(school, 'STUDENT', [
+      uploads.heads.students,
+      'N1,Ana,A,1,first@new.test,,,',
+      'N2,Ben,B,1,second@new.test,,,',
+      'N3,Cy,C,1,third@new.test,,,',
+    ]);
+    expect(counts).toMatchObject({ done: 3 });
+    expect(strip(await people())).not.toEqual(before);
+    expect((await undo(school, id)).counts).toMatchObject({ undone: 3, left: 0 });
+    expect(strip(await people())).toEqual(before);
+  });
+
+  it('calls an address taken of who has joined with it since', async () => {
+    await apply(school, 'STUDENT', [uploads.heads.students, 'N1,Ana,A,1,,,,']);
+    const { id } = await apply(school, 'STUDENT', [uploads.heads.students, 'N1,Ana,A,1,first@new.test,,,']);
+    const ana = (await people()).find(({ studentNumber }) => studentNumber === 'N1');
+    await makeSession(server, district.world, ana?.id ?? '');
+    expect((await undo(school, id)).counts).toMatchObject({ undone: 1, left: 0 });
+    expect(await personOf({ id: ana?.id ?? '' })).toMatchObject({
+      email: null,
+      emailTakenAt: server.clock.now(),
+    });
   });
 
   it('takes away what a school lets an educator teach whose account is not its own', async () => {

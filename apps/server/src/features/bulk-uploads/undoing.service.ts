@@ -96,7 +96,8 @@ async function mark(tx: Ctx, upload: UploadRow, lines: readonly UndoneLine[]): P
     tx.scope,
     upload.id,
     lines.map(({ line: { line, outcome, personId, problems }, undone: { result, left } }) => ({
-      ...{ line, outcome, personId, problems, wishedEmail: null, result, leftFields: left },
+      ...{ line, outcome, personId, problems, result, leftFields: left },
+      ...{ wishedEmail: null, formerAddress: null },
     })),
   );
   const undone = lines.filter((one) => one.undone.result !== 'left').length;

@@ -9,7 +9,7 @@ import * as links from './one-time-links.service.ts';
  */
 export async function replaceEmails(
   tx: Ctx,
-  updates: readonly { readonly id: string; readonly email: string | null }[],
+  updates: Parameters<typeof many.changeEmails>[1],
 ): Promise<void> {
   await many.changeEmails(tx, updates);
   await links.dropAllLinks(

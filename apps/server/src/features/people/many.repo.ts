@@ -182,13 +182,21 @@ export async function updatePeople(scope: Scope, updates: readonly PersonUpdate[
   return rows.map(({ id }) => id);
 }
 
+/** What was known of somebody's address, or of their having none: a time as JSON has it. */
+export interface FormerAddress {
+  readonly mailVerified: boolean;
+  readonly emailTakenAt: string | null;
+}
+
 /** An address that is to be somebody's own, or null for none. */
 export interface EmailUpdate {
   readonly id: string;
   readonly email: string | null;
+  /** Where it is an earlier one that comes back. */
+  readonly former?: FormerAddress | null;
 }
 
-/** Makes addresses people's own, which nobody has confirmed. The database refuses all of them where another account has one. */
+/** Makes addresses people's own, which nobody has confirmed but former ones. The database refuses all of them where another account has one. */
 export async function updateEmails(
   scope: Scope,
   updates: readonly EmailUpdate[],
@@ -197,9 +205,10 @@ export async function updateEmails(
   if (updates.length === 0) return;
   await sql`
     update people set email = given.email, version = people.version + 1,
-      mail_verified = people.mail_verified and given.email is null,
-      email_taken_at = case when given.email is null then ${takenAt}::timestamptz end
-    from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as given (id uuid, email text)
+      mail_verified = coalesce((given.former->>'mailVerified')::boolean, people.mail_verified and given.email is null),
+      email_taken_at = case when given.former is not null then (given.former->>'emailTakenAt')::timestamptz
+        when given.email is null then ${takenAt}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as given (id uuid, email text, former jsonb)
     where people.institution_id = ${scope.institutionId} and people.id = given.id`.execute(scope.db);
 }
 

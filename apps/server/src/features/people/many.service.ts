@@ -16,6 +16,7 @@ import {
   updatePeople,
   type EducatorPlace,
   type EmailUpdate,
+  type FormerAddress,
   type NewEducatorRow,
   type NewStudentRow,
   type PersonUpdate,
@@ -33,6 +34,9 @@ function byName(
 ): ReadonlyMap<string, PersonFacts> {
   return new Map([...found.values()].map((person) => [small(nameOf(person) ?? ''), person]));
 }
+
+/** What was known of an address that was replaced. */
+export type { FormerAddress };
 
 /** Whoever has one of these student numbers, by the number in small letters. */
 export async function peopleByNumber(
@@ -134,8 +138,16 @@ export async function lockedPeople(
   return getPeople(tx, ids);
 }
 
+/** What is known of somebody's address, to be given back with it. */
+export function addressFactsOf({
+  mailVerified,
+  emailTakenAt,
+}: Pick<PersonFacts, 'mailVerified' | 'emailTakenAt'>): FormerAddress {
+  return { mailVerified, emailTakenAt: emailTakenAt?.toISOString() ?? null };
+}
+
 /**
- * Makes addresses people's own, which they have not confirmed, or takes them away. The database refuses all of them where
+ * Makes addresses people's own, confirmed where they were before and else not, or takes them away. The database refuses all of them where
  * another account has one by now.
  */
 export async function changeEmails(tx: Ctx, updates: readonly EmailUpdate[]): Promise<void> {

@@ -69,7 +69,7 @@ export const personalTables = {
   bulkUploadLines: {
     of: ['personId'],
     texts: ['name', 'key', 'wishedEmail'],
-    json: ['cells', 'changes', 'adds', 'problems', 'warnings', 'leftFields'],
+    json: ['cells', 'changes', 'adds', 'problems', 'warnings', 'leftFields', 'formerAddress'],
   },
   bulkUploadParts: { nothing: 'bytes that are deleted once they were read, after a day at the latest' },
   bulkUploads: {

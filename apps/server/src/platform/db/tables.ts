@@ -161,6 +161,7 @@ export interface BulkUploadLines {
   cells: Json;
   changes: Json;
   createdAt: Timestamp;
+  formerAddress: Json | null;
   institutionId: string;
   key: string;
   leftFields: Generated<Json>;

@@ -32,7 +32,8 @@ export async function emptyLinesOf(
 ): Promise<void> {
   await sql`
     update bulk_upload_lines set cells = '[]', name = ${pseudonym}, key = '', changes = '[]', adds = '{}',
-      problems = '[]', warnings = '[]', wished_email = null, left_fields = '[]'
+      problems = '[]', warnings = '[]', wished_email = null, former_address = null,
+      left_fields = '[]'
     where institution_id = ${scope.institutionId} and (person_id = ${personId} or (${namesThem(known)}))`.execute(
     scope.db,
   );
