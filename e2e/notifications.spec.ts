@@ -84,6 +84,7 @@ test('Levels 2 and 3 have a bell that leads to all notifications; above them nob
     ['level2', true],
     ['level1', false],
     ['admin', false],
+    ['gra', false],
   ] as const) {
     const context = await browser.newContext();
     const page = await context.newPage();
