@@ -9,7 +9,8 @@ import { linksTo } from './group-factories.ts';
 import { attack, hostileRequest, type HostileRequest } from './hostile-values.ts';
 import { fieldsOf } from './sample-input.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
-import { fillPlace, idIn, nameOf, rolesOfProduct, tableOf, texts, type Place } from './two-institutions.ts';
+import { fillPlace, rolesOfProduct, type Place } from './filled-place.ts';
+import { idIn, nameOf, tableOf, texts } from './two-institutions.ts';
 
 /** The same inputs in every run; another search takes another seed. */
 const seed = 20_271_110;
