@@ -2,6 +2,7 @@ import type { callCalls } from '@lectern/contract/call/call.calls.ts';
 import type { CallResult } from '@lectern/contract/core/call.ts';
 import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
 import { refuseUnless } from '../../platform/context/refusal.ts';
+import { recordDone } from '../visits/administered.service.ts';
 import * as lifecycle from '../visits/lifecycle.service.ts';
 import { leaveWaitingRoom } from '../waiting-room/waiting-room.service.ts';
 import { mayStopWatching } from './broadcast/broadcast.policy.ts';
@@ -42,7 +43,11 @@ export async function endCall(
   const before = await findCall(ctx, visitId);
   refuseUnless(mayEndCall(before.facts));
   const isEnded = before.viewer !== 'attendee';
-  if (isEnded) await lifecycle.applyVisitEvent(ctx, visitId, { type: 'callEnded' });
+  if (isEnded)
+    await transaction(ctx, async (tx) => {
+      await lifecycle.applyVisitEvent(tx, visitId, { type: 'callEnded' });
+      if (before.viewer === 'admin') await recordDone(tx, 'visit.ended', visitId);
+    });
   else await leaveCall(ctx, visitId);
   return { ...standing(ctx, await findCall(ctx, visitId)), isEnded };
 }

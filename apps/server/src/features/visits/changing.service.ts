@@ -1,7 +1,7 @@
 import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal } from '../../platform/context/refusal.ts';
-import * as audit from '../audit/audit.service.ts';
 import * as people from '../people/people.service.ts';
+import { recordChange } from './administered.service.ts';
 import { saveCancellation, saveRequested } from './changing.repo.ts';
 import * as rules from './changing.rules.ts';
 import { recordAct } from './happenings.service.ts';
@@ -89,19 +89,6 @@ export async function cancelVisit(
     const change = await cancelNow(tx, visit, { reason, personId: tx.actor.personId });
     if (viewer === 'admin') await recordChange(tx, 'visit.cancelled', { before: visit });
     return change;
-  });
-}
-
-/** Leaves an entry of what an administrator did to a visit. */
-export async function recordChange(
-  tx: PersonCtx,
-  action: 'visit.cancelled' | 'visit.moved',
-  { before, after }: { before: Visit; after?: Visit },
-): Promise<void> {
-  await audit.record(tx, {
-    ...{ action, subjectKind: 'visit', subjectId: before.id },
-    before: { sessionTime: rules.auditedTime(before) },
-    after: { sessionTime: after ? rules.auditedTime(after) : null },
   });
 }
 

@@ -6,6 +6,7 @@ import { transaction, type PersonCtx } from '../../../platform/context/ctx.ts';
 import { Refusal } from '../../../platform/context/refusal.ts';
 import * as files from '../../files/files.service.ts';
 import { appointedTime } from '../times.service.ts';
+import { recordChange } from '../../visits/administered.service.ts';
 import { claimCalendars } from '../../visits/calendars.service.ts';
 import { inviteGuest } from '../../visits/invitations.service.ts';
 import {
@@ -62,7 +63,11 @@ export async function createSession(
   const fileIds = [...new Set([...form.referenceFileIds, ...sent])];
   const viewer = isEducator(intent.creator) ? 'educator' : 'admin';
   return refusingTaken(takenTime(intent.creator), async () => {
-    const visit = await transaction(ctx, (tx) => create(tx, wish, { time, emails, fileIds }));
+    const visit = await transaction(ctx, async (tx) => {
+      const created = await create(tx, wish, { time, emails, fileIds });
+      if (viewer === 'admin') await recordChange(tx, 'visit.created', { after: created });
+      return created;
+    });
     return toStored(ctx, visit, viewer);
   });
 }

@@ -6,6 +6,7 @@ import { emit, transaction, type PersonCtx } from '../../../platform/context/ctx
 import { Refusal, refuseUnless } from '../../../platform/context/refusal.ts';
 import * as levels from '../../levels/levels.service.ts';
 import * as people from '../../people/people.service.ts';
+import { recordStudents } from '../administered.service.ts';
 import { claimCalendars } from '../calendars.service.ts';
 import { recordRoster } from '../happenings.service.ts';
 import { visitInfo } from '../info.service.ts';
@@ -66,6 +67,7 @@ export async function changeRoster(ctx: PersonCtx, form: Form): Promise<Changed>
     await addStudents(tx, visit, added);
     await deleteStudents(tx.scope, visitId, removed);
     await recordRoster(tx, visitId, { added, removed });
+    if (viewer === 'admin') await recordStudents(tx, visit, { added, removed });
     await emit(tx, news.rosterChanged, { visitId, addedIds: added, removedIds: removed });
     const gone = participants.filter((one) => removed.includes(one.personId));
     await news.tellRosterChange(

@@ -4,6 +4,7 @@ import { peopleLimits } from '@lectern/contract/visits/visits.limits.ts';
 import { transaction, type PersonCtx } from '../../../platform/context/ctx.ts';
 import { Refusal, refuseUnless } from '../../../platform/context/refusal.ts';
 import * as identity from '../../identity/identity.service.ts';
+import { recordDone } from '../../visits/administered.service.ts';
 import * as invitations from '../../visits/invitations.service.ts';
 import * as lifecycle from '../../visits/lifecycle.service.ts';
 import * as roster from '../../visits/roster.service.ts';
@@ -39,6 +40,7 @@ export async function makeGuestLink(
     if (viewers >= peopleLimits.broadcast)
       throw new Refusal('guests_full', { params: { count: peopleLimits.broadcast } });
     const guestId = await invitations.inviteGuest(tx, visitId, null);
+    await recordDone(tx, 'visit.link-made', visitId);
     return { guestId, url: guestAddress(tx, await issueTicket(tx, visitId, guestId)) };
   });
 }
@@ -55,6 +57,7 @@ export async function revokeGuestLink(ctx: PersonCtx, visitId: string, guestId: 
     await updateTicket(tx.scope, guestId, { revokedAt: tx.clock.now() });
     await identity.unseatGuest(tx, guestId);
     await invitations.withdrawInvitation(tx, guestId);
+    await recordDone(tx, 'visit.link-revoked', visitId);
   });
   return guestsOfVisit(ctx, visitId);
 }

@@ -1,0 +1,48 @@
+import type { PersonCtx } from '../../platform/context/ctx.ts';
+import * as audit from '../audit/audit.service.ts';
+import { auditedTime } from './changing.rules.ts';
+import type { Visit } from './visits.rules.ts';
+
+type Times = Pick<Visit, 'id' | 'startsAt' | 'endsAt'>;
+
+/** Leaves an entry of what an administrator did to a visit. */
+export async function recordChange(
+  tx: PersonCtx,
+  action: 'visit.cancelled' | 'visit.moved' | 'visit.created',
+  { before, after }: { before?: Times; after?: Times },
+): Promise<void> {
+  const subjectId = (after ?? before)?.id ?? '';
+  await audit.record(tx, {
+    ...{ action, subjectKind: 'visit', subjectId },
+    before: { sessionTime: before ? auditedTime(before) : null },
+    after: { sessionTime: after ? auditedTime(after) : null },
+  });
+}
+
+/** Leaves an entry of what an administrator did in a visit, of which nothing of the visit itself is another by then. */
+export async function recordDone(
+  tx: PersonCtx,
+  action: 'visit.ended' | 'visit.link-made' | 'visit.link-revoked',
+  visitId: string,
+): Promise<void> {
+  await audit.record(tx, { action, subjectKind: 'visit', subjectId: visitId });
+}
+
+/** Leaves an entry of each student whom an administrator added to a visit or took out of it. */
+export async function recordStudents(
+  tx: PersonCtx,
+  visit: Times,
+  { added, removed }: { readonly added: readonly string[]; readonly removed: readonly string[] },
+): Promise<void> {
+  const sessionTime = auditedTime(visit);
+  await audit.recordAll(tx, [
+    ...added.map((subjectId) => ({
+      ...({ action: 'visit.student-added', subjectKind: 'person', subjectId } as const),
+      after: { sessionTime },
+    })),
+    ...removed.map((subjectId) => ({
+      ...({ action: 'visit.student-removed', subjectKind: 'person', subjectId } as const),
+      before: { sessionTime },
+    })),
+  ]);
+}
