@@ -206,6 +206,22 @@ describe.runIf(redisProgram)('two server processes', () => {
     expect(still.socket.connected).toBe(true);
   });
 
+  it('sign out within a second, at whichever of them, whose account is closed', async () => {
+    const closed = await makePerson(parts.rows, cast.world, 'student');
+    const sockets = [await web(one, closed), await web(other, closed)];
+    expect(
+      await one.call(`PUT /user/${closed.id}/status`, { as: cast.admin.token, body: { active: false } }),
+    ).toMatchObject({ code: 200 });
+    const answered = performance.now();
+    await Promise.all(sockets.map((socket) => socket.isClosed()));
+    expect(performance.now() - answered).toBeLessThan(1_000);
+    for (const at of [one, other])
+      expect(await at.call('GET /user/session', { as: closed.token })).toMatchObject({
+        ...{ code: 401, response_code: 'session_dead' },
+      });
+    for (const socket of sockets) expect(heard(socket, 'session_dead')).toEqual([{ reason: 'deactivated' }]);
+  });
+
   it('count floods together', async () => {
     await newVisit('open');
     const [here, there] = [await chat(one, cast.peer), await chat(other, cast.peer)];
