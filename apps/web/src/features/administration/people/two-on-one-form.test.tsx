@@ -1,4 +1,5 @@
 import type { EducatorView } from '@lectern/contract/administration/educators.shapes.ts';
+import type { StudentView } from '@lectern/contract/administration/students.shapes.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -36,7 +37,7 @@ const educator: EducatorView = {
 };
 
 /** What is kept; somebody else may change it while the form is open. */
-let kept: { id: string; version: number };
+let kept: StudentView | EducatorView;
 const sent = vi.fn<(body: Record<string, unknown>) => void>();
 
 function said(code: number, envelope: object): Promise<Response> {
@@ -59,7 +60,7 @@ function serve(address: string, init: RequestInit = {}): Promise<Response> {
 beforeEach(() => {
   sent.mockReset();
   keepSession({
-    ...{ ...studentSession, role: 'LEVEL_THREE_ADMIN', userType: 'admin' },
+    ...{ ...studentSession, role: 'BRANCHADMIN', userType: 'admin' },
     ...{ levelOne: null, levelTwo: null, levelThree: lincoln },
   });
   vi.stubGlobal('fetch', serve);
@@ -130,7 +131,7 @@ describe('a student whom somebody else has saved meanwhile', () => {
     kept = student;
     await open(<LoadedStudent userId={student.id}>{(one) => <StudentForm student={one} />}</LoadedStudent>);
     await userEvent.click(screen.getByRole('button', { name: 'Remove parent 1' }));
-    kept = { ...student, version: 5, parents: [elena, luis] } as typeof kept;
+    kept = { ...student, version: 5, parents: [elena, luis] };
     await save();
     const notice = within(await screen.findByRole('region'));
     await userEvent.click(notice.getByRole('radio', { name: /luis@home.test/ }));
@@ -150,7 +151,7 @@ describe('an educator whom somebody else has saved meanwhile', () => {
     await type('Last Name', 'Murray');
     await type('First Name', 'Grete');
     const places = [lincoln, riverside].map((one) => ({ ...one, isInReach: true }));
-    kept = { ...educator, version: 5, firstName: 'Gracie', associatedLevels: places } as typeof kept;
+    kept = { ...educator, version: 5, firstName: 'Gracie', associatedLevels: places };
     await save();
     const notice = within(await screen.findByRole('region'));
     // The school that was added meanwhile is taken, and not left by what is saved next.
