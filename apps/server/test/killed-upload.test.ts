@@ -87,6 +87,17 @@ async function written(role: string) {
   return found.map(({ what, all, different }) => [what, all, different]);
 }
 
+/** Waits until somebody waits for a lock of the other transaction. */
+const isHeld = (kind: 'relation' | 'transactionid') =>
+  eventually(async () => {
+    const { rows: waiting } = await sql`
+      select from pg_locks where not granted and locktype = ${kind}`.execute(rows.db);
+    return waiting.length > 0;
+  });
+const students = () =>
+  rows.db.selectFrom('people').selectAll().where('role', '=', 'student').orderBy('id').execute();
+const head = 'Student Number,First Name,Last Name';
+
 it.each([
   {
     ...{ sentAs: 'STUDENT', role: 'student' },
@@ -100,10 +111,10 @@ it.each([
 ])(
   'an upload of $role accounts goes on after a kill -9 in the middle, and nothing of it is there twice',
   async (kind) => {
-    const { sentAs, role, head, lineOf } = kind;
+    const { sentAs, role, lineOf } = kind;
     const all = Array.from({ length: lines }, (_, at) => lineOf(at));
     const killed = await start();
-    const id = await send(killed, sentAs, [head, ...all].join('\n'));
+    const id = await send(killed, sentAs, [kind.head, ...all].join('\n'));
     await until(killed, id, ({ state }) => state === 'rehearsed');
     // A line of the second batch cannot be marked: all that the batch has written by then is not committed.
     const other = await rows.db.startTransaction().execute();
@@ -111,8 +122,7 @@ it.each([
       other,
     );
     await killed.call(`PUT /user/bulk-upload/${id}/confirm`, { as: admin.token, body: {} });
-    const waiting = sql`select from pg_locks where not granted and locktype = 'transactionid'`;
-    await eventually(async () => ((await waiting.execute(rows.db)).rows.length > 0 ? true : undefined));
+    await isHeld('transactionid');
     expect(await until(killed, id, ({ counts }) => counts.done > 0)).toMatchObject({
       ...{ state: 'applying', counts: { done: 500, new: lines } },
     });
@@ -128,3 +138,71 @@ it.each([
     );
   },
 );
+
+it('an undo goes on after a kill -9 in the middle: everybody is as before, and each is written down once', async () => {
+  const first = await start();
+  const { id: knownId } = await makePerson(rows, world, 'student');
+  const before = await students();
+  const known = before.find(({ id }) => id === knownId);
+  // Two batches of an undo, and a line of the second.
+  const added = Array.from({ length: 300 }, (_, at) => `U${at},Ana,A`);
+  const id = await send(
+    first,
+    'STUDENT',
+    [head, `${known?.studentNumber},${known?.firstName},Changed`, ...added].join('\n'),
+  );
+  await until(first, id, ({ state }) => state === 'rehearsed');
+  await first.call(`PUT /user/bulk-upload/${id}/confirm`, { as: admin.token, body: {} });
+  await until(first, id, ({ state }) => state === 'applied');
+  const other = await rows.db.startTransaction().execute();
+  await sql`select from bulk_upload_lines where upload_id = ${id} and line = 280 for update`.execute(other);
+  await first.call(`PUT /user/bulk-upload/${id}/undo`, { as: admin.token, body: {} });
+  await isHeld('transactionid');
+  expect(await until(first, id, ({ counts }) => counts.undone > 0)).toMatchObject({
+    ...{ state: 'undoing', counts: { undone: 200, left: 0 } },
+  });
+  await first.end('SIGKILL');
+  await other.rollback().execute();
+  const next = await start();
+  expect(await until(next, id, ({ state }) => state === 'undone')).toMatchObject({
+    counts: { undone: 301, left: 0 },
+  });
+  await next.end('SIGKILL');
+  const strip = (all: typeof before) => all.map(({ version: _version, ...one }) => one);
+  expect(strip(await students())).toEqual(strip(before));
+  const { rows: entries } = await sql<{ all: number; different: number }>`
+    select count(*)::int as all, count(distinct subject_id)::int as different from audit_entries
+    where action = 'person.removed'`.execute(rows.db);
+  expect(entries).toEqual([{ all: 300, different: 300 }]);
+});
+
+it('a rehearsal that is killed in the middle is read anew: each line is there once, and nobody was touched', async () => {
+  const first = await start();
+  const before = await students();
+  const other = await rows.db.startTransaction().execute();
+  await sql`savepoint free`.execute(other);
+  await sql`lock table bulk_upload_lines in share row exclusive mode`.execute(other);
+  const added = Array.from({ length: lines }, (_, at) => `R${at},Ana,A`);
+  const id = await send(first, 'STUDENT', [head, ...added].join('\n'));
+  await isHeld('relation');
+  await sql`rollback to savepoint free`.execute(other);
+  // A line of the second batch cannot be kept, because somebody else keeps one of its number.
+  await sql`
+    insert into bulk_upload_lines (institution_id, upload_id, created_at, line, cells, name, key, outcome, changes, adds,
+      problems, warnings)
+    values (${world.institutionId}, ${id}, now(), ${heldLine}, '[]', '', '', 'new', '[]', '{}', '[]', '[]')`.execute(
+    other,
+  );
+  await isHeld('transactionid');
+  expect(await until(first, id, ({ counts }) => counts.lines > 0)).toMatchObject({
+    ...{ state: 'reading', counts: { lines: 500 } },
+  });
+  await first.end('SIGKILL');
+  await other.rollback().execute();
+  const next = await start();
+  expect(await until(next, id, ({ state }) => state === 'rehearsed')).toMatchObject({
+    counts: { lines, new: lines, conflict: 0, error: 0 },
+  });
+  await next.end('SIGKILL');
+  expect(await students()).toEqual(before);
+});
