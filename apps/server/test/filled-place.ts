@@ -61,7 +61,7 @@ async function newIds(
 }
 
 /** Where a place is filled, and the word by which what can be read in it is known. */
-interface Branch {
+interface Filling {
   readonly world: World;
   readonly mark: string;
   /** The level of its subject. */
@@ -69,9 +69,9 @@ interface Branch {
 }
 
 /** Fills the levels of a world; what institutions have once is not of it. */
-export async function fillBranch(
+export async function fillLevels(
   server: TestServer,
-  { world, mark, subjectLevelId }: Branch,
+  { world, mark, subjectLevelId }: Filling,
 ): Promise<Place> {
   const before = await idsOf(server, world.institutionId);
   const made = await Promise.all(
@@ -238,7 +238,7 @@ async function fillInstitution(server: TestServer, { world, people }: Place): Pr
 /** Makes an institution; what can be read in it names its host. */
 export async function fillPlace(server: TestServer, hostName: string): Promise<Place> {
   const world = await makeWorld(server, hostName);
-  const place = await fillBranch(server, { world, mark: hostName, subjectLevelId: world.levels[1] });
+  const place = await fillLevels(server, { world, mark: hostName, subjectLevelId: world.levels[1] });
   await fillInstitution(server, place);
   const ids = await newIds(server, world.institutionId, new Map());
   return { ...place, ids: new Map([...ids, ...place.ids]) };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../src/platform/http/route.ts';
 import { fieldsWithIds, idFor, paramsOf, textsFor, uploadForEach } from './admin-samples.ts';
 import { makeWorld, type World } from './factories.ts';
-import { fillBranch, type Place } from './filled-place.ts';
+import { fillLevels, type Place } from './filled-place.ts';
 import { sampleInput } from './sample-input.ts';
 import { somebody } from './somebody.ts';
 import { startTestServer, type Answer, type TestServer } from './test-server.ts';
@@ -18,7 +18,7 @@ let there: Place;
 let beside: Record<(typeof roles)[number], Place>;
 
 /** The world of a new branch: other levels from a depth on, the same above. */
-async function branchFrom(world: World, depth: 1 | 2 | 3): Promise<World> {
+async function levelsBeside(world: World, depth: 1 | 2 | 3): Promise<World> {
   const levels = world.levels.slice(0, depth - 1);
   for (let at = depth; at <= 3; at += 1) {
     const level = await server.db
@@ -36,7 +36,7 @@ async function branchFrom(world: World, depth: 1 | 2 | 3): Promise<World> {
 }
 
 async function fill(world: World, mark: string): Promise<Place> {
-  const place = await fillBranch(server, { world, mark, subjectLevelId: world.levels[2] });
+  const place = await fillLevels(server, { world, mark, subjectLevelId: world.levels[2] });
   await uploadForEach(server, place);
   return place;
 }
@@ -46,9 +46,9 @@ beforeAll(async () => {
   const world = await makeWorld(server);
   there = await fill(world, 'there');
   beside = {
-    levelOneAdmin: await fill(await branchFrom(world, 1), 'beside 1'),
-    levelTwoAdmin: await fill(await branchFrom(world, 2), 'beside 2'),
-    levelThreeAdmin: await fill(await branchFrom(world, 3), 'beside 3'),
+    levelOneAdmin: await fill(await levelsBeside(world, 1), 'beside 1'),
+    levelTwoAdmin: await fill(await levelsBeside(world, 2), 'beside 2'),
+    levelThreeAdmin: await fill(await levelsBeside(world, 3), 'beside 3'),
   };
   routes = [...server.server.routes];
 });

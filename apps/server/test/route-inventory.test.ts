@@ -66,7 +66,8 @@ const harmless: Readonly<Record<string, string>> = {
   'POST /audit/file *': 'as for the list',
   'POST /audit/file subjectId': 'as for the list',
   'GET /hierarchy parentId': 'a filter of what is reached anyway: below a level that is not there is nothing',
-  'GET /availability movedVisitId': 'looked for among the sessions of the educator; another one is none of them',
+  'GET /availability movedVisitId':
+    'looked for among the sessions of the educator; another one is none of them',
   'POST /visit referenceFileIds': 'the calendar refuses before files are looked at',
   ...Object.fromEntries(
     ['PUT /user/school-relation', 'PUT /enrolment'].flatMap((call) =>

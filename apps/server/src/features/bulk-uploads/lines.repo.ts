@@ -7,10 +7,10 @@ import type {
 import type { UploadCounts } from '@lectern/contract/bulk-uploads/bulk-uploads.shapes.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
-import type { FormerAddress } from '../people/many.service.ts';
 import { renewStatistics } from '../../platform/db/statistics.ts';
 import type { ParentValues, Remark } from './cells.rules.ts';
 import type { FieldChange } from './comparing.rules.ts';
+import type { AddressChange } from './line-results.rules.ts';
 
 /** What a line adds beside fields. */
 export interface Adds {
@@ -34,7 +34,7 @@ export interface LineRow {
   readonly warnings: readonly Remark[];
   readonly result: LineResult | null;
   readonly wishedEmail: string | null;
-  readonly formerAddress: FormerAddress | null;
+  readonly formerAddress: AddressChange['former'];
   readonly leftFields: readonly ChangedField[];
 }
 
@@ -197,7 +197,7 @@ export interface LineChange {
   readonly personId: string | null;
   readonly problems: readonly Remark[];
   readonly wishedEmail: string | null;
-  readonly formerAddress: FormerAddress | null;
+  readonly formerAddress: AddressChange['former'];
   readonly leftFields: readonly ChangedField[];
 }
 

@@ -57,7 +57,7 @@ interface FormerEmail {
   readonly after: unknown;
   /** What the line wishes for who has to confirm it. */
   readonly wished: string | null;
-  readonly former: many.FormerAddress | null;
+  readonly former: LineRow['formerAddress'];
 }
 
 function formerEmailOf({ person, line }: Changed): FormerEmail[] {

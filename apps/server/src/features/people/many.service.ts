@@ -35,9 +35,6 @@ function byName(
   return new Map([...found.values()].map((person) => [small(nameOf(person) ?? ''), person]));
 }
 
-/** What was known of an address that was replaced. */
-export type { FormerAddress };
-
 /** Whoever has one of these student numbers, by the number in small letters. */
 export async function peopleByNumber(
   ctx: Ctx,

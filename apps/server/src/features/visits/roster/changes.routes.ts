@@ -1,7 +1,8 @@
 import { rosterCalls } from '@lectern/contract/visits/roster.calls.ts';
 import { whoMay } from '../../../platform/http/gates.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
-import { addToRoster, changeRoster, studentDetails } from './changes.service.ts';
+import { addToRoster, changeRoster } from './changes.service.ts';
+import { studentDetails } from './details.service.ts';
 
 const keepers = whoMay('keepRosters');
 

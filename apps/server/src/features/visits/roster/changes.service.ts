@@ -1,10 +1,8 @@
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
-import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
 import type { rosterCalls } from '@lectern/contract/visits/roster.calls.ts';
 import { peopleLimits } from '@lectern/contract/visits/visits.limits.ts';
 import { emit, transaction, type PersonCtx } from '../../../platform/context/ctx.ts';
 import { Refusal, refuseUnless } from '../../../platform/context/refusal.ts';
-import * as levels from '../../levels/levels.service.ts';
 import * as people from '../../people/people.service.ts';
 import { recordStudents } from '../administered.service.ts';
 import { claimCalendars } from '../calendars.service.ts';
@@ -12,7 +10,7 @@ import { recordRoster } from '../happenings.service.ts';
 import { visitInfo } from '../info.service.ts';
 import { lockUpToDate } from '../lifecycle.service.ts';
 import * as news from '../news.service.ts';
-import { mayEditRoster, maySeeStudents } from '../visits.policy.ts';
+import { mayEditRoster } from '../visits.policy.ts';
 import { deleteStudents, insertParticipants, listParticipants } from '../visits.repo.ts';
 import { findVisitFor, isOfItsSchool, type VisitFor } from '../roster.service.ts';
 import { planRoster, takenTime, type RosterPlan } from './changes.rules.ts';
@@ -83,40 +81,4 @@ export async function changeRoster(ctx: PersonCtx, form: Form): Promise<Changed>
 /** Adds one student to a classroom; who belongs to it already stays. The same refusals. */
 export async function addToRoster(ctx: PersonCtx, visitId: string, studentId: string): Promise<Changed> {
   return changeRoster(ctx, { visitId, addedStudentIds: [studentId], deletedStudentIds: [] });
-}
-
-/** The students of a visit by the names of their schools, a page of schools. Refuses attendees. */
-export async function studentDetails(
-  ctx: PersonCtx,
-  visitId: string,
-  query: CallParsed<typeof rosterCalls.studentDetails>['query'],
-): Promise<CallResult<typeof rosterCalls.studentDetails>> {
-  const { participants, viewer } = await findVisitFor(ctx, visitId);
-  refuseUnless(maySeeStudents(viewer));
-  const ids = participants.filter((one) => one.side === 'student').map((one) => one.personId);
-  const students = [...(await people.getPeople(ctx, ids)).values()].filter(
-    ({ name }) => !query.search || name.toLowerCase().includes(query.search.toLowerCase()),
-  );
-  const schools = await levels.getLevels(
-    ctx,
-    students.flatMap(({ levelId }) => levelId ?? []),
-  );
-  const data = [...schools.values()].map(({ id, name }) => ({
-    levelId: id,
-    levelName: name,
-    students: students
-      .filter(({ levelId }) => levelId === id)
-      .map((student) => ({ studentName: student.name }))
-      .toSorted((one, other) => one.studentName.localeCompare(other.studentName)),
-  }));
-  const { pageNumber } = query;
-  const itemsPerPage = pageSize(query.itemsPerPage, ctx.host.pageSize);
-  const offset = (pageNumber - 1) * itemsPerPage;
-  return {
-    data: data.slice(offset, offset + itemsPerPage),
-    pageNumber,
-    itemsPerPage,
-    totalPages: totalPages(data.length, itemsPerPage),
-    totalItems: data.length,
-  };
 }
