@@ -100,7 +100,10 @@ describe('cancelling', () => {
     const near = await acts.booked(2);
     expect((await acts.cancel(levelThree, near)).status).toBe(200);
     expect(await auditAbout(server, near)).toMatchObject([
-      { action: 'visit.cancelled', actorId: levelThree.id },
+      {
+        ...{ action: 'visit.cancelled', actorId: levelThree.id },
+        afterValues: { sessionTime: null, reason: 'Ill' },
+      },
     ]);
     const own = await acts.created(levelTwo, 'classroom', 3);
     expect((await acts.cancel(levelTwo, own)).status).toBe(200);

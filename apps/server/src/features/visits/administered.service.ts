@@ -9,13 +9,13 @@ type Times = Pick<Visit, 'id' | 'startsAt' | 'endsAt'>;
 export async function recordChange(
   tx: PersonCtx,
   action: 'visit.cancelled' | 'visit.moved' | 'visit.created',
-  { before, after }: { before?: Times; after?: Times },
+  { before, after, reason }: { before?: Times; after?: Times; reason?: string },
 ): Promise<void> {
   const subjectId = (after ?? before)?.id ?? '';
   await audit.record(tx, {
     ...{ action, subjectKind: 'visit', subjectId },
     before: { sessionTime: before ? auditedTime(before) : null },
-    after: { sessionTime: after ? auditedTime(after) : null },
+    after: { sessionTime: after ? auditedTime(after) : null, ...(reason ? { reason } : {}) },
   });
 }
 

@@ -87,7 +87,7 @@ export async function cancelVisit(
     const { visit, viewer, facts } = await lockToChange(tx, visitId, seenStartTime);
     refuseUnlessOwn(rules.wayToCancel(facts), facts);
     const change = await cancelNow(tx, visit, { reason, personId: tx.actor.personId });
-    if (viewer === 'admin') await recordChange(tx, 'visit.cancelled', { before: visit });
+    if (viewer === 'admin') await recordChange(tx, 'visit.cancelled', { before: visit, reason });
     return change;
   });
 }
