@@ -186,7 +186,7 @@ async function createApp(parts: Parts, routes: readonly Route[]): Promise<Fastif
     paces: parts.paces,
     observe: (name, status, seconds) => metrics.observe(name, status, seconds),
   });
-  serveDescription(app, parts.paces, () => openApiDocument(routes, 'Lectern API'));
+  serveDescription(app, () => openApiDocument(routes, 'Lectern API'));
   serveMetrics(app, metrics);
   serveOutbox(app, options.config, contexts.forProduct().all);
   const { demoProvider: provider } = options;

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Schema } from '@lectern/contract/core/call.ts';
-import { headers } from '@lectern/contract/core/envelope.ts';
+import { headers, restBase } from '@lectern/contract/core/envelope.ts';
 import { callPacesOfPerson, messagePacesOfPerson } from '@lectern/contract/core/pace.ts';
 import { events } from '@lectern/contract/events.ts';
 import { messagePaces } from '@lectern/contract/paces.ts';
+import { plainRoutePaces } from '../src/platform/http/plain-routes.ts';
 import { paceOfCall } from '../src/platform/pace/call-paces.ts';
 import { makeCast, makeVisit, type Cast } from './call-factories.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -116,6 +117,31 @@ describe('every call and message', () => {
         .map(([method]) => `${method} ${path}`),
     );
     expect(silent).toEqual([]);
+  });
+});
+
+/** Every route as the router itself prints them; how a parameter is called makes no difference to it. */
+function registered(): string[] {
+  const found: string[] = [];
+  const above: string[] = [];
+  for (const line of server.server.app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', part = '', methods = ''] = /^(.*?)[└├]── (\S*)(?: \((.*)\))?$/.exec(line) ?? [];
+    const depth = indent.length / 4;
+    above.splice(depth, Infinity, part.replaceAll(/:\w+(?:\|:\w+)*/g, ':'));
+    const path = above.join('').replace(/^\*/, '/*');
+    found.push(...methods.split(', ').flatMap((method) => (method ? [`${method} ${path}`] : [])));
+  }
+  return found;
+}
+
+describe('every route of the running server', () => {
+  it('is a call, or has a row in the paces of plain routes', () => {
+    const bare = (name: string) => name.replaceAll(/:\w+/g, ':');
+    const calls = server.server.routes.map(({ call }) => `${call.method} ${restBase}${call.path}`);
+    const known = [...calls, ...Object.keys(plainRoutePaces)].map(bare);
+    const answersHead = (name: string) => name.replace(/^HEAD /, 'GET ');
+    expect(new Set(registered()).size).toBeGreaterThan(calls.length);
+    expect(registered().filter((name) => !known.includes(answersHead(name)))).toEqual([]);
   });
 });
 

@@ -1,7 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../context/refusal.ts';
-import { addressCaller, type Paces } from '../pace/paces.ts';
 import { sendReady, tagOf, type ReadyContent } from './ready-content.ts';
 import { escapeHtml } from '../texts/escape-html.ts';
 
@@ -38,15 +36,10 @@ function readyOf(type: string, text: string): ReadyContent {
   return { type, tag: tagOf(plain), plain, encoded: { br, gzip: gzipSync(plain) } };
 }
 
-/** How often anybody at one address may ask for the description in a minute: it is long for who packs nothing. */
-const mostInMinute = 30;
 const about = { cacheControl: 'no-cache', vary: 'accept-encoding' };
 
-/**
- * Serves the description of the API, for machines and for people. It is made when somebody first asks for it, and refused with
- * too_many_requests to who asks again and again.
- */
-export function serveDescription(app: FastifyInstance, paces: Paces, describe: () => unknown): void {
+/** Serves the description of the API, for machines and for people. It is made when somebody first asks for it. */
+export function serveDescription(app: FastifyInstance, describe: () => unknown): void {
   let made: { json: ReadyContent; page: ReadyContent } | undefined;
   const makeOnce = () => {
     const document = describe();
@@ -56,8 +49,6 @@ export function serveDescription(app: FastifyInstance, paces: Paces, describe: (
     };
   };
   const send = (which: 'json' | 'page') => (request: FastifyRequest, reply: FastifyReply) => {
-    if (!paces.isAllowed(addressCaller(request.ip), 'description', mostInMinute))
-      throw new Refusal('too_many_requests');
     made ??= makeOnce();
     return sendReady({ request, reply }, made[which], about);
   };
