@@ -1,11 +1,13 @@
-import type { CompiledQuery } from 'kysely';
-import { openScope, type Scope } from '../src/platform/db/scope.ts';
+import { sql, type CompiledQuery } from 'kysely';
+import { openScope, type AllInstitutions, type Scope } from '../src/platform/db/scope.ts';
 import type { TestServer } from './test-server.ts';
 
 /** A node of a plan as the database tells it. */
 interface Plan {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;
   readonly 'Rows Removed by Filter'?: number;
@@ -48,6 +50,40 @@ async function askedBy(db: Scope['db'], work: () => Promise<unknown>): Promise<C
   }
   if (asked.length === 0) throw new Error('Nothing was asked.');
   return asked;
+}
+
+/**
+ * Runs something across all institutions, and tells which tables the database has to read whole for it because no index
+ * helps. A table of a test is small and would be read whole anyway, so that is forbidden while the plans are made.
+ */
+export async function tablesReadWhole(all: AllInstitutions, work: () => Promise<unknown>): Promise<string[]> {
+  const asked = await askedBy(all.db, work);
+  const found: string[] = [];
+  await all.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    await sql`set local enable_bitmapscan = off`.execute(tx);
+    for (const query of asked) {
+      const { rows } = await tx.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>({
+        ...query,
+        sql: `explain (format json) ${query.sql}`,
+      });
+      const plan = rows[0] && Object.values(rows[0])[0]?.[0]?.Plan;
+      for (const node of plan ? nodesOf(plan) : [])
+        if (node['Relation Name'] && (await isReadWhole(tx, node))) found.push(node['Relation Name']);
+    }
+  });
+  return found;
+}
+
+/** Whether a node goes through a table, or through an index that has every row of it, from end to end. */
+async function isReadWhole(db: Scope['db'], node: Plan): Promise<boolean> {
+  if (node['Node Type'] === 'Seq Scan') return true;
+  if (!node['Index Name'] || node['Index Cond']) return false;
+  const { rows } = await sql<{ isWhole: boolean }>`
+    select indpred is null as is_whole from pg_index where indexrelid = ${node['Index Name']}::regclass`.execute(
+    db,
+  );
+  return rows[0]?.isWhole ?? true;
 }
 
 /** Runs something with a scope of an institution, and tells how the database read each table for it. */

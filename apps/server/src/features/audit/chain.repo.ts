@@ -31,8 +31,9 @@ const entryColumns = [
 
 export async function listUnlinkedAcrossInstitutions(
   all: AllInstitutions,
+  limit: number,
 ): Promise<{ institutionId: string }[]> {
-  return all.db.selectFrom('auditUnlinked').select('institutionId').distinct().execute();
+  return all.db.selectFrom('auditUnlinked').select('institutionId').distinct().limit(limit).execute();
 }
 
 /** The end of the chain, which nobody else moves until the running transaction ends. */

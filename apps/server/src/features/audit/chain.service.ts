@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { transaction, type Ctx } from '../../platform/context/ctx.ts';
-import { dueLane } from '../../platform/jobs/feature-jobs.ts';
+import { dueAtOnce, dueLane } from '../../platform/jobs/feature-jobs.ts';
 import {
   findHead,
   findLastLink,
@@ -66,7 +66,7 @@ export async function linkEntries(ctx: Ctx): Promise<void> {
 /** Entries come into the chain a second after they were written. */
 export const unlinkedEntries = dueLane(
   'audit chain',
-  ({ all }) => listUnlinkedAcrossInstitutions(all),
+  ({ all }) => listUnlinkedAcrossInstitutions(all, dueAtOnce),
   linkEntries,
 );
 

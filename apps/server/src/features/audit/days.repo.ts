@@ -4,8 +4,15 @@ import type { AllInstitutions, Scope } from '../../platform/db/scope.ts';
 export async function listDayDueAcrossInstitutions(
   all: AllInstitutions,
   day: string,
+  limit: number,
 ): Promise<{ institutionId: string }[]> {
-  return all.db.selectFrom('auditHeads').select('institutionId').where('askedOn', '<', day).execute();
+  return all.db
+    .selectFrom('auditHeads')
+    .select('institutionId')
+    .where('askedOn', '<', day)
+    .orderBy('askedOn')
+    .limit(limit)
+    .execute();
 }
 
 /** Notes that a day's check is asked for; tells whether it was not before. */

@@ -1,5 +1,5 @@
 import { transaction, type Ctx } from '../../platform/context/ctx.ts';
-import { dueLane, featureJob, queue } from '../../platform/jobs/feature-jobs.ts';
+import { dueAtOnce, dueLane, featureJob, queue } from '../../platform/jobs/feature-jobs.ts';
 import { translate } from '../../platform/texts/translate.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as people from '../people/people.service.ts';
@@ -42,7 +42,7 @@ export const tellDay = featureJob<{ day: string }>('audit.tell-day', async (ctx,
 /** Each day, at midnight UTC, the chain of every institution that has one is checked and its head told. */
 export const auditDays = dueLane(
   'audit days',
-  ({ all, clock }) => listDayDueAcrossInstitutions(all, dayOf(clock.now())),
+  ({ all, clock }) => listDayDueAcrossInstitutions(all, dayOf(clock.now()), dueAtOnce),
   async (ctx) => {
     const day = dayOf(ctx.clock.now());
     await transaction(ctx, async (tx) => {

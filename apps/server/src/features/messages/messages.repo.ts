@@ -230,7 +230,7 @@ export async function updateReleased(
   return released;
 }
 
-/** Conversations in which messages have waited long enough. */
+/** Conversations in which messages have waited long enough, the longest waiting first. */
 export async function listDueAcrossInstitutions(
   all: AllInstitutions,
   now: Date,
@@ -239,8 +239,9 @@ export async function listDueAcrossInstitutions(
   return all.db
     .selectFrom('directMessages')
     .select(['institutionId', 'conversationId'])
-    .distinct()
     .where('heldUntil', '<=', now)
+    .groupBy(['institutionId', 'conversationId'])
+    .orderBy(({ fn }) => fn.min('heldUntil'))
     .limit(limit)
     .execute();
 }

@@ -97,8 +97,9 @@ export async function moveAgreements(scope: Scope, fromId: string, toId: string)
   const { institutionId } = scope;
   await sql`
     insert into parent_agreements (institution_id, parent_id, student_id, born, rests_at, rested_at, agreed_at,
-      keeps_messages, asked_at)
-    select institution_id, ${toId}::uuid, student_id, born, rests_at, rested_at, agreed_at, keeps_messages, asked_at
+      keeps_messages, asked_at, is_stale)
+    select institution_id, ${toId}::uuid, student_id, born, rests_at, rested_at, agreed_at, keeps_messages, asked_at,
+      is_stale
     from parent_agreements where institution_id = ${institutionId} and parent_id = ${fromId}
     on conflict do nothing`.execute(scope.db);
   await sql`
@@ -107,28 +108,45 @@ export async function moveAgreements(scope: Scope, fromId: string, toId: string)
 }
 
 /**
- * Links of students born in a span of days that nothing is kept of yet, and those whose date of birth is another by now; it
- * may be that one was reckoned from an unknown date.
+ * Notes that a link was reckoned: with a date of birth, that it has to be again once the time of those born then has come.
+ */
+export async function noteReckoned(
+  scope: Scope,
+  { parentId, studentId }: Link,
+  unreckonedBorn: string | null,
+): Promise<void> {
+  await scope.db
+    .updateTable('parentAgreements')
+    .set({ isStale: false })
+    .where('institutionId', '=', scope.institutionId)
+    .where('parentId', '=', parentId)
+    .where('studentId', '=', studentId)
+    .where('isStale', '=', true)
+    .execute();
+  await scope.db
+    .updateTable('guardianships')
+    .set({ unreckonedBorn })
+    .where('institutionId', '=', scope.institutionId)
+    .where('parentId', '=', parentId)
+    .where('studentId', '=', studentId)
+    .where('unreckonedBorn', 'is distinct from', unreckonedBorn)
+    .execute();
+}
+
+/**
+ * Links of students born in a span of days that were not reckoned by that day, and those whose date of birth is another by
+ * now; it may be that one was reckoned from an unknown date.
  */
 export async function listComingAcrossInstitutions(
   all: AllInstitutions,
   { from, to, limit }: { from: string; to: string; limit: number },
 ): Promise<LinkSomewhere[]> {
   const { rows } = await sql<LinkSomewhere>`
-    (select links.institution_id, links.parent_id, links.student_id
-    from people student
-    join guardianships links on links.institution_id = student.institution_id and links.student_id = student.id
-    where student.role = ${roleNames.student} and student.date_of_birth between ${from}::date and ${to}::date
-      and not exists (
-        select from parent_agreements kept where kept.institution_id = links.institution_id
-          and kept.parent_id = links.parent_id and kept.student_id = links.student_id)
-    limit ${limit})
-    union all
-    (select kept.institution_id, kept.parent_id, kept.student_id
-    from parent_agreements kept
-    join people student on student.institution_id = kept.institution_id and student.id = kept.student_id
-    where kept.born is distinct from student.date_of_birth
-    limit ${limit})`.execute(all.db);
+    (select institution_id, parent_id, student_id from guardianships
+    where unreckoned_born between ${from}::date and ${to}::date order by unreckoned_born limit ${limit})
+    union
+    (select institution_id, parent_id, student_id from parent_agreements
+    where is_stale order by rests_at limit ${limit})`.execute(all.db);
   return rows;
 }
 
@@ -163,4 +181,20 @@ export async function noteLongOfAgeAcrossInstitutions(
     join guardianships links on links.institution_id = student.institution_id and links.student_id = student.id
     where student.role = ${roleNames.student} and student.date_of_birth < ${bornBefore}::date
     on conflict do nothing`.execute(all.db);
+}
+
+/** Marks what was written at the same moment as the date of birth, so that neither transaction saw the other. */
+export async function markUnseenAcrossInstitutions(all: AllInstitutions): Promise<void> {
+  await sql`
+    update parent_agreements set is_stale = true from people student
+    where student.institution_id = parent_agreements.institution_id and student.id = parent_agreements.student_id
+      and parent_agreements.born is distinct from student.date_of_birth and not is_stale`.execute(all.db);
+  await sql`
+    update guardianships set unreckoned_born = student.date_of_birth from people student
+    where student.institution_id = guardianships.institution_id and student.id = guardianships.student_id
+      and student.date_of_birth is distinct from guardianships.unreckoned_born and not exists (
+        select from parent_agreements kept where kept.institution_id = guardianships.institution_id
+          and kept.parent_id = guardianships.parent_id and kept.student_id = guardianships.student_id)`.execute(
+    all.db,
+  );
 }

@@ -339,6 +339,34 @@ describe('who is of age', () => {
   });
 });
 
+it('a date of birth that moves is followed at once, and its own thirty days are told of when they come', async () => {
+  const later = civil(new Date(birthday.getTime() + 60 * dayMs));
+  await bornOn(server, student, `${Number(later.slice(0, 4)) - 18}${later.slice(4)}`);
+  await server.pass(2);
+  expect((await chosen()).parents).toEqual([]);
+  // Twenty days before the new day, fifty after this one.
+  await server.pass(50 * 24 * 3600);
+  student = await again(student);
+  expect((await chosen()).parents).toHaveLength(1);
+});
+
+it('a date of birth that was written while the link was is followed within an hour', async () => {
+  const born = `${Number(civil(birthday).slice(0, 4)) - 18}${civil(birthday).slice(4)}`;
+  const child = await makePerson(server, district.world, 'student');
+  await makeParentOf(server, district.world, { parentId: parent.id, studentIds: [child.id] });
+  await bornOn(server, child, born);
+  // As where neither transaction sees what the other writes.
+  await server.db
+    .updateTable('guardianships')
+    .set({ unreckonedBorn: null })
+    .where('studentId', '=', child.id)
+    .execute();
+  await server.pass(2 * 3600);
+  await server.pass(2);
+  const answer = await call<Agreements>(child, 'GET /user/parent-agreement');
+  expect(answer.response?.parents).toHaveLength(1);
+});
+
 it('a date of birth that is entered long after the day counts within an hour', async () => {
   const { world } = district;
   const grown = await makePerson(server, world, 'student');

@@ -18,7 +18,9 @@ import {
   listMessageReaderIds,
   listRestingDueAcrossInstitutions,
   lockAgreement,
+  markUnseenAcrossInstitutions,
   noteLongOfAgeAcrossInstitutions,
+  noteReckoned,
   putAgreement,
   type AgreementRow,
 } from './agreements.repo.ts';
@@ -125,6 +127,7 @@ const nothingSaid = { restedAt: null, agreedAt: null, keepsMessages: false, aske
 /** What is kept of a link from now on; nothing of whose student comes of age later than in 30 days. */
 async function keep(tx: Ctx, { link, born, age, kept }: Reckoned): Promise<void> {
   const isNear = age !== null && age.restsAt.getTime() - tx.clock.now().getTime() <= nearMs;
+  await noteReckoned(tx.scope, link, isNear ? null : born);
   if (!isNear) {
     await deleteAgreement(tx.scope, link);
     return;
@@ -135,12 +138,15 @@ async function keep(tx: Ctx, { link, born, age, kept }: Reckoned): Promise<void>
   if (!age.isOfAge && !kept) await emit(tx, comingOfAge, link);
 }
 
-/** A link whose student comes of age soon, or whose date of birth is another by now: when it rests is reckoned anew. */
+/** Reckons again when a link rests whose student comes of age soon, or whose date of birth is another by now. */
 async function reckon(tx: Ctx, link: Link): Promise<void> {
   const student = found(await personOf(tx, link.studentId));
   const kept = await lockAgreement(tx.scope, link);
   const isLinked = (await lockLinkRows(tx.scope, [link])).length > 0;
-  if (kept ? kept.born === student.dateOfBirth : !isLinked) return;
+  if (kept ? kept.born === student.dateOfBirth : !isLinked) {
+    await noteReckoned(tx.scope, link, null);
+    return;
+  }
   const age = await ageOf(tx, student);
   if (kept?.restedAt && !age?.isOfAge) await restore(tx, link);
   await keep(tx, { link, born: student.dateOfBirth, age, kept });
@@ -193,10 +199,11 @@ export const dueLinks = dueLane(
   (ctx, row) => oneByOne(ctx, linkOf(row), restDue),
 );
 
-/** Finds those who have long been of age, where a date of birth came late. */
+/** Finds those who have long been of age, where a date of birth came late, and what no mark was set at. */
 export async function noteLate({ all, clock }: ProductCtx): Promise<void> {
   const now = clock.now();
   const bornBefore = addDays(addMonths(now.toISOString().slice(0, 10), -12 * adultYears), -lateDays + 2);
+  await markUnseenAcrossInstitutions(all);
   await noteLongOfAgeAcrossInstitutions(all, { bornBefore, now });
 }
 

@@ -501,6 +501,7 @@ export interface Guardianships {
   institutionId: string;
   parentId: string;
   studentId: string;
+  unreckonedBorn: string | null;
 }
 
 export interface GuestLinks {
@@ -862,6 +863,7 @@ export interface ParentAgreements {
   askedAt: Timestamp | null;
   born: string | null;
   institutionId: string;
+  isStale: Generated<boolean>;
   keepsMessages: Generated<boolean>;
   parentId: string;
   restedAt: Timestamp | null;
