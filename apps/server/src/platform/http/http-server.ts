@@ -7,7 +7,7 @@ import Fastify, {
   type FastifyInstance,
 } from 'fastify';
 import { headers, restBase } from '@lectern/contract/core/envelope.ts';
-import { bodyLimits, paceSeconds } from '@lectern/contract/core/pace.ts';
+import { bodyLimits } from '@lectern/contract/core/pace.ts';
 import type { Config } from '../config/config.ts';
 import type { Contexts } from '../context/contexts.ts';
 import { Refusal } from '../context/refusal.ts';
@@ -16,13 +16,12 @@ import type { EdgeLimits } from '../edge/edge-limits.ts';
 import { isWebSocketUpgrade } from '../edge/upgrades.ts';
 import type { Log } from '../operations/log.ts';
 import { paceOfCall } from '../pace/call-paces.ts';
-import { addressCaller, type Paces } from '../pace/paces.ts';
+import type { Paces } from '../pace/paces.ts';
 import { Admission } from './admission.ts';
-import { answerRefusal, answerRoute, sendRefusal, transportRefusal } from './answer-route.ts';
+import { answerRefusal, answerRoute, transportRefusal } from './answer-route.ts';
 import { isModestJson } from './json-body.ts';
-import { limitPlainRoutes, unknownRoutePace } from './plain-routes.ts';
+import { answerPlainly, limitPlainRoutes, sendPlainRefusal } from './plain-routes.ts';
 import { requestTimeoutMs, watchBodies } from './request-body.ts';
-import { readLanguage } from './request-facts.ts';
 import { securityHeaders } from './response-headers.ts';
 import type { Route } from './route.ts';
 import { trustProxies } from './trusted-proxies.ts';
@@ -90,11 +89,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // What no route was found for because its address cannot be read.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(headersFor(request));
-      void sendRefusal(
-        reply,
-        readLanguage(request.headers['accept-language']) ?? 'en',
-        transportRefusal(error) ?? new Refusal('not_found'),
-      );
+      void sendPlainRefusal(reply, transportRefusal(error) ?? new Refusal('not_found'));
     },
     routerOptions: { maxParamLength: 200 },
     http: {
@@ -124,19 +119,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.addHook('onResponse', async (request, reply) => {
     options.observe(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000);
   });
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const language = readLanguage(request.headers['accept-language']) ?? 'en';
-    const refusal = error instanceof Refusal ? error : transportRefusal(error);
-    if (!refusal) options.log.error({ err: error }, 'a request without a route failed');
-    // Machines that post to us read it, and post again.
-    if (refusal?.code === 'too_many_requests') void reply.header('retry-after', paceSeconds);
-    return sendRefusal(reply, language, refusal ?? new Refusal('internal_error'));
-  });
-  app.setNotFoundHandler((request, reply) => {
-    options.paces.count(addressCaller(request.ip), 'unknown', unknownRoutePace);
-    const language = readLanguage(request.headers['accept-language']) ?? 'en';
-    return sendRefusal(reply, language, new Refusal('not_found'));
-  });
+  answerPlainly(app, options);
   const admission = new Admission(options.contexts, options.paces, options.config.databasePool);
   for (const entry of options.routes) bindRoute(app, { ...options, admission }, entry);
   limitPlainRoutes(app, options.paces);

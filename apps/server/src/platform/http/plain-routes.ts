@@ -1,6 +1,10 @@
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import type { Pace } from '@lectern/contract/core/pace.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { paceSeconds, type Pace } from '@lectern/contract/core/pace.ts';
+import { Refusal } from '../context/refusal.ts';
+import type { Log } from '../operations/log.ts';
 import { addressCaller, type Paces } from '../pace/paces.ts';
+import { sendRefusal, transportRefusal } from './answer-route.ts';
+import { readLanguage } from './request-facts.ts';
 
 const page: Pace = { most: 600, atOnce: 8, waiting: 100 };
 
@@ -64,5 +68,31 @@ export function limitPlainRoutes(app: FastifyInstance, paces: Paces): void {
         handler.call(this, request, reply),
       );
     };
+  });
+}
+
+/** Answers with a refusal in the language that the browser asks for: nobody is known. */
+export function sendPlainRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  return sendRefusal(reply, readLanguage(reply.request.headers['accept-language']) ?? 'en', refusal);
+}
+
+/**
+ * Answers what fails or is refused outside of calls in the envelope too. An address that leads nowhere is refused with
+ * not_found, and with too_many_requests where one address asks for many such.
+ */
+export function answerPlainly(
+  app: FastifyInstance,
+  { paces, log }: { readonly paces: Paces; readonly log: Log },
+): void {
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    const refusal = error instanceof Refusal ? error : transportRefusal(error);
+    if (!refusal) log.error({ err: error }, 'a request without a route failed');
+    // Machines that post to us read it, and post again.
+    if (refusal?.code === 'too_many_requests') void reply.header('retry-after', paceSeconds);
+    return sendPlainRefusal(reply, refusal ?? new Refusal('internal_error'));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    paces.count(addressCaller(request.ip), 'unknown', unknownRoutePace);
+    return sendPlainRefusal(reply, new Refusal('not_found'));
   });
 }
