@@ -54,13 +54,16 @@ function checkFolders(files: readonly SourceFile[]): Violation[] {
   );
 }
 
+/** The names of decisions are their titles. */
+const isTitle = /^docs\//;
+
 function checkName(file: SourceFile): Violation[] {
   const steps = file.path.split('/');
   const found: Violation[] = [];
   const add = (rule: string, message: string) => found.push({ rule, path: file.path, line: 1, message });
   if (!steps.every((step) => kebabName.test(step))) add('kebab-case', 'file and folder names are kebab-case');
   const vague = steps.flatMap((step) => step.split(/[.-]/)).find((word) => vagueWords.has(word));
-  if (vague && !file.path.startsWith('apps/web/src/screens/shared/')) {
+  if (vague && !isTitle.test(file.path) && !file.path.startsWith('apps/web/src/screens/shared/')) {
     add('no-vague-names', `'${vague}' says nothing: name the file after its one reason to change`);
   }
   return found;

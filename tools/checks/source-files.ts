@@ -4,7 +4,7 @@ import type { SourceFile } from './violation.ts';
 
 const codeFolders = ['apps', 'packages', 'e2e', 'bench', 'tools'];
 const skippedFolders = new Set(['node_modules', 'dist', 'data', 'test-results', 'screens-out', '.cache']);
-const settingFolders = ['ops'];
+const settingFolders = ['ops', 'docs/decisions'];
 const rootFiles = ['.oxlintrc.json', 'README.md', 'docs/operations.md', 'package.json', 'vitest.config.ts'];
 const withText = /\.(ts|tsx|js|mjs|css)$/;
 
