@@ -14,6 +14,9 @@ describe('checkRoles', () => {
     "const is = session.role === 'PARENT';",
     "const is = ['student', 'parent'].includes(actor.role);",
     "const is = actor.role.endsWith('Admin');",
+    'const is = session.role === wireRoles.parent;',
+    'const is = wireRoles.parent !== who;',
+    'const is = person.role === roleNames.student;',
     "const bell: readonly Role[] = ['student'];",
     "const areas: Record<Role, string> = { student: '/student' };",
     "type Account = Exclude<Role, 'guest'>;",
@@ -32,6 +35,7 @@ describe('checkRoles', () => {
     "const is = viewer === 'educator' && one.side === 'student';",
     "const is = visit.createdByRole === 'student';",
     'const rows = db.where("people.role", "=", roleNames.educator);',
+    'const guest = { role: wireRoles.guest, name: "" };',
     "const order = emptyChoice('educator');",
   ])('leaves %s', (line) => {
     expect(brokenRules(checkRoles, { [path]: line })).toEqual([]);

@@ -61,6 +61,7 @@ function rolesIn(file: SourceFile): Violation[] {
     BinaryExpression: ({ left, right }) => {
       if (isOfRole(left)) note(namesIn(right));
       if (isOfRole(right)) note(namesIn(left));
+      note([left, right].filter(isRoleByName));
     },
     SwitchStatement: ({ discriminant, cases }) => {
       if (isOfRole(discriminant)) note(cases.flatMap(({ test }) => (test ? namesIn(test) : [])));
@@ -102,6 +103,15 @@ function isOfRole(node: Node): boolean {
     node.type === 'CallExpression' &&
     node.callee.type === 'Identifier' &&
     node.callee.name.startsWith('roleOf')
+  );
+}
+
+/** `wireRoles.parent`, `roleNames.parent`: a comparison with one asks who may, which is a capability, or says what somebody is. */
+function isRoleByName(node: Node): boolean {
+  return (
+    node.type === 'MemberExpression' &&
+    node.object.type === 'Identifier' &&
+    /^(wireRoles|roleNames)$/.test(node.object.name)
   );
 }
 

@@ -1,5 +1,4 @@
 import { checkClock } from './check-clock.ts';
-import { checkDecisions } from './check-decisions.ts';
 import { checkDirections } from './check-directions.ts';
 import { checkDocs } from './check-docs.ts';
 import { checkExceptions } from './check-exceptions.ts';
@@ -27,7 +26,6 @@ export const treeChecks: Readonly<Record<string, Check>> = {
   tables: checkTables,
   exceptions: checkExceptions,
   docs: checkDocs,
-  decisions: checkDecisions,
   journeys: checkJourneys,
   operations: checkOperations,
   retries: checkRetries,

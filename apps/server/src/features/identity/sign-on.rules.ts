@@ -1,5 +1,5 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
-import { roleNames } from '@lectern/contract/access/roles.ts';
+import { isStudent, roleNames } from '@lectern/contract/access/roles.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import type { NewPeoplePlan } from '@lectern/contract/institutions/providers.names.ts';
 import { cleanLine, isSoundText } from '@lectern/contract/core/text.rules.ts';
@@ -205,7 +205,7 @@ export function decideNewComer(
   const role = roleOf(claims, rules);
   const { email } = claimed;
   const number =
-    role === roleNames.student && claimed.number !== null && claimed.number.length <= longestNumber
+    isStudent(role ?? undefined) && claimed.number !== null && claimed.number.length <= longestNumber
       ? claimed.number
       : null;
   if (role === null || (email === null && number === null)) return null;

@@ -10,7 +10,6 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import { languages, useLanguage, useSay, type Language, type SayKey } from '../../lib/i18n.ts';
 import { useObservable } from '../../lib/use-observable.ts';
 import { useGo } from '../../lib/url-state.ts';
@@ -22,7 +21,7 @@ import { childChoice, lostChild } from './child-choice.ts';
 import type { Family } from './family.ts';
 import { ChildDialog } from './parts/child-dialog.tsx';
 import classes from './parts/person-menu.module.css';
-import { isUserSession, roleOf, useActingChild, useSession } from './session.ts';
+import { isParentSession, isUserSession, roleOf, useActingChild, useSession } from './session.ts';
 import { changeLanguage, signOut } from './sign-in-out.ts';
 
 const check = <IconCheck size={16} stroke={2} aria-hidden />;
@@ -66,7 +65,7 @@ function ThemeChoice() {
 function Who() {
   const say = useSay();
   const session = useSession();
-  const child = session.role === wireRoles.parent ? session.student : null;
+  const child = isParentSession(session) ? session.student : null;
   return (
     <div className={classes.who}>
       <span className="type-name">{session.name}</span>
@@ -130,7 +129,7 @@ export function PersonMenu({
   const say = useSay();
   const go = useGo();
   const session = useSession();
-  const isParent = session.role === wireRoles.parent;
+  const isParent = isParentSession(session);
   const childId = isUserSession(session) ? (session.student?.id ?? null) : null;
   const choice = useObservable(childChoice);
   const hasLost = useObservable(lostChild) !== null;

@@ -39,7 +39,7 @@ type Child = NonNullable<UserSession['student']>;
 const session = createState<CurrentSession | null>(null);
 session.subscribe(() => {
   const current = session.get();
-  const child = current?.role === wireRoles.parent ? current.student : null;
+  const child = isParentSession(current) ? current.student : null;
   setActingChild(child?.id ?? null);
   setTypingPerson(current?.id ?? null);
   if (child && current) writeStoredJson('actingChild', { parentId: current.id, child } satisfies OwnChild);
@@ -63,7 +63,7 @@ function isOwnChild(value: unknown): value is OwnChild {
 /** What the browser has stored, but for the child: each tab of a parent goes on with its own. */
 function withOwnChild(stored: Session | null): Session | null {
   const current = session.get();
-  if (stored?.role !== wireRoles.parent) return stored;
+  if (!isParentSession(stored)) return stored;
   if (current?.id === stored.id && current.role === stored.role && current.student)
     return { ...stored, student: current.student };
   const own = readStoredJson('actingChild');
@@ -73,7 +73,7 @@ function withOwnChild(stored: Session | null): Session | null {
 /** For new tabs: what a tab learns of its own child is no choice of the account. */
 function withChosenChild(next: Session): Session {
   const stored = readSession();
-  if (next.role !== wireRoles.parent || stored?.role !== wireRoles.parent) return next;
+  if (!isParentSession(next) || !isParentSession(stored)) return next;
   const isSame = stored.id === next.id && stored.student !== null && next.student !== null;
   return isSame && stored.student?.id !== next.student?.id ? { ...next, student: stored.student } : next;
 }
@@ -110,13 +110,13 @@ export function keepChoice(next: Session): void {
 /** The child for whom a parent acts in this tab; null for everybody else. */
 export function useActingChild(): { id: string; name: string } | null {
   const current = useObservable(session);
-  return current?.role === wireRoles.parent ? current.student : null;
+  return isParentSession(current) ? current.student : null;
 }
 
 /** Makes a parent's tab act for another of their children; says whether that changed anything. */
 export function actForChild(child: { id: string; name: string }): boolean {
   const current = session.get();
-  if (current?.role !== wireRoles.parent || current.student?.id === child.id) return false;
+  if (!isParentSession(current) || current.student?.id === child.id) return false;
   session.set({ ...current, student: child });
   return true;
 }
@@ -176,6 +176,11 @@ export function useUserSession(): UserSession {
 /** Whether it is the session of a student, a parent or an educator. */
 export function isUserSession(of: CurrentSession): of is UserSession {
   return may(roleOf(of), 'takePart');
+}
+
+/** Whether it is the session of a parent, who acts for a child. */
+export function isParentSession(of: CurrentSession | null): of is UserSession {
+  return of !== null && may(roleOf(of), 'actForChild');
 }
 
 /** Whether it is the session of an administrator. */

@@ -22,9 +22,7 @@ export interface AdminPlace {
 /** The title of an administrator in the host's words: 'Admin', or that of the level: 'School'. */
 export function adminTitle(role: Role, host: HostConfiguration): string {
   if (may(role, 'reachLevel')) return host.levelTitles[areaOfRole[role]].one;
-  return translate(
-    `institutions.admin.${role === roleNames.graAdmin ? roleNames.graAdmin : roleNames.topAdmin}`,
-  );
+  return translate(`institutions.admin.${may(role, 'reachInstitution') ? role : roleNames.topAdmin}`);
 }
 
 /** Says who an administrator is; the top has the institution for its level. */

@@ -1,4 +1,3 @@
-import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import { useState } from 'react';
 import { readStored, writeStored } from '../../lib/browser-storage.ts';
 import { keepDraft } from '../../lib/form-drafts.ts';
@@ -6,7 +5,7 @@ import { useSay } from '../../lib/i18n.ts';
 import { useObservable } from '../../lib/use-observable.ts';
 import { ModalWindow } from '../../ui/modal-window.tsx';
 import { childChoice } from '../identity/child-choice.ts';
-import { useUserSession } from '../identity/session.ts';
+import { isParentSession, useUserSession } from '../identity/session.ts';
 import { ContactFields } from './contact-fields.tsx';
 
 /** What is typed into the dialog is kept under this name. */
@@ -15,10 +14,11 @@ const contactDraft = 'contact';
 /** 'Update Profile': asks students and parents how they can be reached, once in a browser session, until they say never again. */
 export function ContactDialog() {
   const say = useSay();
-  const { needToShowPopUp, role, student } = useUserSession();
+  const session = useUserSession();
+  const { needToShowPopUp, student } = session;
   const choice = useObservable(childChoice);
   // A parent chooses the child first: one question after the other.
-  const isChoosing = choice === 'open' || (choice === 'byItself' && role === wireRoles.parent && !student);
+  const isChoosing = choice === 'open' || (choice === 'byItself' && isParentSession(session) && !student);
   const [isOpen, setOpen] = useState(needToShowPopUp && readStored('modalClosed') === null);
   const close = (): void => {
     writeStored('modalClosed', 'true');

@@ -1,10 +1,9 @@
 import '../../ui/theme/signed-in-styles.ts';
-import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ChildWatch } from '../../features/identity/child-watch.tsx';
-import { useMaybeSession } from '../../features/identity/session.ts';
+import { isParentSession, useMaybeSession } from '../../features/identity/session.ts';
 import { SessionWatch } from '../../features/identity/session-watch.tsx';
 import { isGuestMode } from '../../lib/guest-mode.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -20,7 +19,7 @@ export function SignedIn() {
   return (
     <QueryClientProvider client={queryClient}>
       {!isGuestMode() && <SessionWatch />}
-      {session.role === wireRoles.parent && <ChildWatch />}
+      {isParentSession(session) && <ChildWatch />}
       <Outlet />
     </QueryClientProvider>
   );

@@ -1,11 +1,10 @@
 import { studentScreens } from '@lectern/contract/access/screens.ts';
-import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import { IconCalendarEvent, IconHome, IconMessageCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ParentQuestions } from '../../features/administration/parents/parent-questions.tsx';
-import { useSession } from '../../features/identity/session.ts';
+import { isParentSession, useSession } from '../../features/identity/session.ts';
 import { restingLinksQuery } from '../../features/people/agreements/agreements.queries.ts';
 import { RestingLinks } from '../../features/people/agreements/resting-links.tsx';
 import { useUnreadMessages } from '../../features/messages/use-unread-messages.ts';
@@ -32,9 +31,11 @@ function FamilyQuestions() {
 
 /** The frame of students and parents. */
 export function StudentFrame() {
-  const { id: userId, name, role } = useSession();
+  const session = useSession();
+  const { id: userId, name } = session;
+  const isParent = isParentSession(session);
   const [isAsking, setAsking] = useState(false);
-  const resting = useQuery({ ...restingLinksQuery, enabled: role === wireRoles.parent });
+  const resting = useQuery({ ...restingLinksQuery, enabled: isParent });
   const hasResting = (resting.data?.students.length ?? 0) > 0;
   const entries = useNavEntries('student', studentScreens, {
     home: {
@@ -54,9 +55,7 @@ export function StudentFrame() {
         entries={entries}
         owner={name}
         family={
-          role === wireRoles.parent
-            ? { questions: <FamilyQuestions />, hasResting, onAsk: () => setAsking(true) }
-            : undefined
+          isParent ? { questions: <FamilyQuestions />, hasResting, onAsk: () => setAsking(true) } : undefined
         }
         bell={<NotificationBell allPath={{ to: '/student/notifications' }} />}
       />

@@ -1,10 +1,9 @@
-import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import { ParentQuestions } from '../../features/administration/parents/parent-questions.tsx';
 import { CreateVisitCard } from '../../features/dashboards/create-visit-card.tsx';
 import { OnDemandCard } from '../../features/dashboards/on-demand-card.tsx';
 import { StudentGreeting } from '../../features/dashboards/student-greeting.tsx';
 import { StudentVisitsCard } from '../../features/dashboards/student-visits-card.tsx';
-import { useSession } from '../../features/identity/session.ts';
+import { isParentSession, useSession } from '../../features/identity/session.ts';
 import { NeedsStudent } from '../../features/people/needs-student.tsx';
 import { ContactDialog } from '../../features/people/contact-dialog.tsx';
 import { useVisitPaths } from '../../features/visits/visit-paths.ts';
@@ -19,7 +18,7 @@ const ChildrenWindow = latePart(
 /** Home of students and parents: a parent's children, sessions, Create Session beside, then Book On-Demand Session. */
 export function StudentHomeScreen() {
   const paths = useVisitPaths();
-  const isParent = useSession().role === wireRoles.parent;
+  const isParent = isParentSession(useSession());
   return (
     <>
       <StudentGreeting />

@@ -1,5 +1,6 @@
 import type { SoapNotes } from '@lectern/contract/visit-notes/visit-notes.shapes.ts';
-import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
+import { isEducator } from '@lectern/contract/access/roles.ts';
+import { roleOfWire } from '@lectern/contract/identity/identity.names.ts';
 import { summaryFileLimits } from '@lectern/contract/visit-notes/summary-file/summary-file.limits.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { zonedTime } from '../../../platform/clock/zoned-time.ts';
@@ -20,7 +21,7 @@ const hourSeconds = 3_600;
 async function namesOf(ctx: PersonCtx, { viewer, studentId }: VisitFor, info: VisitInfo): Promise<string[]> {
   if (viewer !== 'attendee')
     return info.sessionUsers
-      .filter(({ role }) => role !== wireRoles.educator)
+      .filter(({ role }) => !isEducator(roleOfWire(role)))
       .map(({ name }) => name)
       .toSorted(new Intl.Collator(ctx.language).compare);
   return studentId === null ? [] : [(await people.getPerson(ctx, studentId)).name];

@@ -1,6 +1,7 @@
 import type { DataPerson } from '@lectern/contract/administration/personal-data.shapes.ts';
 import { may } from '@lectern/contract/access/capabilities.ts';
-import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
+import { isParent } from '@lectern/contract/access/roles.ts';
+import { roleOfWire } from '@lectern/contract/identity/identity.names.ts';
 import { IconDownload, IconEraser, IconPower } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -66,7 +67,7 @@ function openText(
   { role, place }: DataPerson,
   { keepsParents, say }: { keepsParents: boolean; say: Say },
 ): string {
-  if (role === wireRoles.parent)
+  if (isParent(roleOfWire(role)))
     return say(keepsParents ? 'personalData.erasure.openHere' : 'personalData.erasure.openByTop');
   return place === null ? say('personalData.erasure.open') : say('personalData.erasure.openAt', { place });
 }
@@ -89,7 +90,7 @@ export function PersonalData() {
       onPress: () => exporting.mutate(person),
     },
     // Parents belong to no school, where accounts are kept else.
-    ...(keepsParents && person.role === wireRoles.parent
+    ...(keepsParents && isParent(roleOfWire(person.role))
       ? [
           ...(person.active ? signIn.actionsOf(person, true) : []),
           {
