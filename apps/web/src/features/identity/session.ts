@@ -1,7 +1,7 @@
 import { createState } from '@lectern/call-engine/observable.ts';
 import { may } from '@lectern/contract/access/capabilities.ts';
 import { roleNames } from '@lectern/contract/access/roles.ts';
-import { roleOfWire, wireRoles, type Role } from '@lectern/contract/identity/identity.names.ts';
+import { roleOfWire, type Role, type wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import type { AdminSession, Session, UserSession } from '@lectern/contract/identity/identity.shapes.ts';
 import { setActingChild } from '../../lib/acting-child.ts';
 import {
