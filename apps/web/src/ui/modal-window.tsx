@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useReducer, type ReactNode } from 'react';
-import { DialogHold } from './dialog-hold.ts';
+import { KeepOpen } from './keep-open.ts';
 import { useInertRoot } from './inert-root.ts';
 import { useUiTexts } from './ui-texts.tsx';
 
@@ -78,8 +78,8 @@ export function ModalWindow({
   const texts = useUiTexts();
   const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
   const isOnTop = useInertRoot(isOpen);
-  const [holds, hold] = useReducer((count: number, by: 1 | -1) => count + by, 0);
-  const mayClose = canClose && holds === 0;
+  const [keepers, keepOpen] = useReducer((count: number, by: 1 | -1) => count + by, 0);
+  const mayClose = canClose && keepers === 0;
   return (
     <Modal
       opened={isOpen}
@@ -96,7 +96,7 @@ export function ModalWindow({
       closeButtonProps={{ 'aria-label': texts.close, disabled: !mayClose }}
     >
       <div ref={markFirst} style={{ display: 'contents' }}>
-        <DialogHold value={hold}>{children}</DialogHold>
+        <KeepOpen value={keepOpen}>{children}</KeepOpen>
       </div>
     </Modal>
   );

@@ -12,7 +12,7 @@ import { failureText } from '../../lib/failure-text.ts';
 import { timeZoneName } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
-import { useDialogHold } from '../../ui/dialog-hold.ts';
+import { useKeepOpen } from '../../ui/keep-open.ts';
 import { CardRow, CardRows } from '../../ui/card.tsx';
 import { Columns, Row, Stack } from '../../ui/layout.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
@@ -39,7 +39,7 @@ function WaySwitch({
     onError: (reason) => toastError(failureText(reason)),
   });
   const name = say(`notifications.settings.kind.${kind}`);
-  useDialogHold(saving.isPending);
+  useKeepOpen(saving.isPending);
   return (
     <Switch
       label={say(`notifications.settings.${way}`)}
@@ -94,7 +94,7 @@ function QuietHours({ settings }: { settings: Settings }) {
     },
     onError: (reason) => toastError(failureText(reason)),
   });
-  useDialogHold(saving.isPending);
+  useKeepOpen(saving.isPending);
   const hours = isOn ? `${from}-${to}` : noQuietHours;
   return (
     <Stack gap={16}>

@@ -12,7 +12,7 @@ import { failureText } from '../../lib/failure-text.ts';
 import { saidErrors, type FieldPlaces } from '../../lib/field-errors.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
-import { useDialogHold } from '../../ui/dialog-hold.ts';
+import { useKeepOpen } from '../../ui/keep-open.ts';
 import { KeptForm } from '../../ui/form/kept-form.tsx';
 import { useKeptForm } from '../../ui/form/use-kept-form.ts';
 import { TickBox } from '../../ui/tick-box.tsx';
@@ -59,7 +59,7 @@ export function ContactFields({ draft, close }: { draft: string; close: () => vo
     onError: (reason) => toastError(failureText(reason)),
   });
   const isBusy = form.isBusy || hiding.isPending;
-  useDialogHold(hiding.isPending);
+  useKeepOpen(hiding.isPending);
   return (
     <KeptForm form={form} gap={16}>
       <p className="type-row tone-2">{say('people.contact.intro')}</p>

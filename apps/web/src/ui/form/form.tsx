@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useDialogHold } from '../dialog-hold.ts';
+import { useKeepOpen } from '../keep-open.ts';
 import type { FormFrame } from './use-form.ts';
 import { Stack } from '../layout.tsx';
 
@@ -16,7 +16,7 @@ interface FormProps {
 /** The element of a form; beneath it stands why it was refused, where that belongs to no field. The dialog around it stays open while it is sent. */
 export function Form({ form, className, gap, width, isCentred = false, children }: FormProps) {
   const { element, isBusy, failure, submit } = form;
-  useDialogHold(isBusy);
+  useKeepOpen(isBusy);
   const parts = (
     <>
       {children}

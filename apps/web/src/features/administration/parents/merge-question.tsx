@@ -7,7 +7,7 @@ import { formatDate } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
 import { Card, CardBody, CardHead } from '../../../ui/card.tsx';
-import { useDialogHold } from '../../../ui/dialog-hold.ts';
+import { useKeepOpen } from '../../../ui/keep-open.ts';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
 import { answerMerge, parentQuestionsQuery } from './parents.queries.ts';
@@ -24,7 +24,7 @@ export function MergeQuestion({ merge }: { merge: AskedMerge }) {
     onError: (reason) => toastError(failureText(reason)),
     onSettled: () => cache.invalidateQueries({ queryKey: parentQuestionsQuery.queryKey }),
   });
-  useDialogHold(answer.isPending);
+  useKeepOpen(answer.isPending);
   const { isKept, hasConfirmed, otherEmail: other } = merge;
   const date = formatDate(merge.lapsesAt);
   return (

@@ -6,7 +6,7 @@ import { failureText } from '../../../lib/failure-text.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
 import { Card, CardHead, CardRow, CardRows } from '../../../ui/card.tsx';
-import { useDialogHold } from '../../../ui/dialog-hold.ts';
+import { useKeepOpen } from '../../../ui/keep-open.ts';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
 import { chooseChild, childrenQuery } from '../../identity/identity.queries.ts';
@@ -39,7 +39,7 @@ function useAnswer() {
 function ChildQuestion({ child }: { child: AskedChild }) {
   const say = useSay();
   const answer = useAnswer();
-  useDialogHold(answer.isPending);
+  useKeepOpen(answer.isPending);
   const question = useId();
   const { studentId, name, schoolName } = child;
   const send = (isMine: boolean) => () => answer.mutate({ studentId, name, isMine });

@@ -9,7 +9,7 @@ import { useSubmission } from '../../../lib/use-submission.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { ListFaces } from '../../../ui/list-faces.tsx';
-import { useDialogHold } from '../../../ui/dialog-hold.ts';
+import { useKeepOpen } from '../../../ui/keep-open.ts';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { RowSkeletons } from '../../../ui/row-skeletons.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
@@ -53,7 +53,7 @@ function useFeedActs(onDone: () => void): Acts {
     onError: (reason) => toastError(failureText(reason)),
   });
   // An address is told once: whoever closed the dialog meanwhile would never see it.
-  useDialogHold(making.isPending);
+  useKeepOpen(making.isPending);
   return {
     made,
     isMaking: making.isPending,

@@ -4,7 +4,7 @@ import { broadcastPlayer } from '@lectern/contract/call/broadcast/broadcast.limi
 import { steadyNow } from '../../../lib/steady-time.ts';
 import { playByBrowser } from './parts/browser-stream.ts';
 import { playByHls, warmUp } from './parts/hls-stream.ts';
-import { holdMediaKeys } from './parts/media-keys.ts';
+import { takeMediaKeys } from './parts/media-keys.ts';
 import type { Stream, StreamGiven } from './parts/stream.ts';
 
 /** What a viewer sees of the stream. */
@@ -63,7 +63,7 @@ export class StreamPlayer {
     this.state = this.own;
     this.video.addEventListener('pause', this.playOn);
     window.addEventListener('online', this.refetch);
-    this.freeKeys = holdMediaKeys();
+    this.freeKeys = takeMediaKeys();
   }
 
   /** Plays this stream from now on; null says that there is none at the moment. */

@@ -15,7 +15,7 @@ import { FigureRow } from '../../../ui/figure-row.tsx';
 import { FilePicker } from '../../../ui/file-picker.tsx';
 import type { RefusedFiles } from '../../../ui/file-rules.ts';
 import { Row, Stack } from '../../../ui/layout.tsx';
-import { useDialogHold } from '../../../ui/dialog-hold.ts';
+import { useKeepOpen } from '../../../ui/keep-open.ts';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { saveFile } from '../../../ui/resource-list/list-file.ts';
 import { toastError, toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
@@ -100,7 +100,7 @@ function useImport({ kind, shown: { file, rehearsal }, onShown, onClose }: Rehea
     },
   });
   const isBusy = importing.isPending || lookAgain.isPending;
-  useDialogHold(isBusy);
+  useKeepOpen(isBusy);
   return { confirm: () => importing.mutate(), isBusy };
 }
 

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSay, type Say } from '../../../lib/i18n.ts';
 import { CardRow, CardRows } from '../../../ui/card.tsx';
-import { DialogHeld } from '../../../ui/dialog-hold.ts';
+import { KeptOpen } from '../../../ui/keep-open.ts';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { ListFaces } from '../../../ui/list-faces.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
@@ -43,7 +43,7 @@ export function ChildDialog({
       // Somebody without children, or whose children cannot be loaded, has nothing to choose here.
       canClose={chosenId !== null || list.isError || list.data?.data.length === 0}
     >
-      <DialogHeld isHeld={choice.isPending} />
+      <KeptOpen isKept={choice.isPending} />
       <Stack gap={16}>
         {family?.questions}
         <ListFaces

@@ -17,7 +17,7 @@ vi.mock('../../identity/session.ts', async (load) => ({
 }));
 const toasts = vi.hoisted(() => ({ toastError: vi.fn() }));
 vi.mock('../../../ui/toasts/toasts.ts', async (load) => ({ ...(await load<object>()), ...toasts }));
-vi.mock('./use-messages-channel.ts', () => ({ holdMessagesChannel: () => () => undefined }));
+vi.mock('./use-messages-channel.ts', () => ({ keepMessagesChannel: () => () => undefined }));
 
 const { Composer } = await import('./composer.tsx');
 const { MessageBubble } = await import('./message-bubble.tsx');

@@ -17,7 +17,7 @@ import type { WithWhom } from '../with-whom.ts';
 import classes from './composer.module.css';
 import type { OpenConversation } from './make-messages.ts';
 import { useDraft } from './use-draft.ts';
-import { holdMessagesChannel } from './use-messages-channel.ts';
+import { keepMessagesChannel } from './use-messages-channel.ts';
 
 const rules: FileRules = {
   ...attachmentRules,
@@ -151,7 +151,7 @@ export function Composer({
   } = useSubmission({
     mutationFn: (sent: Outgoing) => {
       // What is uploaded is sent even when the screen was left meanwhile.
-      const letGo = holdMessagesChannel();
+      const letGo = keepMessagesChannel();
       return uploadForMessage(whom, sent.files).finally(letGo);
     },
     onSuccess: (fileIds, { text }) => write(text, fileIds),

@@ -2,7 +2,7 @@ import { currentSession, followSession } from '../../identity/session.ts';
 import { keyOf, type WithWhom } from '../with-whom.ts';
 import { openConversation, type MessagesChannel, type OpenConversation } from './make-messages.ts';
 import { keepUnsent, unsentOf } from './unsent.ts';
-import { holdMessagesChannel } from './use-messages-channel.ts';
+import { keepMessagesChannel } from './use-messages-channel.ts';
 
 interface Kept {
   readonly open: OpenConversation;
@@ -44,7 +44,7 @@ function keepWhileWaiting(key: string, open: OpenConversation, ownId: string): v
     const isWaiting = open.chat.state.get().pending.length > 0;
     if (known?.open === open && !isWaiting) known.end();
     if (known || !isWaiting || currentSession()?.id !== ownId) return;
-    const stops = [open.follow(nothing), holdMessagesChannel()];
+    const stops = [open.follow(nothing), keepMessagesChannel()];
     const end = (): void => {
       kept.delete(key);
       for (const stop of stops) stop();

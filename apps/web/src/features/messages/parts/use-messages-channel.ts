@@ -23,7 +23,7 @@ function closeIfUnused(): void {
 }
 
 /** Keeps the channel open, whatever is shown. Returns how to let go of it. */
-export function holdMessagesChannel(): () => void {
+export function keepMessagesChannel(): () => void {
   users += 1;
   return () => {
     users -= 1;
@@ -40,7 +40,7 @@ function tellDelivered(to: MessagesChannel): void {
 export function useMessagesChannel(ownId: string, isWriter: boolean): MessagesChannel {
   const [held] = useState(open);
   useEffect(() => {
-    const letGo = holdMessagesChannel();
+    const letGo = keepMessagesChannel();
     const stops = isWriter
       ? [
           held.state.subscribe(() => {

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../../lib/failure-text.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
-import { useDialogHold } from '../../../ui/dialog-hold.ts';
+import { useKeepOpen } from '../../../ui/keep-open.ts';
 import { Stack } from '../../../ui/layout.tsx';
 import { latePart } from '../../../ui/late-part.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
@@ -105,7 +105,7 @@ function Participation({ visitId, isBroadcast }: ParticipationProps) {
   const words = useAttendanceWords();
   const { data: attendance } = useQuery(visitAttendanceQuery(visitId));
   const marks = useMarks(visitId);
-  useDialogHold(marks.isPending);
+  useKeepOpen(marks.isPending);
   const rows = new Map(attendance?.people.map((row) => [row.userId, row]));
   const controls = useListInPlace({});
   const { search, page } = controls;

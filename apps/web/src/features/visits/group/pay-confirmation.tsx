@@ -5,7 +5,7 @@ import { failureText } from '../../../lib/failure-text.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
-import { useDialogHold } from '../../../ui/dialog-hold.ts';
+import { useKeepOpen } from '../../../ui/keep-open.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Row } from '../../../ui/layout.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
@@ -27,7 +27,7 @@ export function PayConfirmation({ visitId }: { visitId: string }) {
       return cache.invalidateQueries({ queryKey: visitKeys.one(visitId) });
     },
   });
-  useDialogHold(isPending);
+  useKeepOpen(isPending);
   return (
     <>
       <Row justify="end" isStretchedOnPhones>

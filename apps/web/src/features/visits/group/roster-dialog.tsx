@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { failureText } from '../../../lib/failure-text.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
-import { useDialogHold } from '../../../ui/dialog-hold.ts';
+import { useKeepOpen } from '../../../ui/keep-open.ts';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { MultiSelectField } from '../../../ui/multi-select-field.tsx';
 import { toastError, toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
@@ -57,7 +57,7 @@ function useRoster(props: RosterProps) {
       setError(text ?? undefined);
     },
   });
-  useDialogHold(saving.isPending);
+  useKeepOpen(saving.isPending);
   return {
     chosen,
     error,

@@ -6,7 +6,7 @@ import { failureText } from '../../../../lib/failure-text.ts';
 import { formatCivilDate, formatMoney } from '../../../../lib/formats.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { useSubmission } from '../../../../lib/use-submission.ts';
-import { useDialogHold } from '../../../../ui/dialog-hold.ts';
+import { useKeepOpen } from '../../../../ui/keep-open.ts';
 import { Card, CardRow, CardRows } from '../../../../ui/card.tsx';
 import { Row, Stack } from '../../../../ui/layout.tsx';
 import { toastError, toastSuccess, toastWarning } from '../../../../ui/toasts/toasts.ts';
@@ -78,7 +78,7 @@ export function RateCorrectionsStep(props: StepProps) {
   const say = useSay();
   const { holderOf } = useRateWords();
   const setting = useSetting(props);
-  useDialogHold(setting.isPending);
+  useKeepOpen(setting.isPending);
   const { currency, cents } = corrections;
   const { scope, sessionKind, cents: rate } = rateBody(values);
   const holder = holderOf({

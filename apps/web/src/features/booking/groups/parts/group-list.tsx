@@ -8,7 +8,7 @@ import { failureText } from '../../../../lib/failure-text.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { useSubmission } from '../../../../lib/use-submission.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { useDialogHold } from '../../../../ui/dialog-hold.ts';
+import { useKeepOpen } from '../../../../ui/keep-open.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Row, Stack } from '../../../../ui/layout.tsx';
 import { ListFaces } from '../../../../ui/list-faces.tsx';
@@ -105,7 +105,7 @@ export function GroupList({
   const say = useSay();
   const list = useQuery(savedGroupsQuery(levelId));
   const { saving, renaming, deleting } = useGroupChanges(levelId);
-  useDialogHold(saving.isPending || renaming.isPending);
+  useKeepOpen(saving.isPending || renaming.isPending);
   const [renamed, setRenamed] = useState<string | null>(null);
   const [deleted, setDeleted] = useState<SavedGroup | null>(null);
   // The next name begins empty; the list that comes meanwhile takes nothing of what is typed.

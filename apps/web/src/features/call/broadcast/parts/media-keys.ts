@@ -22,7 +22,7 @@ function answer(handler: (() => void) | null): void {
 }
 
 /** Takes the media keys, which then do nothing. Returns how to give them back. */
-export function holdMediaKeys(): () => void {
+export function takeMediaKeys(): () => void {
   if (!('mediaSession' in navigator)) return () => undefined;
   answer(() => undefined);
   return () => answer(null);

@@ -27,7 +27,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useSay, type SayKey } from '../../../../lib/i18n.ts';
-import { DialogHeld } from '../../../../ui/dialog-hold.ts';
+import { KeptOpen } from '../../../../ui/keep-open.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Row, Stack } from '../../../../ui/layout.tsx';
 import { ModalWindow } from '../../../../ui/modal-window.tsx';
@@ -229,7 +229,7 @@ export function CropDialog({
     setView((now) => viewWithin({ ...now, zoom: wanted / 100 }, picture));
   return (
     <ModalWindow isOpen onClose={onClose} title={say('profile.picture.cropTitle')} width={480}>
-      <DialogHeld isHeld={isBusy} />
+      <KeptOpen isKept={isBusy} />
       <Stack gap={16}>
         <Stack gap={8} align="center">
           <CropStage picture={picture} view={view} onMove={move} onZoom={(more) => zoomTo(percent + more)} />

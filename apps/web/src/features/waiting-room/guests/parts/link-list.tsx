@@ -7,7 +7,7 @@ import { failureText } from '../../../../lib/failure-text.ts';
 import { formatDateTime } from '../../../../lib/formats.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { useSubmission } from '../../../../lib/use-submission.ts';
-import { useDialogHold } from '../../../../ui/dialog-hold.ts';
+import { useKeepOpen } from '../../../../ui/keep-open.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Row, Stack } from '../../../../ui/layout.tsx';
@@ -87,7 +87,7 @@ export function LinkList({
     },
     onError: (reason) => toastError(failureText(reason)),
   });
-  useDialogHold(making.isPending);
+  useKeepOpen(making.isPending);
   const revoking = useSubmission({
     mutationFn: (guestId: string) => revokeGuestLink(visitId, guestId),
     onSuccess: async (_answer, guestId) => {

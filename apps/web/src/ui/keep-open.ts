@@ -1,20 +1,20 @@
 import { createContext, useContext, useEffect } from 'react';
 
 /** Tells the dialog around that something in it keeps it open, by 1, and not any more, by -1. */
-export const DialogHold = createContext<(by: 1 | -1) => void>(() => undefined);
+export const KeepOpen = createContext<(by: 1 | -1) => void>(() => undefined);
 
 /** Keeps the dialog around open as long as something in it must not be lost; outside of a dialog it does nothing. */
-export function useDialogHold(isHeld: boolean): void {
-  const hold = useContext(DialogHold);
+export function useKeepOpen(isKept: boolean): void {
+  const keepOpen = useContext(KeepOpen);
   useEffect(() => {
-    if (!isHeld) return undefined;
-    hold(1);
-    return () => hold(-1);
-  }, [hold, isHeld]);
+    if (!isKept) return undefined;
+    keepOpen(1);
+    return () => keepOpen(-1);
+  }, [keepOpen, isKept]);
 }
 
 /** The same as a part, for who makes the dialog and sends from outside of it. */
-export function DialogHeld({ isHeld }: { isHeld: boolean }): null {
-  useDialogHold(isHeld);
+export function KeptOpen({ isKept }: { isKept: boolean }): null {
+  useKeepOpen(isKept);
   return null;
 }
