@@ -21,8 +21,8 @@ test('an educator makes a classroom from pasted numbers, saves the group and use
   await dialog.getByRole('textbox', { name: 'Student numbers' }).fill('S1001, S1002\nQ99\nS1001');
   await dialog.getByRole('button', { name: 'Add students' }).click();
   await expect(dialog.getByText('2 students were added.')).toBeVisible();
-  await expect(dialog.getByText('Line 2: Q99 is not a student whom you can choose.')).toBeVisible();
-  await expect(dialog.getByText('Line 3: S1001 stands there twice.')).toBeVisible();
+  await expect(dialog.getByText('Line 2: Q99 is not a student you can choose.')).toBeVisible();
+  await expect(dialog.getByText('Line 3: S1001 is there twice.')).toBeVisible();
   for (const [width, colorScheme] of [
     [1280, 'light'],
     [390, 'dark'],

@@ -114,7 +114,7 @@ test('a rate is set from a day on by the top admin, corrected before its day, an
   const rate = page.getByRole('textbox', { name: 'Rate' });
   await rate.fill('42,5');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Choose the day from which it holds').first()).toBeVisible();
+  await expect(page.getByText('Choose the day from which it applies').first()).toBeVisible();
   await page.getByLabel('Holds from').fill('2020-01-01');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('This day is over. Choose today or a later day.').first()).toBeVisible();
@@ -130,7 +130,7 @@ test('a rate is set from a day on by the top admin, corrected before its day, an
   await page.getByRole('combobox', { name: 'Payouts' }).click();
   await page.getByRole('option', { name: 'Off' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Off by the own switch')).toBeVisible();
+  await expect(page.getByText('Off by its own switch')).toBeVisible();
   await page.getByRole('button', { name: /^Take back the rate from/ }).click();
   await page.getByRole('button', { name: 'Take back', exact: true }).last().click();
   await expect(page.getByText(/^\$50\.00 from/)).toHaveCount(0);

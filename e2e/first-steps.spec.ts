@@ -86,7 +86,7 @@ test('a student asks for a school by the number, is refused with a reason, asks 
 }) => {
   test.setTimeout(240_000);
   await comeIn(page, product, 'Noah Arrival');
-  const dialog = page.getByRole('dialog', { name: 'Where do you learn?' });
+  const dialog = page.getByRole('dialog', { name: 'Where do you study?' });
   const ask = async (number: string): Promise<void> => {
     await dialog.getByLabel('Student roll number').fill(number);
     await dialog.getByRole('button', { name: 'Send' }).click();
@@ -103,7 +103,7 @@ test('a student asks for a school by the number, is refused with a reason, asks 
   await school.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
   await expect(page.getByText(/That number is of another year/)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Where do you learn?' }).click();
+  await page.getByRole('button', { name: 'Where do you study?' }).click();
   await choose(page, 'School', 'Riverside Middle School');
   await ask('SN-2');
 

@@ -93,7 +93,7 @@ test('a level is added with its administrator, who signs in by the mail and sees
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Harbor District');
   await page.getByRole('button', { name: 'Add District' }).click();
-  await expect(page.getByText('There is one of this name here already.').first()).toBeVisible();
+  await expect(page.getByText('This name is already used here.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('searchbox').fill('harb');
   await page.keyboard.press('Enter');

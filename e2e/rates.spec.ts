@@ -34,7 +34,7 @@ test('the top sets what sessions earn: what is over is corrected once it was loo
   await test.step('a rate of a kind of session from a day that is over shows what it corrects', async () => {
     await page.getByRole('button', { name: 'Set a rate' }).click();
     await dialog.getByRole('button', { name: 'Show what it corrects' }).click();
-    await expect(dialog.getByText('Choose the day from which it holds')).toBeVisible();
+    await expect(dialog.getByText('Choose the day from which it applies')).toBeVisible();
     await choose(page, 'Holds for', 'A kind of session');
     await choose(page, 'Kind of session', 'Appointment');
     await dialog.getByRole('textbox', { name: 'Rate for an hour, in USD' }).fill('90');

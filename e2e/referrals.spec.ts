@@ -122,7 +122,7 @@ test('a subject referral is made from top to bottom, the student books out of it
   await host.getByRole('link', { name: 'Referral' }).click();
   const lines = host.getByRole('row').filter({ hasText: 'Subject Referral' });
   await host.getByRole('tab', { name: 'Received' }).click();
-  await expect(host.getByText('No open referral names you')).toBeVisible();
+  await expect(host.getByText('You have no open referrals')).toBeVisible();
   await host.getByRole('tab', { name: 'Completed' }).click();
   await expect(lines).toContainText('Daniel Hughes');
   await expect(lines).toContainText('Maya Torres');
@@ -143,5 +143,5 @@ test('a student ends a referral by No thanks', async ({ product, signedIn }) => 
 
   const other = await signedIn('educator2');
   await other.goto(`${product.url}/Counselor/referral/${colleague.userId}?tab=received`);
-  await expect(other.getByText('No open referral names you')).toBeVisible();
+  await expect(other.getByText('You have no open referrals')).toBeVisible();
 });

@@ -36,7 +36,9 @@ test('a subject of an area is added with its sub-categories, read at its schools
   await expect(page.getByText('Sub Category name is missing').first()).toBeVisible();
   await page.getByLabel('Sub Category Name').fill('stars');
   await page.getByRole('button', { name: 'Add Sub-category' }).click();
-  await expect(page.getByText('The subject has a sub-category of this name already.').first()).toBeVisible();
+  await expect(
+    page.getByText('The subject already has a sub-category with this name.').first(),
+  ).toBeVisible();
   await page.getByLabel('Sub Category Name').fill('Comets');
   await page.getByRole('button', { name: 'Add Sub-category' }).click();
   await expect(page.getByRole('heading', { name: 'Comets' })).toBeVisible();
@@ -71,7 +73,7 @@ test('a subject of an area is added with its sub-categories, read at its schools
   await school.getByLabel('Subject Name').fill('ASTRONOMY');
   await school.getByRole('combobox', { name: 'Sub-categories' }).fill('Orbits');
   await school.getByRole('button', { name: 'Add Subject' }).click();
-  await expect(school.getByText('There is a subject of this name already.').first()).toBeVisible();
+  await expect(school.getByText('There is already a subject with this name.').first()).toBeVisible();
   await school.getByLabel('Subject Name').fill('Orbits');
   await school.getByRole('button', { name: 'Add Subject' }).click();
   await expect(school.getByRole('heading', { name: 'Orbits' })).toBeVisible();

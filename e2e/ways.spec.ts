@@ -19,10 +19,10 @@ test('a pupil whose school blocks UDP sees the slower way before and in the less
   await expect(educator.getByText(/, direct way \(UDP\)$/)).toBeVisible();
 
   await meet(product, meeting, { student, educator });
-  const mark = educator.getByTitle(/ comes by the slower way: their network lets out no UDP$/).first();
+  const mark = educator.getByTitle(/ comes by the slower way: their network blocks UDP$/).first();
   await expect(mark).toHaveText('Slower way');
   await student.getByRole('button', { name: 'Steady my connection' }).click();
-  await expect(student.getByText(/^Slower way: your network lets out no UDP/)).toBeVisible();
+  await expect(student.getByText(/^Slower way: your network blocks UDP/)).toBeVisible();
   await expect(student.getByTitle(/comes by the slower way/)).toHaveCount(0);
   // What is known holds for an educator who comes anew.
   await educator.reload();

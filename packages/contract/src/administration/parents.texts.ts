@@ -3,7 +3,7 @@ export const parentMailTexts = {
   linkedSubject: '{{child}} was added to your account at {{name}}',
   linkedBody:
     'Hello {{person}},\n\n{{school}} entered you as a parent of {{child}}. You can now act for {{child}} after you sign in:\n\n{{link}}\n\nIf this is not your child, tell {{school}}.',
-  askedSubject: 'Is {{child}} your child? A question of {{school}}',
+  askedSubject: 'Is {{child}} your child? A question from {{school}}',
   askedBody:
     'Hello {{person}},\n\n{{school}} entered you as a parent of {{child}}. Sign in to say whether {{child}} is your child:\n\n{{link}}\n\nUntil you have accepted, nothing is linked to your account. If this is not your child, you can say so there.',
   approvedSubject: '{{child}} was added to your account at {{name}}',
@@ -11,7 +11,7 @@ export const parentMailTexts = {
     'Hello {{person}},\n\nyou asked {{school}} to link you to {{child}}. {{school}} has approved: you can act for {{child}} after you sign in:\n\n{{link}}',
   restsSubject: 'You are a parent of {{child}} at {{name}}',
   restsBody:
-    'Hello {{person}},\n\n{{school}} has you as a parent of {{child}}. {{child}} is of age and decides what you see. {{child}} was asked; after you sign in you read what came of it:\n\n{{link}}',
+    'Hello {{person}},\n\n{{school}} has you as a parent of {{child}}. {{child}} is of age and decides what you see. {{child}} was asked; sign in to see the answer:\n\n{{link}}',
   mergeSubject: 'Do both accounts at {{name}} belong to you?',
   mergeBody:
     'Hello {{person}},\n\nthe administration of {{name}} asks whether your account and the account {{other}} both belong to you. If so, sign in with each of them and confirm within {{days}} days:\n\n{{link}}\n\nThen {{kept}} stays and has all your children, and the other account is closed. If the other account is not yours, say so there: nothing changes.',

@@ -26,10 +26,10 @@ export const studentTexts = {
   mailsByStudent: '{{answer}}, answered by {{name}}',
   mailsTheirs: 'They answered this themselves, and nobody else can change it.',
   mails: 'Mails',
-  mailsComeBack: 'They come back since {{date}}. Ask for another address.',
+  mailsComeBack: 'Mails have come back since {{date}}. Ask for another address.',
   unconfirmed: '{{email}}, not confirmed yet',
   unconfirmedHint:
-    'Not confirmed yet. Until then the address before counts: {{email}}. Enter that one to take the new one back.',
+    'Not confirmed yet. Until then the previous address counts: {{email}}. Enter that one to undo the change.',
   about: 'Who it is',
   contact: 'Contact',
   contactHint: 'Without an email address the student signs in with the number.',

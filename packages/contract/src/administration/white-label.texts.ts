@@ -110,9 +110,9 @@ export const whiteLabelTexts = {
     saved: 'Saved. All top administrators are told.',
     mailSubject: '{{name}}: a provider secret was changed',
     mailSetBody:
-      'Hello {{person}},\n\n{{actor}} set this secret for {{host}}: {{secret}}.\n\nIf nobody of you meant to do this, replace it and look into the audit.',
+      'Hello {{person}},\n\n{{actor}} set this secret for {{host}}: {{secret}}.\n\nIf none of you meant to do this, replace it and look at the audit.',
     mailRemovedBody:
-      'Hello {{person}},\n\n{{actor}} removed this secret of {{host}}: {{secret}}.\n\nIf nobody of you meant to do this, set it again and look into the audit.',
+      'Hello {{person}},\n\n{{actor}} removed this secret of {{host}}: {{secret}}.\n\nIf none of you meant to do this, set it again and look at the audit.',
   },
   provider: {
     title: 'Sign-in providers',
@@ -126,7 +126,8 @@ export const whiteLabelTexts = {
     test: 'Test',
     testNamed: 'Test {{name}}',
     preset: 'Kind',
-    presetHint: 'Fills in the usual values. They are from the pages of the providers and untried: test them.',
+    presetHint:
+      'Fills in the usual values. They come from the providers’ pages and are untested here: test them.',
     kind: {
       custom: 'Another one',
       clever: 'Clever',
@@ -140,9 +141,9 @@ export const whiteLabelTexts = {
     secretKept: 'Set on {{date}}, and never shown again. Leave it empty to keep it.',
     secretNew: 'It is kept sealed and never shown again.',
     noSecret: 'This client has no secret',
-    scopesHint: 'What is asked for. Press Enter behind each.',
+    scopesHint: 'What is asked for. Press Enter after each.',
     domainsHint:
-      'Only addresses of these domains are linked. A Microsoft directory of your own needs none. Press Enter behind each.',
+      'Only addresses of these domains are linked. A Microsoft directory of your own needs none. Press Enter after each.',
     verifiedHint: 'What says that the provider has checked the address.',
     numberHint:
       'Only if the school itself gives these numbers, and nobody can type their own. Leave it empty to link nobody by a number.',
@@ -153,8 +154,8 @@ export const whiteLabelTexts = {
       educators: 'Becomes {{role}}',
       byRole: 'Becomes what a claim says',
     },
-    rolesHint: 'Press Enter behind each.',
-    schoolHint: 'Codes as they are kept here. Who comes without a known one asks for a place.',
+    rolesHint: 'Press Enter after each.',
+    schoolHint: 'Codes as they are kept here. Whoever comes without a known one asks for a place.',
     active: 'Show the button',
     activeHint: 'Turn it on once the provider knows the return address below.',
     returnAddress: 'Return address',
@@ -162,22 +163,22 @@ export const whiteLabelTexts = {
     remove: 'Remove',
     removeTitle: 'Remove this provider?',
     removeText:
-      '{{name}}. Nobody signs in by it any more. Links of accounts stay, and work again when it is added again.',
+      '{{name}}. Nobody can sign in with it any more. Links of accounts stay, and work again when it is added again.',
     keep: 'Keep',
     fine: 'It can be used.',
     signsOut: 'People can sign out there, too.',
     staysIn: 'It offers no way to sign out there.',
     problem: {
-      notPublic: 'Its address is one of an own network. Only public addresses are asked.',
+      notPublic: 'Its address is in a private network. Only public addresses are asked.',
       unreachable: 'It does not answer, or not safely. Look at the issuer.',
       leadsElsewhere: 'It leads to another address. Enter the issuer that it leads to.',
-      answersOtherwise: 'It answers {{detail}} in place of its document. Look at the issuer.',
+      answersOtherwise: 'It answers {{detail}} instead of its document. Look at the issuer.',
       noDocument: 'What it answers is not its document. Look at the issuer.',
       lacksEndpoints: 'Its document lacks safe addresses: {{detail}}.',
-      otherIssuer: 'Its document calls itself {{detail}}. Enter the issuer so, letter for letter.',
+      otherIssuer: 'Its document calls itself {{detail}}. Enter the issuer exactly like this.',
       noCodeFlow: 'It does not offer the authorization code flow.',
       noPkce: 'It does not offer PKCE with S256.',
-      noAlgorithm: 'It signs in no way that is trusted here.',
+      noAlgorithm: 'None of its ways to sign is trusted here.',
       unknownScopes: 'It does not know these scopes: {{detail}}.',
       noKeys: 'Its keys cannot be read.',
     },
@@ -189,11 +190,11 @@ export const whiteLabelTexts = {
     domainWrong: 'Enter domains such as school.example',
     mailSubject: '{{name}}: a sign-in provider was changed',
     mailAddedBody:
-      'Hello {{person}},\n\n{{actor}} added the sign-in provider {{provider}} ({{issuer}}) to {{host}}.\n\nIf nobody of you meant to do this, turn it off and look into the audit.',
+      'Hello {{person}},\n\n{{actor}} added the sign-in provider {{provider}} ({{issuer}}) to {{host}}.\n\nIf none of you meant to do this, turn it off and look at the audit.',
     mailChangedBody:
-      'Hello {{person}},\n\n{{actor}} changed the sign-in provider {{provider}} ({{issuer}}) of {{host}}.\n\nIf nobody of you meant to do this, turn it off and look into the audit.',
+      'Hello {{person}},\n\n{{actor}} changed the sign-in provider {{provider}} ({{issuer}}) of {{host}}.\n\nIf none of you meant to do this, turn it off and look at the audit.',
     mailRemovedBody:
-      'Hello {{person}},\n\n{{actor}} removed the sign-in provider {{provider}} ({{issuer}}) of {{host}}.\n\nIf nobody of you meant to do this, add it again and look into the audit.',
+      'Hello {{person}},\n\n{{actor}} removed the sign-in provider {{provider}} ({{issuer}}) of {{host}}.\n\nIf none of you meant to do this, add it again and look at the audit.',
   },
   operator: {
     title: 'Set by the operator',

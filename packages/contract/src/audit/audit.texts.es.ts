@@ -31,8 +31,10 @@ export const auditTextsEs: TextsOf<typeof auditTexts> = {
   onlyAbout: 'Sobre {{name}}',
   clearDays: 'Quitar fechas',
   unchecked: 'Las entradas no se pueden cambiar.',
-  whole:
-    'Las entradas no se pueden cambiar. La cadena se revisó el {{when}}: {{count}} entradas, sin huecos.',
+  whole_one:
+    'Las entradas no se pueden cambiar. La cadena se revisó el {{when}}: {{entries}} entrada, sin huecos.',
+  whole_other:
+    'Las entradas no se pueden cambiar. La cadena se revisó el {{when}}: {{entries}} entradas, sin huecos.',
   wholeChain: 'Las entradas no se pueden cambiar. La cadena se revisó el {{when}}: sin huecos.',
   broken: 'La cadena está rota: se revisó el {{when}} y una entrada no está como se escribió.',
   value: { on: 'sí', off: 'no' },
@@ -191,10 +193,14 @@ export const auditTextsEs: TextsOf<typeof auditTexts> = {
   },
   mail: {
     headSubject: 'Auditoría de {{name}} del {{day}}',
-    headBody:
+    headBody_one:
+      'Hola, {{person}}:\n\nse ha revisado la auditoría de {{name}}. Tiene {{number}} entrada y no ha cambiado. Tiene este hash:\n\n{{hash}}\n\nGuarde este correo fuera del producto. Quien cambiara una entrada anterior no podría volver a producir este hash.',
+    headBody_other:
       'Hola, {{person}}:\n\nse ha revisado la auditoría de {{name}}. Tiene {{number}} entradas y ninguna ha cambiado. La última tiene este hash:\n\n{{hash}}\n\nGuarde este correo fuera del producto. Quien cambiara una entrada anterior no podría volver a producir este hash.',
     brokenSubject: 'La auditoría de {{name}} está rota',
-    brokenBody:
+    brokenBody_one:
+      'Hola, {{person}}:\n\nse ha revisado la auditoría de {{name}} el {{day}}, y la entrada {{broken}} no está como se escribió. Alguien ha cambiado la base de datos al margen del producto. Compárela con una copia de seguridad y con los hashes de correos anteriores.\n\nLa auditoría tiene {{number}} entrada. Tiene este hash:\n\n{{hash}}',
+    brokenBody_other:
       'Hola, {{person}}:\n\nse ha revisado la auditoría de {{name}} el {{day}}, y la entrada {{broken}} no está como se escribió. Alguien ha cambiado la base de datos al margen del producto. Compárela con una copia de seguridad y con los hashes de correos anteriores.\n\nLa auditoría tiene {{number}} entradas. La última tiene este hash:\n\n{{hash}}',
   },
   subject: {

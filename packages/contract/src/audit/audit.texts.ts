@@ -29,7 +29,8 @@ export const auditTexts = {
   onlyAbout: 'About {{name}}',
   clearDays: 'Clear days',
   unchecked: 'Entries cannot be changed.',
-  whole: 'Entries cannot be changed. The chain was checked on {{when}}: {{count}} entries, no gap.',
+  whole_one: 'Entries cannot be changed. The chain was checked on {{when}}: {{entries}} entry, no gap.',
+  whole_other: 'Entries cannot be changed. The chain was checked on {{when}}: {{entries}} entries, no gap.',
   wholeChain: 'Entries cannot be changed. The chain was checked on {{when}}: no gap.',
   broken: 'The chain is broken: it was checked on {{when}}, and an entry is not as it was written.',
   value: { on: 'on', off: 'off' },
@@ -86,14 +87,14 @@ export const auditTexts = {
     parentMergeAsked: 'Two accounts of a parent asked',
     parentMergeConfirmed: 'Second account confirmed by a parent',
     parentMergeRefused: 'Second account refused by a parent',
-    parentMergeDone: 'Two accounts of a parent made one',
+    parentMergeDone: 'Two accounts of a parent merged',
     educatorLinkAsked: 'Asked to teach at a further place',
     educatorLinkAccepted: 'Accepted to teach at a further place',
     educatorLinkRefused: 'Refused to teach at a further place',
     parentLinkEnded: 'Link of a parent ended',
     enrolmentSubmitted: 'Enrolment sent',
     enrolmentAccepted: 'Enrolment accepted',
-    enrolmentJoined: 'Newcomer made one with a listed account',
+    enrolmentJoined: 'Newcomer merged with a listed account',
     enrolmentRefused: 'Enrolment refused',
     backgroundCheckSet: 'Background check set',
     checkRuleChanged: 'Rule of background checks changed',
@@ -188,11 +189,15 @@ export const auditTexts = {
   },
   mail: {
     headSubject: 'Audit of {{name}} on {{day}}',
-    headBody:
-      'Hello {{person}},\n\nthe audit of {{name}} was checked. It has {{number}} entries, and none of them was changed. The last one has this hash:\n\n{{hash}}\n\nKeep this mail outside of the product. Whoever changed an older entry could not bring about this hash again.',
+    headBody_one:
+      'Hello {{person}},\n\nthe audit of {{name}} was checked. It has {{number}} entry, which was not changed. It has this hash:\n\n{{hash}}\n\nKeep this mail outside of the product. Nobody who changes an older entry can reproduce this hash.',
+    headBody_other:
+      'Hello {{person}},\n\nthe audit of {{name}} was checked. It has {{number}} entries, and none of them was changed. The last one has this hash:\n\n{{hash}}\n\nKeep this mail outside of the product. Nobody who changes an older entry can reproduce this hash.',
     brokenSubject: 'The audit of {{name}} is broken',
-    brokenBody:
-      'Hello {{person}},\n\nthe audit of {{name}} was checked on {{day}}, and entry {{broken}} is not as it was written. Somebody changed the database past the product. Compare it with a backup, and with the hashes of earlier mails.\n\nThe audit has {{number}} entries. The last one has this hash:\n\n{{hash}}',
+    brokenBody_one:
+      'Hello {{person}},\n\nthe audit of {{name}} was checked on {{day}}, and entry {{broken}} is not as it was written. Somebody changed the database without the product. Compare it with a backup, and with the hashes of earlier mails.\n\nThe audit has {{number}} entry. It has this hash:\n\n{{hash}}',
+    brokenBody_other:
+      'Hello {{person}},\n\nthe audit of {{name}} was checked on {{day}}, and entry {{broken}} is not as it was written. Somebody changed the database without the product. Compare it with a backup, and with the hashes of earlier mails.\n\nThe audit has {{number}} entries. The last one has this hash:\n\n{{hash}}',
   },
   subject: {
     person: 'Person',

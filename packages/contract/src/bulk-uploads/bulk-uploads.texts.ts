@@ -13,7 +13,7 @@ export const bulkUploadsTexts = {
     close: 'Students whose numbers are in the file are deactivated: they are signed out and cannot sign in.',
     open: 'Students whose numbers are in the file are activated again.',
     educators:
-      'Those with a new email address are added, those with a known one are changed. {{levelThrees}} and sub-categories are added and never taken away. Its column of codes names {{levelThrees}}, with semicolons between them; a code is set in the form of each. Who has one of them alone may leave it empty. Only sub-categories that are offered there can be added.',
+      'Those with a new email address are added, those with a known one are changed. {{levelThrees}} and sub-categories are added and never taken away. Its column of codes names {{levelThrees}}, with semicolons between them; a code is set in the form of each. Whoever has only one of them may leave it empty. Only sub-categories that are offered there can be added.',
   },
   format: { csv: 'CSV', xlsx: 'Excel' },
   state: {
@@ -112,9 +112,9 @@ export const bulkUploadsTexts = {
     open_other: 'Send invitations ({{count}})',
     title: 'Send invitations?',
     text_one:
-      '{{count}} person is written to: who has not joined, whose email address is another one, and parents.',
+      '{{count}} person is written to: people who have not joined or whose email address is new, and parents.',
     text_other:
-      '{{count}} people are written to: who has not joined, whose email address is another one, and parents.',
+      '{{count}} people are written to: people who have not joined or whose email address is new, and parents.',
     pace: 'At most 500 an hour are sent, and one a day to an address. They go on when you leave this page.',
     withPassword_one:
       '{{count}} person with an email address has a first password on a slip instead, and gets no invitation.',
@@ -156,7 +156,7 @@ export const bulkUploadsTexts = {
     applyingNow_other: '{{done}} of {{all}} lines are done. You may leave this page.',
     undoingNow_one: '{{done}} of {{all}} line is undone. You may leave this page.',
     undoingNow_other: '{{done}} of {{all}} lines are undone. You may leave this page.',
-    unknownColumns: 'Not used, because nothing is known of these columns: {{columns}}',
+    unknownColumns: 'Not used, because these columns are not known: {{columns}}',
     warned_one: '{{count}} line has a warning. It goes in all the same.',
     warned_other: '{{count}} lines have a warning. They go in all the same.',
     figures: 'Lines of the file',
@@ -218,26 +218,26 @@ export const bulkUploadsTexts = {
     reason: 'What is wrong',
   },
   fault: {
-    sheet_kind_unknown: 'This is no CSV or XLSX file.',
+    sheet_kind_unknown: 'This is not a CSV or XLSX file.',
     sheet_locked: 'This is an old Excel file, or one with a password. Save it as XLSX or CSV without one.',
     sheet_broken: 'The file is broken. Save it again, then upload it again.',
     sheet_rows: 'The file has more than 100,000 lines. Divide it into several files.',
     sheet_columns: 'The file has a line with more than 60 columns.',
     sheet_cell: 'The file has a cell with more than 1,000 characters.',
     sheet_characters:
-      'The file has signs that are no text. Save it again as CSV (UTF-8), then upload it again.',
+      'The file has characters that are not text. Save it again as CSV (UTF-8), then upload it again.',
     sheet_definitions:
-      'The file defines words of its own (DOCTYPE), which no table needs. Open it, save it as XLSX or CSV, then upload it again.',
+      'The file has definitions of its own (DOCTYPE), which no table needs. Open it, save it as XLSX or CSV, then upload it again.',
     sheet_bomb: 'The file becomes too large when it is unpacked.',
     unread:
       'The file could not be read, though it was tried several times. Save it again, then upload it again.',
-    empty: 'There is nothing in the file but its head.',
+    empty: 'The file has nothing but its header line.',
     headMissing: 'The first line must name the columns. Missing: {{columns}}.',
     headDoubled: 'The first line names a column twice: {{columns}}.',
     atLine: '{{fault}} Line {{line}}.',
   },
   remark: {
-    moreCells: 'More cells than columns are named: the cells may have moved',
+    moreCells: 'There are more cells than named columns: cells may have shifted',
     missing: 'This is missing',
     tooLong: 'More than {{most}} characters',
     dateUnknown: 'No such day. Use MM/DD/YYYY.',
@@ -250,7 +250,7 @@ export const bulkUploadsTexts = {
     numberOther: 'Already belongs to {{name}}',
     emailInUse: 'This email address is used already',
     addressesSpent:
-      'Not looked up: too many addresses of today belonged to somebody already. Upload the line without the address, or tomorrow.',
+      'Not checked: too many of today’s addresses already belonged to somebody. Upload this line without the address, or tomorrow.',
     doubled: 'Twice in this file, first in line {{line}}',
     numberUnknown: 'No student here has this number',
     schoolUnknown: 'Nothing here has the code {{code}}',
@@ -262,7 +262,7 @@ export const bulkUploadsTexts = {
     subcategoryNotOffered: 'Not offered where they teach: {{name}}',
     subcategoryNotOwn:
       'Others keep this account too. Only sub-categories of your own can be added to it, not {{name}}.',
-    zerosLost: 'A number in the sheet: zeros at its beginning may be lost. Format the column as text.',
+    zerosLost: 'This is a number in the sheet: leading zeros may be lost. Format the column as text.',
     notWhole: 'Name and mobile number stay as they are: others keep this account too',
     notActive: 'This account is not active, and stays so',
     meanwhile: 'Somebody has changed this meanwhile. Upload the line again.',

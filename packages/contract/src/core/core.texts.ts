@@ -24,7 +24,7 @@ export const coreTexts = {
   notOurAddress: 'This address does not belong here. Check the address that you typed.',
   field: {
     idempotencyKey:
-      'This key was used for something else, or is none. Send a new one of 8 to 80 letters and digits.',
+      'This key was used for something else, or is not valid. Send a new one of 8 to 80 letters and digits.',
     required: 'This field is required.',
     tooLong: 'Please use at most {{most}} characters.',
     search: 'You can search for letters, digits, spaces and . _ - + @ only.',
@@ -34,9 +34,9 @@ export const coreTexts = {
     timeMissing: 'Choose a time',
     timesSame: 'Choose two different times',
     dateRange: 'Please choose a shorter range of dates.',
-    filePart: 'Send each file in a part of the name {{name}}.',
+    filePart: 'Send each file in a part named {{name}}.',
     fieldTwice: 'Send each field once.',
-    noForm: 'Send the files as multipart/form-data, each in a part of the name {{name}}.',
+    noForm: 'Send the files as multipart/form-data, each in a part named {{name}}.',
   },
   form: {
     sending: 'Sending',
@@ -44,10 +44,10 @@ export const coreTexts = {
     leaveText: 'What you typed is not sent. It is kept in this tab until you sign out.',
     leave: 'Leave',
     stay: 'Stay',
-    draftTitle: 'You began to fill this in before.',
-    draftText: 'You can go on where you stopped.',
+    draftTitle: 'You started filling this in earlier.',
+    draftText: 'You can pick up where you left off.',
     draftTake: 'Go on',
-    draftDrop: 'Begin anew',
+    draftDrop: 'Start over',
   },
   conflict: {
     title: 'Somebody else saved while you were writing',
@@ -55,7 +55,7 @@ export const coreTexts = {
     yours: 'yours',
     theirs: 'saved meanwhile',
     taken: '{{field}}: {{value}} (taken from what was saved meanwhile)',
-    same: 'It changed nothing that you have not entered, too. Save again, and yours is kept.',
+    same: 'It changed only what you entered as well. Save again, and yours is kept.',
     empty: 'empty',
   },
   action: {

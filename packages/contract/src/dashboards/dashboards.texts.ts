@@ -90,7 +90,7 @@ export const dashboardsTexts = {
     to: 'to',
     until: 'Last day',
     total: 'All together',
-    before: '{{sessions}} in as many days before',
+    before: '{{sessions}} in the same number of days before',
     each: '{{minutes}} min for each session',
     places: '{{present}} of {{places}} places',
     missedStudents_one: '{{shown}} student',

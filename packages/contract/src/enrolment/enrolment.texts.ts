@@ -11,7 +11,7 @@ export const enrolmentTexts = {
   schoolMissing: 'Please select atleast one school',
   school: {
     title: 'Where do you teach?',
-    studentTitle: 'Where do you learn?',
+    studentTitle: 'Where do you study?',
     one: 'Please choose one.',
     search: 'Type to search',
     tooMany: 'Please choose at most 20.',
@@ -65,8 +65,8 @@ export const enrolmentTexts = {
     acceptTitle: 'Accept {{name}}?',
     joinTitle: 'Is {{name}} the same as {{roster}}?',
     joinBody:
-      '{{roster}} has the number {{number}} at {{schools}} and has never signed in. If they are one, accept: {{name}} signs in to that account from now on, with its parents and sessions. If not, refuse and say why.',
-    join: 'They are one: accept',
+      '{{roster}} has the number {{number}} at {{schools}} and has never signed in. If they are the same person, accept: {{name}} signs in to that account from now on, with its parents and sessions. If not, refuse and say why.',
+    join: 'They are the same: accept',
     acceptBody: 'They belong to {{schools}} from now on, and are told by mail.',
     numberHint: 'As they typed it. Correct it if it is wrong.',
     reason: 'Reason',
@@ -94,7 +94,7 @@ export const enrolmentTexts = {
     noDocument: 'No document',
     save: 'Save the check',
     rule: 'Offer only those who passed the background check',
-    ruleHint: 'Others are found by no student and booked by nobody. Sessions that are booked stay.',
+    ruleHint: 'Students cannot find the others, and nobody can book them. Sessions that are booked stay.',
     ruleSaved: 'The rule was saved.',
   },
   verify: {
@@ -109,7 +109,7 @@ export const enrolmentTexts = {
   mail: {
     acceptedSubject: 'You were accepted',
     acceptedBody:
-      'Hello {{person}},\n\nyou belong to {{schools}} on {{name}} from now on.\n\nPlease sign in: {{link}}',
+      'Hello {{person}},\n\nfrom now on you belong to {{schools}} on {{name}}.\n\nPlease sign in: {{link}}',
     refusedSubject: 'Your request was refused',
     refusedBody:
       'Hello {{person}},\n\nyour request on {{name}} was refused: {{reason}}\n\nYou can change it and send it again: {{link}}',

@@ -6,7 +6,7 @@ export const flagsTexts = {
     already_flagged: 'This session has been flagged already. Reload the page to see it.',
     flag_category_closed: 'This category is no longer offered. Choose another one.',
     flag_answered: 'Somebody else has answered meanwhile. Read the latest message before you answer.',
-    flag_category_name_taken: 'There is a category of this name already.',
+    flag_category_name_taken: 'There is already a category with this name.',
     flag_categories_full: 'There are as many categories as there can be. Rename one that is no longer used.',
   },
   field: {

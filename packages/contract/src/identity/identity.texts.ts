@@ -14,13 +14,13 @@ export const identityTexts = {
       'If this link was used already, the address is confirmed. Otherwise open the newest link, or enter the new address in your profile again.',
     factor_wrong: 'This code is not right or was used already.',
     sign_in_lapsed: 'Please sign in again: it took too long, or there were too many wrong codes.',
-    factor_setup_lapsed: 'Please begin again: this key was made too long ago.',
+    factor_setup_lapsed: 'Please start again: this key was made too long ago.',
     factor_setup_required: 'Please set up a second factor first.',
     last_factor: 'Administrators of this institution need a second factor. Add another one first.',
     passkey_refused: 'This passkey does not work here. Please use another way.',
     too_many_passkeys: 'You have as many passkeys as there can be. Remove one first.',
-    sign_on_lapsed: 'This sign-in has been used or took too long. Please begin again.',
-    last_way_in: 'You come in by this link alone. Set a password or link another account first.',
+    sign_on_lapsed: 'This sign-in has been used or took too long. Please start again.',
+    last_way_in: 'This link is your only way to sign in. Set a password or link another account first.',
   },
   signIn: {
     with: 'Sign in with {{name}}',
@@ -198,7 +198,7 @@ export const identityTexts = {
     passkeysEndedBody:
       'Hello {{person}},\n\n{{news}}\n\nYou can add one again in your profile, on a device of your own.',
     passkeysEnded:
-      'the passkeys of your account were removed, because your sign-in was made new: by a new password, by signing you out everywhere, or because you sign in another way from now on.',
+      'the passkeys of your account were removed, because your sign-in was renewed: by a new password, by signing you out everywhere, or because you sign in another way from now on.',
     codesRenewed: 'new recovery codes were made for your account. The former ones no longer work.',
     codeUsed: 'a recovery code of your account was used. It does not work again.',
     factorReset:

@@ -46,18 +46,18 @@ export const secondFactorTexts = {
   newCodesIntro: 'The codes that you have kept will no longer work.',
   orPasskey: 'Or a passkey',
   why: 'Why now?',
-  whyIntro: '{{name}} asks it of all administrators, since you see the data of children.',
+  whyIntro: '{{name}} asks it of all administrators, because you see the data of children.',
   lost: 'If you lose it',
   lostLevel: 'Use a recovery code. If those are lost too, {{level}} can reset it; you are told by mail.',
   lostTop:
     'Use a recovery code. If those are lost too, whoever runs the product can reset it; you are told by mail.',
   rule: 'Required for administrators',
-  ruleIntro: 'Who has no second factor sets one up after the next sign-in, before anything else.',
+  ruleIntro: 'Whoever has no second factor sets one up after the next sign-in, before anything else.',
   on: 'On',
   off: 'Off',
   reset: 'Reset second factor',
   resetTitle: 'Reset the second factor of {{name}}?',
   resetText:
-    'They are signed out everywhere and told by mail. They sign in by password alone until they set up another one. Make sure that it is really they who ask.',
+    'They are signed out everywhere and told by mail. They sign in by password alone until they set up another one. Make sure that it is really them.',
   resetDone: 'The second factor was reset.',
 } as const;

@@ -18,23 +18,23 @@ export const signOnTexts = {
   EC_004: 'This school district account does not exist. Please contact your administrator for more support.',
   intro: 'Whoever signs in to one of these accounts can open yours.',
   none: 'No account is linked yet.',
-  noProviders: 'There is no other way to sign in here than your password.',
+  noProviders: 'Your password is the only way to sign in here.',
   since: 'Linked {{linked}}',
   used: 'Linked {{linked}}, last used {{used}}',
   link: 'Link an account of {{name}}',
   unlink: 'End the link with {{name}}',
   unlinkTitle: 'End the link with {{name}}?',
-  unlinkText: 'Nobody signs in to your account by it any more.',
+  unlinkText: 'It can no longer be used to sign in to your account.',
   unlinkConfirm: 'End the link',
   keep: 'Keep',
-  lastWay: 'You come in by this link alone. Set a password first to end it.',
+  lastWay: 'This link is your only way to sign in. Set a password first to end it.',
   unlinked: 'The link was ended.',
   home: 'Go to my page',
   outcome: {
     linked: 'Your {{provider}} account is linked now.',
     proven: 'Thank you. Go back to the window from which you came and press Continue there.',
     link_refused:
-      'This {{provider}} account could not be linked. It may be linked with another person, or you with another account.',
+      'This {{provider}} account could not be linked. It may be linked to another person, or you to another account.',
     proof_refused:
       '{{provider}} did not confirm that it is you. Please sign in there again with your account.',
   },
@@ -42,7 +42,7 @@ export const signOnTexts = {
   unnamedOutcome: {
     linked: 'Your account is linked now.',
     link_refused:
-      'This account could not be linked. It may be linked with another person, or you with another account.',
+      'This account could not be linked. It may be linked to another person, or you to another account.',
     proof_refused:
       'Your provider did not confirm that it is you. Please sign in there again with your account.',
   },
@@ -56,13 +56,13 @@ export const signOnTexts = {
     title: 'Demo School ID',
     intro: 'This stands for the accounts of a school. Choose who you are; nobody asks for a password here.',
     cancel: 'Cancel and go back',
-    wrong: 'This address is none of the sign-in. Begin at the sign-in page.',
+    wrong: 'This address is not part of the sign-in. Start at the sign-in page.',
   },
   mail: {
     subject: 'Signing in to {{name}} by {{provider}}',
     linked:
       'Hello {{person}},\n\nyour account was linked with an account at {{provider}}{{account}}. Whoever signs in there can open it.\n\nIf it was not you, contact your administrator at once.',
     unlinked:
-      'Hello {{person}},\n\nthe link of your account with {{provider}} was ended. Nobody signs in by it any more.\n\nIf it was not you, contact your administrator at once.',
+      'Hello {{person}},\n\nthe link of your account with {{provider}} was ended. It can no longer be used to sign in.\n\nIf it was not you, contact your administrator at once.',
   },
 } as const;

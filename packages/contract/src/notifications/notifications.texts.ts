@@ -50,7 +50,7 @@ export const notificationsTexts = {
     checkReceived: 'Background-check report received: {{other}}',
     studentEnrolled: '{{student}} asks for a place',
     payToConfirm:
-      'The pay of {{other}} for the session on {{date}} waits for your word: it was too short to be paid by itself',
+      'The pay of {{other}} for the session on {{date}} waits for your decision: it was too short to be paid automatically',
     messageReported: 'A message to or from {{student}} was reported',
     other: 'You have a new notification',
   },
@@ -62,7 +62,7 @@ export const notificationsTexts = {
     mail: 'Email',
     bellOf: '{{kind}}: bell',
     mailOf: '{{kind}}: email',
-    always: 'Always told by the bell: somebody waits for you.',
+    always: 'Always told by the bell: somebody is waiting for you.',
     mailedSoon: 'Within {{hours}} hours of the start you are always told by email.',
     noMail:
       'You get no emails about sessions: there is no address, or you have not agreed to receive emails.',
@@ -70,7 +70,7 @@ export const notificationsTexts = {
     failed: 'Your notification settings could not be loaded',
     quiet: 'Quiet hours',
     quietHint:
-      'Nothing sounds, and emails wait until they end, except about a session that starts before or soon after. In your time zone, {{zone}}.',
+      'There are no sounds, and emails wait until they end, except about a session that starts before or soon after. In your time zone, {{zone}}.',
     quietOn: 'Have quiet hours',
     from: 'From',
     to: 'Until',
@@ -111,7 +111,7 @@ export const notificationsTexts = {
       checkReceived: 'A background-check report was received',
       studentEnrolled: 'A student asks for a place',
       studentNotesAdded: 'Notes were added on a student',
-      payToConfirm: 'The pay of a short session waits for your word',
+      payToConfirm: 'The pay of a short session waits for your decision',
     },
   },
   unsubscribe: {
@@ -170,7 +170,7 @@ export const notificationsTexts = {
       'Hello {{person}},\n\nyour request for the session with {{other}} on {{date}} was rejected. {{sentence}}\n\n{{link}}',
     requestLapsedSubject: 'Your request for the session on {{date}} has lapsed',
     requestLapsedBody:
-      'Hello {{person}},\n\nyour request for the session with {{other}} on {{date}} has lapsed: nobody decided it in time.\n\n{{link}}',
+      'Hello {{person}},\n\nyour request for the session with {{other}} on {{date}} has lapsed: nobody decided on it in time.\n\n{{link}}',
     reportedSubject: 'A message was reported',
     reportedBody:
       'Hello {{person}},\n\na message to or from {{student}} was reported. You answer for {{student}}: please read the report.\n\n{{link}}',

@@ -17,7 +17,7 @@ export const attendanceTexts = {
   notPaid: 'This session is not paid.',
   payConfirmed: 'Its pay is decided: it is paid.',
   payAfterAll: 'Pay it after all',
-  payAfterAllText: 'What it earns is posted at once. The reason stands in the audit.',
+  payAfterAllText: 'What it earns is posted at once. The reason is kept in the audit.',
   payReason: 'Reason',
   outage: 'The product did not work for part of it: nobody is blamed for not coming.',
   here: 'Joined {{joined}}, still there',

@@ -82,8 +82,8 @@ describe('the pay of an educator', () => {
     await save({ rate: rateFrom(0, 4200) });
     for (const [days, cents, message] of [
       [-1, 4000, 'This day is over. Choose today or a later day.'],
-      [0, 4300, 'A rate began to hold on this day already. Choose a later day.'],
-      [0, null, 'A rate began to hold on this day already. Choose a later day.'],
+      [0, 4300, 'A rate already began on this day. Choose a later day.'],
+      [0, null, 'A rate already began on this day. Choose a later day.'],
       [367, 4300, 'Choose a day within a year'],
       [9, null, 'No rate begins on this day'],
     ] as const)

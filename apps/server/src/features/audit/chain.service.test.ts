@@ -222,6 +222,7 @@ describe('each day', () => {
     const { head } = await verifyChain(system);
     expect(told).toMatchObject([{ recipient: top.email }]);
     expect(told[0]?.body).toContain(head.hash.toString('hex'));
+    expect(told[0]?.body).toContain('It has 1 entry,');
     await tellDay.run(system, { day: server.clock.now().toISOString().slice(0, 10) });
     await server.pass(60);
     expect(await mails('audit-head')).toHaveLength(1);
@@ -230,7 +231,8 @@ describe('each day', () => {
     await tamper('audit_entries', `update audit_entries set subject_kind = 'x'`);
     await server.pass(daySeconds);
     const broken = await eventually(async () => (await mails('audit-broken'))[0]);
-    expect(broken.body).toContain('2');
+    expect(broken.body).toContain('entry 2 is not as it was written');
+    expect(broken.body).toContain('has 2 entries');
   });
 });
 

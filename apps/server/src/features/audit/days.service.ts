@@ -1,6 +1,6 @@
 import { transaction, type Ctx } from '../../platform/context/ctx.ts';
 import { dueAtOnce, dueLane, featureJob, queue } from '../../platform/jobs/feature-jobs.ts';
-import { translate } from '../../platform/texts/translate.ts';
+import { pluralOf, translate } from '../../platform/texts/translate.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as people from '../people/people.service.ts';
 import { verifyChain, type Verified } from './chain.service.ts';
@@ -18,7 +18,9 @@ async function mailHead(tx: Ctx, day: string, { head, broken }: Verified): Promi
     const params = { name: appname, person: name, day, number: head.number, hash };
     const at = { ...params, broken: broken?.number ?? 0 };
     const subject = translate(language, `audit.mail.${broken ? 'brokenSubject' : 'headSubject'}`, at);
-    const text = translate(language, `audit.mail.${broken ? 'brokenBody' : 'headBody'}`, at);
+    const body =
+      `audit.mail.${broken ? 'brokenBody' : 'headBody'}_${pluralOf(language, head.number)}` as const;
+    const text = translate(language, body, at);
     return [{ to: email, subject, text, kind: broken ? 'audit-broken' : 'audit-head' }];
   });
   await tx.ports.mail.sendAll(tx, mails, tx.clock.now());

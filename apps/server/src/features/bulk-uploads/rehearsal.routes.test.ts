@@ -137,7 +137,7 @@ describe('the rehearsal of a file of students', () => {
   it('is refused once where a text of it cannot be kept, and where reading never comes to an end', async () => {
     const unsound = await rehearse(server, school, { sentAs: 'STUDENT', content: `${head}\nN1,A\0,B,,,,,` });
     expect(unsound).toMatchObject({ state: 'refused', counts: { lines: 0 } });
-    expect(unsound.fault).toMatch(/^The file has signs that are no text\..* Line 2\.$/);
+    expect(unsound.fault).toMatch(/^The file has characters that are not text\..* Line 2\.$/);
     const { response } = await sendFile(server, school, {
       sentAs: 'STUDENT',
       content: `${head}\nN1,A,B,,,,,`,
@@ -216,14 +216,14 @@ describe('the rehearsal of a file of students', () => {
   });
 
   it.each([
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13]), 'This is no CSV or XLSX file.'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13]), 'This is not a CSV or XLSX file.'],
     [
       'no known column',
       'a,b\n1,2',
       'The first line must name the columns. Missing: Student Number, First Name, Last Name.',
     ],
     ['a column twice', `${head},Sex\n`, 'The first line names a column twice: Gender.'],
-    ['nothing but a head', head, 'There is nothing in the file but its head.'],
+    ['nothing but a head', head, 'The file has nothing but its header line.'],
     [
       'a line of a million columns',
       `${head}\n${','.repeat(1_000_000)}`,

@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const inUse = 'This email address is used already';
 const spent =
-  'Not looked up: too many addresses of today belonged to somebody already. Upload the line without the address, or tomorrow.';
+  'Not checked: too many of today’s addresses already belonged to somebody. Upload this line without the address, or tomorrow.';
 
 const head = 'Student Number,First Name,Last Name,Email';
 const asking = (emails: readonly string[]) =>

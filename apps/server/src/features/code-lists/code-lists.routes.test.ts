@@ -152,7 +152,7 @@ describe('a file of codes', () => {
     const [titles, ...lines] = (response?.text ?? '').trim().split('\r\n');
     expect(titles).toMatch(/Line,What to correct,Code,Description,,,$/);
     expect(lines).toEqual([
-      '2,More cells than columns are named: the cells may have moved,DM-1,Reading,aloud,,twice',
+      '2,There are more cells than named columns: cells may have shifted,DM-1,Reading,aloud,,twice',
     ]);
   });
 

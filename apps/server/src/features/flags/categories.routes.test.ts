@@ -82,7 +82,7 @@ describe('the categories of a Level 2', () => {
     for (const name of ['NOISE', 'other', 'Otra'])
       expect(await acts.addCategory(name)).toMatchObject({
         ...{ status: 417, response_code: 'flag_category_name_taken' },
-        validationErrors: [{ field: 'name', message: 'There is a category of this name already.' }],
+        validationErrors: [{ field: 'name', message: 'There is already a category with this name.' }],
       });
     const sound = await made('Sound');
     for (const name of ['Noise', 'OTHER'])

@@ -28,6 +28,16 @@ const numbers: Record<Language, Intl.NumberFormat> = {
   es: new Intl.NumberFormat('es'),
 };
 
+const plurals: Record<Language, Intl.PluralRules> = {
+  en: new Intl.PluralRules('en-US'),
+  es: new Intl.PluralRules('es'),
+};
+
+/** How a key ends whose sentence depends on a number. */
+export function pluralOf(language: Language, count: number): 'one' | 'other' {
+  return plurals[language].select(count) === 'one' ? 'one' : 'other';
+}
+
 /** The sentence of `key` in a language, with `{{name}}` replaced by `params.name`: a number as it is read there, and a text that turns nothing around it. Throws for a key that does not exist. */
 export function translateKey(
   language: Language,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { translate } from './translate.ts';
+import { pluralOf, translate } from './translate.ts';
 
 it.each([
   ['שרה (7)', 'Remove \u2068שרה (7)\u2069'],
@@ -13,4 +13,14 @@ it('says a number with the separators of the language', () => {
     'Please use at most 20,000 characters.',
   );
   expect(translate('es', 'core.field.tooLong', { most: 20_000 })).toContain('20.000');
+});
+
+it.each([
+  ['en', 1, 'one'],
+  ['en', 0, 'other'],
+  ['en', 2, 'other'],
+  ['es', 1, 'one'],
+  ['es', 1_000_000, 'other'],
+] as const)('%s says %i with the ending %s', (language, count, ending) => {
+  expect(pluralOf(language, count)).toBe(ending);
 });

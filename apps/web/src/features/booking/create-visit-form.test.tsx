@@ -111,7 +111,7 @@ describe('CreateVisitForm', () => {
   ])('says of a referral that %s that nothing can be booked out of it', async (_, told) => {
     referral = told;
     await show('studentId=r1&name=Priya%20Shah');
-    expect(await screen.findByText('Nothing can be booked out of this referral any more.')).toBeTruthy();
+    expect(await screen.findByText('Nothing can be booked from this referral any more.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Create Session' })).toBeTruthy();
   });
 });

@@ -138,7 +138,7 @@ describe('a rehearsal', () => {
     expect(screen.getByText('maya@').tagName).toBe('CODE');
     expect(screen.getByText('(empty)').tagName).toBe('CODE');
     expect(screen.getByText('7').tagName).toBe('S');
-    screen.getByText('Not used, because nothing is known of these columns: House');
+    screen.getByText('Not used, because these columns are not known: House');
     screen.getByText('1 line has a warning. It goes in all the same.');
     await button('Download the 1 line to correct');
   });

@@ -34,7 +34,7 @@ function serve(address: string): Promise<Response> {
   const refused = isDeclined ? refusal : null;
   if (isDeclined && !refused) told = { ...told, state: 'ended', mayBook: false, mayDecline: false };
   const code = refused ? 417 : 200;
-  const message = refused ? 'A session was booked out of this referral.' : '';
+  const message = refused ? 'A session was booked from this referral.' : '';
   const envelope = {
     code,
     message,

@@ -9,7 +9,7 @@ export const steadinessTexts = {
   intro:
     'Sound, chat and board come first. Everything comes back automatically when the connection is good again.',
   slower:
-    'Slower way: your network lets out no UDP, so sound and picture take a detour. Ask who runs the network to open it.',
+    'Slower way: your network blocks UDP, so sound and picture take a detour. Ask whoever runs the network to open it.',
   steps: 'How much to leave out',
   step: {
     none: 'Everything',
@@ -38,7 +38,7 @@ export const steadinessTexts = {
     fewerTiles: '{{name}} sees fewer pictures',
     lowerLayers: '{{name}} sees and sends smaller pictures',
     soundOnly: '{{name}} has sound and board only',
-    slower: '{{name}} comes by the slower way: their network lets out no UDP',
+    slower: '{{name}} comes by the slower way: their network blocks UDP',
   },
   mark: {
     fewerTiles: 'Fewer pictures',

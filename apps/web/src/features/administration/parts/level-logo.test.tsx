@@ -73,7 +73,7 @@ describe('the logo of a level', () => {
   it('says whose logo is shown where it has none of its own', async () => {
     const above = { address: '/api/brand/two', from: { id: own.id, name: 'Northfield' } };
     await renderInApp(<LevelLogo level={level({ own: null, inherited: above })} />);
-    screen.getByText('That of Northfield is shown.');
+    screen.getByText('The logo of Northfield is shown.');
     expect(screen.getByRole('img').getAttribute('src')).toBe('/api/brand/two');
   });
 

@@ -190,7 +190,7 @@ describe('BookingFields', () => {
     await userEvent.type(screen.getByLabelText('Additional Summary'), 'Fractions');
     cleanup();
     await show(emptyForm('appointment'));
-    await userEvent.click(screen.getByRole('button', { name: 'Begin anew' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
     cleanup();
     const { history } = await show(filled);
     expect(screen.queryByText('You began a session here.')).toBeNull();

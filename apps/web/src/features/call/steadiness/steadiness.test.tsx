@@ -149,12 +149,12 @@ describe('the mark beside a name', () => {
     [
       { step: 'none', isSlower: true },
       'Slower way',
-      'Maya comes by the slower way: their network lets out no UDP',
+      'Maya comes by the slower way: their network blocks UDP',
     ],
     [
       { step: 'soundOnly', isSlower: true },
       'Sound only',
-      'Maya has sound and board only. Maya comes by the slower way: their network lets out no UDP',
+      'Maya has sound and board only. Maya comes by the slower way: their network blocks UDP',
     ],
   ] as const)('of %j is %s', async (line, text, title) => {
     const lines = createState(new Map([['maya', line]]));

@@ -14,7 +14,7 @@ type Channel = Parameters<typeof followSteadied>[0];
 const maya = { id: 'maya', name: 'Maya' };
 const slower = { userId: 'maya', step: 'none', isSlower: true } as const;
 const fast = { userId: 'maya', step: 'none', isSlower: false } as const;
-const slowerWay = 'Maya comes by the slower way: their network lets out no UDP';
+const slowerWay = 'Maya comes by the slower way: their network blocks UDP';
 const soundOnly = 'Maya has sound and board only';
 
 function News({ call }: { call: LiveCall }) {

@@ -11,8 +11,8 @@ const [marc, elena] = [parent('Marc Torres'), parent('Elena Torres')];
 it.each([
   [[elena], false, 'Elena Torres also reads this conversation.'],
   [[marc, elena], false, 'Marc Torres and Elena Torres also read this conversation.'],
-  [[], true, 'You read this conversation along.'],
-  [[marc], true, 'You read this conversation along. Marc Torres also reads this conversation.'],
+  [[], true, 'You read along in this conversation.'],
+  [[marc], true, 'You read along in this conversation. Marc Torres also reads this conversation.'],
   [
     [{ name: 'Ada Hill', kind: 'school' } as const],
     ...[false, 'Ada Hill (School) also reads this conversation.'],

@@ -58,7 +58,7 @@ it('asks before it takes everything back from a parent who is signed out by it',
   parents = [{ ...elena, sees: true, keepsMessages: true, askedAt: null }];
   await renderInApp(<ParentAgreements />);
   await userEvent.click(await sessions());
-  const dialog = await screen.findByRole('dialog', { name: 'Show Elena Torres nothing any more?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Stop showing anything to Elena Torres?' });
   expect(sent).not.toHaveBeenCalled();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Show nothing' }));
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));

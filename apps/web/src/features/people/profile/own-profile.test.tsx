@@ -121,7 +121,7 @@ it('asks first what it means to have no address any more', async () => {
   await open(maya, 'STUDENT');
   await userEvent.clear(field('Email'));
   await save();
-  const dialog = await screen.findByRole('dialog', { name: 'Take your email address away?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Remove your email address?' });
   expect(sent).not.toHaveBeenCalled();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(sent).not.toHaveBeenCalled();

@@ -11,7 +11,7 @@ function textOf(say: Say, { checkedAt, entries, isWhole }: Chain): string {
   const when = formatDateTime(checkedAt);
   if (!isWhole) return say('audit.broken', { when });
   if (entries === null) return say('audit.wholeChain', { when });
-  return say('audit.whole', { when, count: formatCount(entries) });
+  return say('audit.whole', { when, count: entries, entries: formatCount(entries) });
 }
 
 /** Whether the whole chain of the audit was as it was written when it was checked last. */
