@@ -111,7 +111,7 @@ function accountLines(): string[] {
 
 /**
  * Fills an empty installation with the demo, through the services and not past the rules, with a line for each step.
- * Does nothing, and says so, when there is any institution already; what a cut filling left is removed and made anew.
+ * Does nothing, and says so, when there is any institution already; what a cut filling left is removed and made again.
  */
 export async function fillDemo(server: RunningServer, options: DemoOptions): Promise<boolean> {
   const isFilled = await institutions.fillOnce(

@@ -13,7 +13,7 @@ export const studentAttendanceLimits = { rows: 10, fileLines: 5_000 } as const;
 /** How many sign-in slips are made at once: so many pages lie on a table, and so many first passwords in one file. */
 export const slipLimits = { most: 200 } as const;
 
-/** Bytes of a picture of somebody once it was drawn anew, and the longest edge to which the browser draws it before. */
+/** Bytes of a picture of somebody once it was redrawn, and the longest edge to which the browser draws it before. */
 export const pictureLimits = { bytes: 500_000, edge: 512 } as const;
 
 /** How many parents a school enters for one student. */

@@ -7,7 +7,7 @@ export const whiteLabelLimits = {
   address: 200,
   socialLinks: 5,
   secret: 500,
-  /** Bytes of a logo, once it was drawn anew. */
+  /** Bytes of a logo, once it was redrawn. */
   logoBytes: 500_000,
   bufferMinutes: 120,
   finalBufferMinutes: 240,

@@ -20,7 +20,7 @@ export const callLimits = {
   seatlessPauseMs: 300_000,
   /** Whose seat was given up by themselves has no media in the room after this time. */
   mediaGoWithinMs: 5_000,
-  /** So often it is looked anew for a token that was not used yet. */
+  /** So often it is looked again for a token that was not used yet. */
   seatLookMs: 10_000,
   /** Minutes within which a media token must be used to come in; whoever needs longer asks for another. */
   tokenMinutes: 10,

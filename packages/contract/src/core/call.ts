@@ -21,7 +21,7 @@ export interface CallDefinition {
   /** A call that makes something with an address of its own succeeds with 201, every other one with 200. */
   readonly creates?: true;
   /**
-   * Takes an idempotency key: sent again with the same key by the same person, it answers the same and makes nothing anew.
+   * Takes an idempotency key: sent again with the same key by the same person, it answers the same and makes nothing twice.
    * Each time, or only where the caller finds that it matters.
    */
   readonly idempotent?: true | 'sometimes';

@@ -85,5 +85,5 @@ export const messagePacesOfPerson = {
 /** A kind of message. */
 export type MessagePace = keyof typeof messagePacesOfPerson;
 
-/** Counts begin anew after so long. */
+/** Counts start over after so long. */
 export const paceSeconds = 60;

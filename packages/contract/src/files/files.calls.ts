@@ -22,7 +22,7 @@ export const filesCalls = {
   }),
   fileLink: call('GET', '/file/:fileId', {
     summary:
-      'Makes an address under which a file can be read for some minutes: of one’s own, or anew of one whose address was given.',
+      'Makes an address under which a file can be read for some minutes: one of one’s own, or again one whose address was given.',
     params: byFileId,
     query: signature.partial(),
     response: fileLink,

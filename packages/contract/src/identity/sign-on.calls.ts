@@ -40,7 +40,7 @@ export const signOnCalls = {
     recentProof: true,
   }),
   beginProof: call('POST', '/user/sign-on/:id/prove', {
-    summary: 'Makes the address at which the signed-in person proves anew at a provider that it is them.',
+    summary: 'Makes the address at which the signed-in person proves again at a provider that it is them.',
     params: byId,
     response: nextAddress,
     refusals: ['too_many_requests'],

@@ -50,7 +50,7 @@ export const markReadQuery = z.strictObject({ id, userId: id.optional() });
 /** The newest notification that a browser knows. */
 export const notificationsSince = z.strictObject({ lastNotificationId: id.nullable() });
 
-/** What a browser has missed, the newest first; `hasMore` says that the list should be loaded anew. */
+/** What a browser has missed, the newest first; `hasMore` says that the list should be loaded again. */
 export const notificationsMissed = z.object({
   notifications: z.array(notification),
   hasMore: z.boolean(),

@@ -12,7 +12,7 @@ export const payoutsLimits = {
   longestPauseSeconds: 3_600,
   /** Seconds within which a second press of Setup writes no second mail. */
   mailPauseSeconds: 60,
-  /** Minutes for which an account that was ready counts as ready on its card. A payout asks anew. */
+  /** Minutes for which an account that was ready counts as ready on its card. A payout asks again. */
   accountMinutes: 10,
   /** Characters of an amount. */
   amount: 20,

@@ -3,7 +3,7 @@ import { id, instant } from '../core/core.shapes.ts';
 import { namespace } from '../core/socket.ts';
 import { educatorOffer, sessionStatus, visitStatus } from './visits.shapes.ts';
 
-/** Something about a session changed; the screen that shows it asks anew. The status is the receiver's own. */
+/** Something about a session changed; the screen that shows it asks again. The status is the receiver's own. */
 export const visitChanged = z.object({ visitId: id, sessionStatus, visitStatus, at: instant });
 
 /** Nobody answered an on-demand request; for whom it was, and who could be asked next. */

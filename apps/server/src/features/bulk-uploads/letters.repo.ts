@@ -113,7 +113,7 @@ async function insertWithin(
   return rows.length;
 }
 
-/** Keeps the letters of everybody whom an upload could write to; tells how many. Those that failed are tried anew. */
+/** Keeps the letters of everybody whom an upload could write to; tells how many. Those that failed are tried again. */
 export async function insertOpen(scope: Scope, uploadId: string, now: Date): Promise<number> {
   const last = await lastLine(scope, uploadId);
   let kept = 0;

@@ -146,7 +146,7 @@ export const filesToRead = dueLane(
 
 /**
  * Reads a file that was sent, and keeps what each of its lines would do: nothing of people is changed. Nothing where another
- * process reads it; one that was killed in the middle is read anew, and refused where that never comes to an end.
+ * process reads it; one that was killed in the middle is read again, and refused where that never comes to an end.
  */
 async function readUpload(ctx: Ctx, id: string): Promise<void> {
   const { processes } = ctx.ports;

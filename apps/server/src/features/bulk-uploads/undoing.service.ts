@@ -145,8 +145,8 @@ async function undoTogether(
 }
 
 /**
- * Of the next lines removes together whom nobody has used and closes whoever was, restores who was changed, and opens or closes
- * again who is as the upload has left them; tells how many lines there were and are left.
+ * Undoes the next lines together: removes new people who were not used, closes the other new ones, restores who was changed, and
+ * opens or closes again who still is as the upload left them. Tells how many lines it undid and how many are left.
  */
 async function undoNextOnes(ctx: Ctx, id: string): Promise<{ lines: number; left: number }> {
   return transaction(ctx, async (tx) => {

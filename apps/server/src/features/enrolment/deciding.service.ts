@@ -47,7 +47,7 @@ export async function enrolmentOf(
 /**
  * Accepts somebody at the schools that they asked for, or refuses with a reason; they are told by mail. Two who decide at
  * once: the first one counts. Refuses with not_found who is not the asker's to decide, with enrolment_changed what was
- * decided or sent anew meanwhile, with level_closed and choice_not_offered what is gone by now, and with
+ * decided or sent again meanwhile, with level_closed and choice_not_offered what is gone by now, and with
  * roll_number_taken or student_number_in_use a number that another student of the school, or of another one, has, unless
  * the school corrects it or the student `joins` that account.
  */

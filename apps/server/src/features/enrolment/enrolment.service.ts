@@ -39,7 +39,7 @@ async function refuseUnoffered(ctx: PersonCtx, { levelIds, subcategoryIds }: Sen
   if (offered.total !== new Set(subcategoryIds).size) throw new Refusal('choice_not_offered');
 }
 
-/** A new document takes the place of the one before, and the check begins anew. */
+/** A new document takes the place of the one before, and the check starts over. */
 async function keepDocument(
   tx: PersonCtx,
   fileId: string | null,

@@ -43,7 +43,7 @@ export async function tellAboutRequest(
   );
 }
 
-/** Mails somebody what became of the own request, and lets the open windows look anew. */
+/** Mails somebody what became of their request, and lets the open windows look again. */
 export async function mailDecision(tx: PersonCtx, row: EnrolmentRow, reason: string | null): Promise<void> {
   const person = await people.getPerson(tx, row.personId);
   await afterCommit(tx, () => tx.ports.realtime.toPerson(person.id, 'enrolment_decided', {}));

@@ -93,7 +93,7 @@ async function reencode(bytes: Buffer, contentType: 'image/png' | 'image/jpeg'):
 }
 
 /**
- * Decides by the content what a file is and makes it safe to keep: pictures are drawn anew, which drops metadata and
+ * Decides by the content what a file is and makes it safe to keep: pictures are redrawn, which drops metadata and
  * whatever hides behind them. Refuses everything but png, jpeg and pdf, pictures of too many pixels, and pictures while too
  * many wait to be drawn.
  */

@@ -7,7 +7,7 @@ import { provesByProvider } from './proof.service.ts';
 import { beginAttempt } from './sign-on-attempts.service.ts';
 
 /**
- * The address at which the signed-in person goes to a provider, to link an account of it or to prove anew that it is them.
+ * The address at which the signed-in person goes to a provider, to link an account of it or to prove again that it is them.
  * Refuses with not_found a provider that this host does not have, and one that cannot be asked; and with access_denied a
  * proof there of who has a password or a second factor, which prove more.
  */

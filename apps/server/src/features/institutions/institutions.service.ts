@@ -40,7 +40,7 @@ const keptConfigurations = new Map<string, HostConfiguration>();
 /** What this process itself has changed is seen at once: nothing that was read before counts any more. */
 let changes = 0;
 
-/** Reads all hosts anew from now on. */
+/** Reads all hosts again from now on. */
 export function forgetKeptHosts(): void {
   changes += 1;
   keptConfigurations.clear();
@@ -214,7 +214,7 @@ async function keptConfiguration(ctx: Ctx): Promise<HostConfiguration> {
 
 /**
  * Everything that a browser knows of a host before anybody signs in. Anybody may ask for it as often as they like, so that it
- * is not read anew each time.
+ * is not read each time.
  */
 export async function configuration(ctx: Ctx): Promise<HostConfiguration> {
   return { ...(await keptConfiguration(ctx)), serverTime: ctx.clock.now().getTime() };

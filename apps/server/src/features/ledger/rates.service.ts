@@ -182,7 +182,7 @@ export async function addRate(
 }
 
 /**
- * Takes back a rate that is still to come: what a session of its days has earned before its time is computed anew. Refuses
+ * Takes back a rate that is still to come: what a session of its days has earned before its time is computed again. Refuses
  * with rate_begun one that holds, and with not_found one that is not kept.
  */
 export async function takeRateBack(ctx: PersonCtx, id: string): Promise<null> {

@@ -320,7 +320,7 @@ export async function updateActive(scope: Scope, id: string, active: boolean): P
     .execute();
 }
 
-/** Says anew of a level and all below which of them are open; tells those that are open no longer. */
+/** Says again of a level and all below which of them are open; tells those that are open no longer. */
 export async function updateOpen(scope: Scope, id: string): Promise<string[]> {
   const result = await sql<{ id: string; isOpen: boolean }>`
     with recursive down as (

@@ -124,7 +124,7 @@ interface Reckoned {
 
 const nothingSaid = { restedAt: null, agreedAt: null, keepsMessages: false, askedAt: null } as const;
 
-/** What is kept of a link from now on; nothing of whose student comes of age later than in 30 days. */
+/** Keeps when a link rests and what was said about it, or nothing while the student comes of age in more than 30 days. */
 async function keep(tx: Ctx, { link, born, age, kept }: Reckoned): Promise<void> {
   const isNear = age !== null && age.restsAt.getTime() - tx.clock.now().getTime() <= nearMs;
   await noteReckoned(tx.scope, link, isNear ? null : born);

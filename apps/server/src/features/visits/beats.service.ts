@@ -39,7 +39,7 @@ async function talkOf(
     const spoken = await ports.media.spoken();
     return spoken ? talkedSince(heard, spoken, passedMs) : { heard, talked: [] };
   } catch (error) {
-    // The engine may be starting anew: what it knew is lost with it, the stays are not.
+    // The engine may be restarting: what it knew is lost with it, the stays are not.
     ports.log.warn({ err: error }, 'the media engine did not say who talks');
     return { heard, talked: [] };
   }

@@ -40,7 +40,7 @@ export function refuseOtherLength(visit: Visit, time: Pick<Visit, 'startsAt' | '
 
 /**
  * Moves a locked visit for whom it is known that they may: the same people, chat and files at another time. Everybody is
- * told both times, and reminded anew. To be called in `refusingTaken`; refuses a closed school and students who have
+ * told both times, and reminded again. To be called in `refusingTaken`; refuses a closed school and students who have
  * another session then.
  */
 export async function moveNow(

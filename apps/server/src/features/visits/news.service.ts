@@ -64,7 +64,7 @@ interface Concerned {
   readonly moved?: readonly Participant[];
 }
 
-/** Tells every window of both sides how the visit stands now, each in their own status, so that screens ask anew. */
+/** Tells every window of both sides how the visit stands now, each in their own status, so that screens ask again. */
 export async function pushChange(ctx: Ctx, roster: Roster, { moved }: Concerned = {}): Promise<void> {
   const { visit, participants } = roster;
   const concerned = moved && isGroup(visit.kind) ? moved : participants;

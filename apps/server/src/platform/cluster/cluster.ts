@@ -33,7 +33,7 @@ export interface ClusterOptions {
   readonly log: Log;
 }
 
-/** What is lost while Redis is away is fetched anew by the browsers: after the last process is back, all at once. */
+/** What is lost while Redis is away is fetched again by the browsers: after the last process is back, all at once. */
 const settleMs = 1500;
 const recheckMs = 1000;
 

@@ -35,7 +35,7 @@ export interface Host {
 /** A kind of place where files are shown: one thing of the product, under an id of its own. */
 export interface FilePlace {
   readonly kind: string;
-  /** Addresses of this place are given anew only where the place itself is opened. */
+  /** Addresses of this place are given again only where the place itself is opened. */
   readonly isOpenedAnew?: true;
   /** Refuses who may not see this file of the place at this moment. */
   readonly refuseUnlessSeen: (ctx: PersonCtx, about: string, fileId: string) => Promise<void>;

@@ -4,7 +4,7 @@ import type { Scope } from './scope.ts';
 import type { DB } from './tables.ts';
 
 /**
- * Counts tables anew that have grown many times over. Every connection keeps the plan by which it looks a reference up:
+ * Counts tables again that have grown many times over. Every connection keeps the plan by which it looks a reference up:
  * one that was made when all rows of an institution were a handful reads all of them for each row that comes. Passes over
  * a table that is being counted already.
  */

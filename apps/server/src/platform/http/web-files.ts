@@ -62,7 +62,7 @@ const reserved = [restBase, socketPath, '/rtc', '/assets', '/files'];
 
 /**
  * Serves the built web app: what the build compressed as it is, hashed assets for a year, and the page itself, asked for
- * anew each time, at every address that is neither a file nor a call.
+ * each time, at every address that is neither a file nor a call.
  */
 export function serveWeb(app: FastifyInstance, folder: string, sources: PageSources): void {
   if (!existsSync(path.join(folder, pageName))) return;

@@ -74,6 +74,6 @@ export interface IdentityProviders {
   takeBack(client: ProviderClient, way: WayBack): Promise<ProviderIdentity>;
   /** Where somebody signs out at the provider, and comes back from; null where it offers none. */
   signOutAddress(client: ProviderClient, back: string): Promise<string | null>;
-  /** Asks a provider anew what it says of itself; what is wrong is the answer, never a fault. */
+  /** Asks a provider again what it says of itself; what is wrong is the answer, never a fault. */
   examine(provider: { issuer: string; scopes: readonly string[] }): Promise<ProviderExamination>;
 }

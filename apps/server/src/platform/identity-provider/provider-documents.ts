@@ -81,7 +81,7 @@ export class ProviderDocuments {
     });
   }
 
-  /** The keys of a provider; asked for anew where those that are kept do not do. */
+  /** The keys of a provider; asked for again where those that are kept do not do. */
   async keysOf(metadata: ProviderMetadata, isAnew: boolean): Promise<ProviderKeys> {
     const address = metadata.jwks_uri;
     const kept = { name: `keys at ${address}`, ms: keptMs.keys };

@@ -84,7 +84,7 @@ async function moveAll(boss: PgBoss, { ids, name }: FailedJobFilter): Promise<nu
   const filter = { ids, sourceName: name };
   const { total } = await boss.previewRedrive(failedQueue, filter);
   let sum = 0;
-  // No more than there were: what fails anew meanwhile is not moved again and again.
+  // No more than there were: what fails meanwhile is not moved again and again.
   while (sum < total) {
     const count = await boss.redrive(failedQueue, { ...filter, limit: Math.min(moved, total - sum) });
     if (count === 0) break;

@@ -1,7 +1,7 @@
 import { paceSeconds } from '@lectern/contract/core/pace.ts';
 import type { Clock } from '../clock/clock.ts';
 
-/** More callers in a minute than this are not told apart: the counts begin anew, so that the memory stays bounded. */
+/** More callers in a minute than this are not told apart: the counts start over, so that the memory stays bounded. */
 const mostCallers = 100_000;
 
 /** Counts what each caller does in the running minute, in this process's memory. */

@@ -29,7 +29,7 @@ export interface SecurePortOptions {
 
 /** A port that speaks TLS. */
 export interface SecurePort {
-  /** Reads the files anew, as happens by itself when they change; what is open stays. False where they are not usable. */
+  /** Reads the files again, as happens by itself when they change; what is open stays. False where they are not usable. */
   renew(): boolean;
   /** Whether the certificate of now names a host, without its port. */
   isNamed(host: string): boolean;

@@ -74,7 +74,7 @@ export const boardEvents = namespace({
     white_board_pen: { summary: 'Somebody was handed the pen, or it was taken back.', payload: boardPen },
     white_board_live: { summary: 'Somebody is drawing a stroke.', payload: boardLive },
     white_board_cleared: {
-      summary: 'The board begins anew; what was on it was kept with the session.',
+      summary: 'The board starts over; what was on it was kept with the session.',
       payload: aVisit,
     },
   },

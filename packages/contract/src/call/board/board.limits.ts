@@ -8,7 +8,7 @@ export const boardLimits = {
   penFactor: 2,
   /** An eraser is so many times as wide as its pen is drawn. */
   eraserFactor: 4,
-  /** Whatever is not simply added is drawn anew so long after the last such change. */
+  /** Whatever is not simply added is redrawn so long after the last such change. */
   redrawDebounceMs: 100,
   /** Coordinates are whole numbers of this part of a pixel. */
   stepsPerPx: 4,

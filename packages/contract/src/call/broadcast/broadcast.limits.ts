@@ -2,7 +2,7 @@ import type { CallPace } from '../../core/pace.ts';
 
 /** Times and sizes of a broadcast's stream. */
 export const broadcastLimits = {
-  /** Length of one part of the stream: the educator's picture begins anew so often. */
+  /** Length of one part of the stream: the educator's picture starts over so often. */
   segmentSeconds: 1,
   /** Parts in the playlist. */
   listedSegments: 8,

@@ -41,10 +41,10 @@ interface Watched {
 
 /** The visit and its people are read so often at most, for all viewers together: a removal elsewhere holds after this. */
 const snapshotMs = 500;
-/** Who somebody is to the visit, and that their sign-in rolls on, is asked anew after this. */
+/** Who somebody is to the visit, and that their sign-in rolls on, is asked again after this. */
 const watcherMs = 60_000;
 const mostWatched = 500;
-/** Who looks on is shown anew so often: less than the time after which somebody without a socket looks on no longer. */
+/** Who looks on is shown again so often: less than the time after which somebody without a socket looks on no longer. */
 const showEveryMs = 5_000;
 
 const memories = new WeakMap<Ports, Map<string, Watched>>();
@@ -111,7 +111,7 @@ async function snapshotOf(ctx: Ctx, visitId: string, watched: Watched): Promise<
   try {
     return await read;
   } catch (error) {
-    // What could not be read is read anew by who asks next.
+    // What could not be read is read again by who asks next.
     if (watched.snapshot === read) watched.snapshot = null;
     throw error;
   }
@@ -222,7 +222,7 @@ export function isFetching(ctx: Ctx, visitId: string, personId: string): boolean
   return at !== undefined && at > watchedSince(ctx.clock.now());
 }
 
-/** What was remembered of a visit's people is asked anew from now on. */
+/** What was remembered of a visit's people is asked again from now on. */
 export async function lookAnew(ctx: Ctx, { visitId }: { visitId: string }): Promise<void> {
   await afterCommit(ctx, () => {
     const watched = memoryOf(ctx).get(keyOf(ctx, visitId));

@@ -227,7 +227,7 @@ export async function rightsIn(ctx: Ctx, found: FoundCall & { part: CallPart }) 
 
 /**
  * A student's or parent's media are connected. In a classroom the engine hears once more what the educator has closed:
- * their token may be older, and an engine that was started anew knows nothing of it.
+ * their token may be older, and an engine that was restarted knows nothing of it.
  */
 export async function connectAttendee(ctx: PersonCtx, seat: seats.Seat): Promise<null> {
   await seats.connectSeat(ctx, seat, 'attendee');

@@ -52,7 +52,7 @@ async function noteSound(ctx: Ctx, row: RecordingRow): Promise<void> {
     await tellRecording(ctx, { ...row, ...changes });
 }
 
-/** Sees to it that the process of a recording runs: begins it anew when it, or the process that had it, is gone. */
+/** Sees to it that the process of a recording runs: starts it again when it, or the process that had it, is gone. */
 async function keepProcess(ctx: Ctx, row: RecordingRow): Promise<void> {
   const { recorder } = ctx.ports;
   if (recorder.isRecording(row.id)) return noteSound(ctx, row);

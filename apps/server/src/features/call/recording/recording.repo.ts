@@ -16,7 +16,7 @@ export interface RecordingRow {
   readonly ends: number;
   /** Since when it has been taking in what is said. */
   readonly soundSince: Date | null;
-  /** When it is begun anew after its last end. */
+  /** When it is started again after its last end. */
   readonly againAt: Date | null;
   readonly stoppedAt: Date | null;
 }

@@ -59,7 +59,7 @@ export function whileRunning(run: RecordingRun, isInRoom: boolean, now: Date): R
   return ends === run.ends && soundSince === run.soundSince ? null : { ends, soundSince };
 }
 
-/** What follows from an end that nobody asked for: begun anew at once, and with growing pauses once it is interrupted. */
+/** What follows from an end that nobody asked for: started again at once, and with growing pauses once it is interrupted. */
 export function afterEnd(run: RecordingRun, now: Date): RecordingRun & { readonly againAt: Date } {
   const ends = isSound(run, now) ? 1 : run.ends + 1;
   const rest = isInterrupted(ends) ? Math.min(longestRestSeconds, 2 ** (ends - endsOfInterruption + 1)) : 0;
