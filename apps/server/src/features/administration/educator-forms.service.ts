@@ -88,8 +88,9 @@ async function changeAssociation(
 }
 
 /**
- * Saves what was entered of an educator: the person by who reaches all schools, the association with the own schools by
- * each of them. Null where that was the last school that the asker reaches. Refuses with changed_meanwhile when the educator has another version by now.
+ * Saves what was entered about an educator: the person where the asker reaches all of their schools, and otherwise only the
+ * association with the schools that the asker reaches. Null where that was the last such school. Refuses with
+ * changed_meanwhile when the educator has another version by now.
  */
 export async function changeEducator(
   ctx: PersonCtx,

@@ -237,8 +237,8 @@ async function compareEducators(
 }
 
 /**
- * What lines would do at this moment, in the name of who asks. `doubles` remembers what of the file was there before;
- * null for lines that were told apart already.
+ * What lines would do at this moment in the name of the asker. `doubles` remembers which entries the file had before; null
+ * for lines that were told apart already.
  */
 export async function compareLines(asker: PersonCtx, upload: Upload, given: Batch): Promise<Judged[]> {
   if (upload.type === 'students') return compareStudents(asker, upload, given);

@@ -75,7 +75,10 @@ async function recordRestored(tx: PersonCtx, before: States, after: States): Pro
   );
 }
 
-/** Restores what lines have changed of people whom nobody else changes meanwhile; tells what of each is left, by their ids. */
+/**
+ * Restores what lines changed about people whom nobody else is changing at the same time. Tells by their ids what was left
+ * of each.
+ */
 async function restoreAll(
   tx: PersonCtx,
   changed: readonly Changed[],

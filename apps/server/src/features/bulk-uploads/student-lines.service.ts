@@ -98,8 +98,8 @@ interface Changing {
 }
 
 /**
- * An address of who has joined counts once it is confirmed; of who has not, at once. One that is taken in this very moment is
- * refused by the database: then the transaction is lost, and each line is tried by itself.
+ * The new address of somebody who has joined counts once it is confirmed; that of somebody who has not, at once. The
+ * database refuses one that is taken at this very moment: then the transaction is lost, and each line is tried by itself.
  */
 async function changeAddresses(tx: PersonCtx, changed: readonly Changing[]): Promise<Done[]> {
   const wanted = changed.map((one) => ({ ...one, email: valueOf(one.line.fresh.changes, 'email') }));

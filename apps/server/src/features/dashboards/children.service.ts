@@ -47,7 +47,10 @@ async function childrenOf(ctx: PersonCtx, { byStudent }: Decisions): Promise<Chi
 
 const hourSeconds = 3_600;
 
-/** That a note was read is written down, as where it is opened: once an hour for who looks at the home again and again. */
+/**
+ * Records that a note was read, as where it is opened, but only once an hour for somebody who looks at the home again and
+ * again.
+ */
 async function noteReading(ctx: PersonCtx, { visitId }: NoteRow): Promise<void> {
   const key = `newest-note-read:${ctx.actor.personId}:${visitId}`;
   const limit = { key, most: Number.MAX_SAFE_INTEGER, windowSeconds: hourSeconds };

@@ -42,8 +42,8 @@ export async function mayReadDocumentOf(ctx: PersonCtx, personId: string): Promi
 }
 
 /**
- * The requests that wait for the asker: of educators for who reaches the institution, of students for who answers for the
- * school that they ask.
+ * The requests that wait for the asker: those of educators where the asker reaches the institution, and those of students
+ * where the asker answers for the school that they chose.
  */
 export async function requestsFor(
   ctx: PersonCtx,

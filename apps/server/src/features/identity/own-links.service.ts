@@ -64,8 +64,8 @@ function sameSession(ctx: Ctx, authSessionId: string | null): PersonCtx | null {
 }
 
 /**
- * Links the account of who comes back with the person in whose session the way began, and says so by the address. An
- * account that is somebody else's, and a second one of the same provider, are refused.
+ * Links the account of somebody who comes back from a provider with the person whose session started it, and says so in the
+ * address. Refuses an account that is somebody else's, and a second one of the same provider.
  */
 export async function linkComer(ctx: Ctx, who: Comer, authSessionId: string | null): Promise<string> {
   const providerId = who.provider.id;

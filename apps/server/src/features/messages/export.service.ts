@@ -31,7 +31,7 @@ interface Exportable {
   readonly isReader: boolean;
 }
 
-/** A conversation by who reads it, and what of it was kept for who sees reports on it. */
+/** A conversation as its reader may see it, with what was kept of it where the reader sees reports on it. */
 async function exportable(ctx: PersonCtx, conversationId: string): Promise<Exportable> {
   const numbers = may(ctx.actor.role, 'safeguard')
     ? await listKeptNumbers(ctx.scope, conversationId, await reportsSeenBy(ctx))

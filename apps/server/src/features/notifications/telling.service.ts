@@ -194,9 +194,8 @@ const keyOf = (personId: string, dedupeKey: string | null): string => `${personI
 
 /**
  * Tells people, in as few steps for a class as for one: the rows with the running transaction, then the pushes with the
- * count of unread ones, and a mail for the types that people want by mail. Who acts is not told of the own act. Somebody who
- * is told nothing by the role, a closed account,
- * an unknown id, and a parent of whose child it is not any more, are told nothing.
+ * count of unread ones, and a mail for the types that people want by mail. Nobody is told of their own act. Nothing is told
+ * to somebody whose role has no part in it, to a closed account, to an unknown id, or to a former parent about the child.
  */
 export async function tellAll(ctx: Ctx, all: readonly ForPerson[]): Promise<void> {
   const now = ctx.clock.now();

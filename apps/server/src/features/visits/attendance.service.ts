@@ -33,7 +33,7 @@ export async function rowsOf(ctx: PersonCtx, roster: VisitFor): Promise<Attendan
     .toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-/** What follows of who was there: once a visit by video is over, and not for who attends. */
+/** What follows from who was there: only once a visit by video is over, and not for those who attend. */
 async function outcomeOf(ctx: PersonCtx, roster: VisitFor): Promise<VisitAttendance['outcome']> {
   const { visit, viewer } = roster;
   const isOver = !isOpen(visit.state) && visit.state !== 'cancelled';
@@ -53,8 +53,8 @@ async function attendanceFor(ctx: PersonCtx, roster: VisitFor): Promise<VisitAtt
 }
 
 /**
- * Who was in a session from when until when: everybody for its educator and the administrators above it, the own or the
- * chosen child's minutes and times for who attends. Refuses with not_found who may not know of it.
+ * Who was in a session, from when until when: everybody for its educator and the administrators above it, and only the own
+ * or the chosen child's minutes and times for those who attend. Refuses with not_found those who may not know of it.
  */
 export async function visitAttendance(ctx: PersonCtx, visitId: string): Promise<VisitAttendance> {
   return attendanceFor(ctx, await findVisitFor(ctx, visitId));

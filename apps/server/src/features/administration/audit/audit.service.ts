@@ -32,7 +32,7 @@ function dayAfter(date: string): string {
   return new Date(Date.parse(date) + dayMs).toISOString().slice(0, 10);
 }
 
-/** Ids of whatever the asker may find by name: of who is there now, and of who was removed. */
+/** Ids of what the asker may find by name: of people who are there now, and of people who were removed. */
 async function foundBy(ctx: PersonCtx, search: string): Promise<string[]> {
   const isOfSchool = may(ctx.actor.role, 'readStudentsInAudit');
   const removed = { search, isWithin: isFoundWithin(search), limit: auditSearchFinds };

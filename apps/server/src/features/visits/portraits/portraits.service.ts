@@ -20,8 +20,8 @@ async function sharesVisit(ctx: PersonCtx, personId: string): Promise<boolean> {
 }
 
 /**
- * Pictures of people are seen by who may see the person at the moment of opening. That costs one question for most, and
- * two for who sees the person in a session alone; making an address costs none.
+ * Whoever may see a person at the moment of opening sees the picture. That costs one query for most, and two for those who
+ * see the person in a session alone; making an address costs none.
  */
 export const portraits: FilePlace = {
   kind: portraitPlace,
