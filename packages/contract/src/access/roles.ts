@@ -14,7 +14,7 @@ export const roleNames = {
 } as const satisfies { readonly [R in Role]: R };
 
 /** Whether somebody is a student. */
-export function isStudent(role: string | undefined): role is 'student' {
+export function isStudent(role: string | null | undefined): role is 'student' {
   return role === roleNames.student;
 }
 

@@ -205,7 +205,7 @@ export function decideNewComer(
   const role = roleOf(claims, rules);
   const { email } = claimed;
   const number =
-    isStudent(role ?? undefined) && claimed.number !== null && claimed.number.length <= longestNumber
+    isStudent(role) && claimed.number !== null && claimed.number.length <= longestNumber
       ? claimed.number
       : null;
   if (role === null || (email === null && number === null)) return null;
