@@ -135,7 +135,7 @@ describe('CreateReferralDialog', () => {
     ] as const) {
       await save();
       expect(dialog.getByText(missing)).toBeTruthy();
-      expect(document.activeElement).toBe(screen.getByRole('combobox', { name: field }));
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: field })));
       await choose(field, option);
     }
     expect(sent).not.toHaveBeenCalled();

@@ -190,7 +190,7 @@ it.each([
   const field = await show();
   fireEvent.change(field, { target: { value: 'x'.repeat(1_001) } });
   await userEvent.click(screen.getByRole('button', { name }));
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(saves).not.toHaveBeenCalled();
 });
