@@ -29,7 +29,7 @@ it.each([
     ...{ values: { name: 'S' }, conflicts: ['name'], taken: [] },
   },
 ])('puts together what was changed by $who', ({ mine, theirs, values, conflicts, taken }) => {
-  const found = mergeChanges(before, { ...before, ...mine }, { ...before, ...theirs });
+  const found = mergeChanges(before, { ...before, ...mine }, { fields: { ...before, ...theirs } });
   expect(found).toEqual({ values: { ...before, ...values }, conflicts, taken });
 });
 
@@ -37,7 +37,16 @@ it('compares lists by what is in them', () => {
   const found = mergeChanges(
     { one: ['a'], two: ['b'] },
     { one: ['a'], two: ['b'] },
-    { one: ['a'], two: ['c'] },
+    { fields: { one: ['a'], two: ['c'] } },
   );
   expect(found).toEqual({ values: { one: ['a'], two: ['c'] }, conflicts: [], taken: ['two'] });
+});
+
+it.each([
+  ['as it was', { name: 'North' }],
+  ['otherwise', { name: 'West' }],
+])('takes a settled field from them, which they left %s', (_, theirs) => {
+  const fields = { ...before, ...theirs };
+  const found = mergeChanges(before, { ...before, name: 'South' }, { fields, settled: ['name'] });
+  expect(found).toEqual({ values: fields, conflicts: [], taken: ['name'] });
 });

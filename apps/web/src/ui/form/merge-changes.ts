@@ -27,13 +27,18 @@ export function countChanges<V extends object>(saved: V, now: V): number {
   return names.filter((name) => !isSame(saved[name], now[name])).length;
 }
 
-/** Puts two changes of the same record together, field by field. */
-export function mergeChanges<V extends object>(before: V, mine: V, theirs: V): Merged<V> {
+/** Puts two changes of the same record together, field by field; of a settled field theirs alone counts. */
+export function mergeChanges<V extends object>(
+  before: V,
+  mine: V,
+  { fields: theirs, settled = [] }: { fields: V; settled?: readonly (keyof V)[] | undefined },
+): Merged<V> {
   const names = Object.keys(before) as (keyof V & string)[];
   const theirChanges = names.filter(
-    (name) => !isSame(theirs[name], before[name]) && !isSame(theirs[name], mine[name]),
+    (name) =>
+      !isSame(theirs[name], mine[name]) && (settled.includes(name) || !isSame(theirs[name], before[name])),
   );
-  const taken = theirChanges.filter((name) => isSame(mine[name], before[name]));
+  const taken = theirChanges.filter((name) => settled.includes(name) || isSame(mine[name], before[name]));
   const values = { ...mine };
   for (const name of taken) values[name] = theirs[name];
   return { values, conflicts: theirChanges.filter((name) => !taken.includes(name)), taken };

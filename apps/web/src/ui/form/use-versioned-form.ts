@@ -12,6 +12,8 @@ import { countChanges, mergeChanges, type Conflict } from './merge-changes.ts';
 export interface Saved<V> {
   version: number;
   fields: V;
+  /** What nobody else may change any more: what was typed there gives way. */
+  settled?: readonly (keyof V)[];
 }
 
 /**
@@ -63,7 +65,7 @@ export function useVersionedForm<V extends object, F extends string, R>({
     let found: Conflict<V> | null = null;
     // With what the form holds by now: somebody may have gone on typing while the record was read.
     change((mine) => {
-      const merged = mergeChanges<V>(mine.opened?.fields ?? fields, mine, theirs.fields);
+      const merged = mergeChanges<V>(mine.opened?.fields ?? fields, mine, theirs);
       found = { mine, theirs: theirs.fields, fields: merged.conflicts, taken: merged.taken };
       const both: Versioned<V> = { ...merged.values, opened: theirs };
       return both;

@@ -145,6 +145,22 @@ describe('a student whom somebody else has saved meanwhile', () => {
   });
 });
 
+it('a student who answered about mails meanwhile is shown with that answer, and sent with it', async () => {
+  kept = student;
+  await open(<LoadedStudent userId={student.id}>{(one) => <StudentForm student={one} />}</LoadedStudent>);
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Agrees to receive emails/ });
+  await userEvent.click(box());
+  kept = { ...student, version: 5, isAgreeToReceiveMail: false, hasAnsweredMail: true };
+  await save();
+  const notice = within(await screen.findByRole('region'));
+  expect(notice.getByText(/Agrees to receive emails.*No/)).toBeTruthy();
+  expect([box().checked, box().disabled]).toEqual([false, true]);
+  expect(screen.queryByText(/not saved/)).toBeNull();
+  await save();
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+  expect(sent).toHaveBeenLastCalledWith(expect.objectContaining({ version: 5, isAgreeToReceiveMail: false }));
+});
+
 describe('an educator whom somebody else has saved meanwhile', () => {
   it('is shown with that change, and nothing of either is lost', async () => {
     kept = educator;

@@ -55,7 +55,10 @@ export function useStudentForm(student: StudentView | null, onSaved: (saved: Sav
     }),
     read: async () => {
       const now = await cache.fetchQuery({ ...studentQuery(student?.id ?? ''), staleTime: 0 });
-      return { version: now.version, fields: studentValuesOf(now) };
+      return {
+        ...{ version: now.version, fields: studentValuesOf(now) },
+        settled: now.hasAnsweredMail ? ['agreesToMail'] : [],
+      };
     },
     send: async (values, key) => {
       if (!student) {
