@@ -64,7 +64,7 @@ async function expectEntryOf(visit: { readonly id: string }, by: MadePerson): Pr
 }
 
 describe('a session that is cancelled because', () => {
-  it('an account was closed leaves an entry of who closed it, and none where only a place ended', async () => {
+  it('an account was closed leaves an entry of who closed it, and one about the student where only a place ended', async () => {
     const { levelThree, student, other } = district;
     const alone = await booked(120);
     const educator = await makePerson(server, district.world, 'educator');
@@ -74,6 +74,14 @@ describe('a session that is cancelled because', () => {
     await call(levelThree, `PUT /user/${student.id}/status`, cancelling);
     await expectEntryOf(alone, levelThree);
     expect(await auditAbout(server, group.id)).toEqual([]);
+    await expect
+      .poll(() => auditAbout(server, student.id))
+      .toContainEqual(
+        expect.objectContaining({
+          ...{ action: 'visit.student-removed', actorId: levelThree.id },
+          afterValues: { sessionTime: null, reason: 'Moved away' },
+        }),
+      );
   });
 
   it('a level was closed leaves an entry of who closed it, each of many one', async () => {

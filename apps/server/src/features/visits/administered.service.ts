@@ -1,4 +1,4 @@
-import type { PersonCtx } from '../../platform/context/ctx.ts';
+import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
 import * as audit from '../audit/audit.service.ts';
 import { auditedTime } from './changing.rules.ts';
 import type { Visit } from './visits.rules.ts';
@@ -45,4 +45,16 @@ export async function recordStudents(
       before: { sessionTime },
     })),
   ]);
+}
+
+/** Leaves an entry of a student's place in a group that ended with the account, as an act of who decided it. */
+export async function recordPlaceEnded(
+  tx: Ctx,
+  visit: Times,
+  { personId, decidedBy, reason }: { personId: string; decidedBy: string; reason: string },
+): Promise<void> {
+  await audit.record(tx, {
+    ...{ action: 'visit.student-removed', subjectKind: 'person', subjectId: personId, actorId: decidedBy },
+    ...{ before: { sessionTime: auditedTime(visit) }, after: { sessionTime: null, reason: reason || null } },
+  });
 }

@@ -12,6 +12,7 @@ import {
 } from './personal-withdrawal.repo.ts';
 import { growEntry } from './entries.repo.ts';
 import { recordAct } from './happenings.service.ts';
+import { recordPlaceEnded } from './administered.service.ts';
 import * as news from './news.service.ts';
 import { deleteStudents, listParticipants } from './visits.repo.ts';
 import type { Participant, Visit } from './visits.rules.ts';
@@ -107,7 +108,8 @@ export async function giveUpPlace(
   await news.tellRosterChange(tx, roster, { addedIds: [], gone });
 }
 
-async function withdraw(ctx: Ctx, visitId: string, { personId, reason, decidedBy }: Decided): Promise<void> {
+async function withdraw(ctx: Ctx, visitId: string, decided: Decided): Promise<void> {
+  const { personId, reason, decidedBy } = decided;
   await transaction(ctx, async (tx) => {
     const { visit, participants } = await lockUpToDate(tx, visitId);
     if (visit.state !== 'booked') return;
@@ -115,6 +117,7 @@ async function withdraw(ctx: Ctx, visitId: string, { personId, reason, decidedBy
     if (visit.educatorId !== personId && others.length > 0) {
       await recordAct(tx, visitId, { kind: 'takenOut', personIds: [personId], by: decidedBy });
       await giveUpPlace(tx, { visit, participants }, personId);
+      await recordPlaceEnded(tx, visit, decided);
       return;
     }
     await withdrawVisit(tx, visit, { reason, personId: decidedBy });

@@ -8,7 +8,7 @@ import { auditActions, auditFields, auditSubjects } from '@lectern/contract/audi
 import { roleOfWire } from '@lectern/contract/identity/identity.names.ts';
 import type { TextKey } from '@lectern/contract/texts.ts';
 import { kindText } from '@lectern/contract/visits/visits.rules.ts';
-import { formatDate } from '../../../lib/formats.ts';
+import { formatDate, formatTimeRange } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { adminTitle } from '../../institutions/admin-place.ts';
 import { useHost } from '../../institutions/host.ts';
@@ -32,6 +32,13 @@ function keyOf(keys: Readonly<Record<string, TextKey>>, name: string): TextKey |
 const actionKeys: Readonly<Record<string, TextKey>> = Object.fromEntries(
   Object.entries(auditActions).map(([action, { text }]) => [action, text]),
 );
+
+/** When a session is, which the audit keeps as its two moments; what it is not stays as it stands. */
+function sessionTime(kept: string): string {
+  const [from = '', to = ''] = kept.split(' - ');
+  if (Number.isNaN(Date.parse(from)) || Number.isNaN(Date.parse(to))) return kept;
+  return `${formatDate(from)}, ${formatTimeRange(from, to)}`;
+}
 
 /** Words for entries of the audit, in the host's words for people and levels. */
 export function useAuditWords(): AuditWords {
@@ -63,6 +70,7 @@ export function useAuditWords(): AuditWords {
       if (value === null || (Array.isArray(value) && value.length === 0)) return say('core.list.none');
       if (typeof value === 'boolean') return say(value ? 'audit.value.on' : 'audit.value.off');
       if (Array.isArray(value)) return value.join(', ');
+      if (change.field === 'sessionTime') return sessionTime(String(value));
       return change.field === 'role' ? role(String(value)) : String(value);
     },
   };

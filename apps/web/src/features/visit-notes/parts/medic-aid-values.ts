@@ -70,7 +70,7 @@ export function joinMedicAid(
   const theirs = heldOf(saved);
   if (!isMedicAidChanged(held)) return { held: theirs, conflict: null };
   const fields = theirs.opened.fields;
-  const merged = mergeChanges<MedicAidValues>(held.opened.fields, held.values, fields);
+  const merged = mergeChanges<MedicAidValues>(held.opened.fields, held.values, { fields });
   const isToBeSeen = merged.conflicts.length + merged.taken.length > 0;
   return {
     held: { values: merged.values, opened: theirs.opened },

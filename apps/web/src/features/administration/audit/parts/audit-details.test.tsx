@@ -1,0 +1,47 @@
+import type { AuditEntry } from '@lectern/contract/administration/audit.shapes.ts';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderInApp } from '../../../../../test/render-in-app.tsx';
+import { studentSession } from '../../../../../test/sessions.ts';
+import { withRouter } from '../../../../../test/with-router.tsx';
+import { dropSession, keepSession } from '../../../identity/session.ts';
+import { AuditDetails } from './audit-details.tsx';
+
+const id = '01997f3a-5b1c-7d2e-8f40-9a1b2c3d4e5f';
+const entry: AuditEntry = {
+  ...{ id, at: '2026-11-22T10:00:00.000Z', action: 'visit.cancelled', isErased: false },
+  ...{ actor: { id, name: 'Nora', role: 'INS_SUPER_ADMIN' }, address: null, link: null },
+  record: { ...{ kind: 'visit', id, name: 'Maya', role: null, depth: null, visit: null }, isReached: true },
+  changes: [],
+};
+
+async function show(changes: AuditEntry['changes']): Promise<void> {
+  const details = <AuditDetails entry={{ ...entry, changes }} onNarrow={() => undefined} />;
+  await renderInApp(withRouter(details, '/audit').screen);
+}
+
+beforeEach(() => {
+  vi.stubEnv('TZ', 'America/New_York');
+  keepSession({
+    ...{ ...studentSession, role: 'INS_SUPER_ADMIN', userType: 'admin' },
+    ...{ levelOne: null, levelTwo: null, levelThree: null },
+  });
+});
+afterEach(() => {
+  cleanup();
+  dropSession();
+  vi.unstubAllEnvs();
+});
+
+it.each([
+  ['as people read it', '2026-12-03T02:30:00.000Z - 2026-12-03T03:00:00.000Z', /^Dec 02, 2026, 09:30 PM – 10:00 PM$/],
+  ['as it stands where it is none', 'in the evening', /^in the evening$/],
+])('tells when a session was %s', async (_, before, words) => {
+  await show([{ field: 'sessionTime', before, after: null, isWithheld: false }]);
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+it('says of an act without values that it keeps none', async () => {
+  await show([]);
+  expect(await screen.findByText('No changed values are kept here.')).toBeTruthy();
+});
