@@ -11,7 +11,7 @@ import { undoUntil } from './bulk-uploads.view.ts';
 import { deleteWaiting } from './letters.repo.ts';
 import { listDone, updateLines, type LineRow } from './lines.repo.ts';
 import { restore, type Undone } from './restoring.service.ts';
-import { close, remove, takeBackAdded, turnBack, unused } from './undone-people.service.ts';
+import { close, remove, takeBackAdded, takeBackParent, turnBack, unused } from './undone-people.service.ts';
 import {
   listDueAcrossInstitutions,
   takeUpload,
@@ -166,11 +166,12 @@ async function undoNext(ctx: Ctx, id: string, how: 'remove' | 'deactivate' | 'le
     const upload = await takeUpload(tx.scope, id);
     if (upload?.state !== 'undoing') return false;
     const [line] = await listDone(tx.scope, id, 1);
+    const asker = await askerOf(tx, upload);
     if (!line) {
+      if (asker && how === 'remove' && (await takeBackParent(asker, id))) return true;
       await updateUpload(tx.scope, id, { state: 'undone' });
       return false;
     }
-    const asker = await askerOf(tx, upload);
     const undone: Undone =
       asker && how !== 'leave'
         ? await undoLine(asker, line, { mayRemove: how === 'remove', choices: upload.choices })

@@ -6,9 +6,11 @@ import * as credentials from '../identity/accounts.service.ts';
 import * as identity from '../identity/identity.service.ts';
 import * as accounts from '../people/accounts.service.ts';
 import * as many from '../people/many.service.ts';
+import * as parents from '../people/parents.service.ts';
 import * as people from '../people/people.service.ts';
 import { forgetTaught } from '../subjects/teaching.service.ts';
 import { cancelVisitsOf } from '../visits/personal-withdrawal.service.ts';
+import { findLeftParent } from './invited-parents.repo.ts';
 import type { LineRow } from './lines.repo.ts';
 import { setStatuses } from './status-lines.service.ts';
 import type { Choices } from './uploads.repo.ts';
@@ -42,6 +44,7 @@ function removal(
 export async function remove(tx: PersonCtx, person: people.PersonFacts): Promise<void> {
   await audit.record(tx, removal(person, [...(await people.levelIdsOf(tx, person))]));
   await credentials.forgetUnused(tx, [person.id]);
+  await parents.leaveOutWaiting(tx, [person.id]);
   if (isEducator(person.role)) await forgetTaught(tx, [person.id]);
   await many.removeUnused(tx, [person.id]);
 }
@@ -77,6 +80,7 @@ async function removeAll(
     }),
   );
   await credentials.forgetUnused(tx, ids);
+  await parents.leaveOutWaiting(tx, ids);
   await forgetTaught(tx, ids);
   await many.removeUnused(tx, ids);
   return new Set(ids);
@@ -108,4 +112,16 @@ export async function close(tx: PersonCtx, personId: string, choices: Choices | 
   await accounts.setActive(tx, personId, false);
   if (choices?.sessions !== 'cancel') return;
   await queue(tx, cancelVisitsOf, { personId, reason: choices.reason, decidedBy: tx.actor.personId });
+}
+
+/**
+ * Removes the account of one parent whom an upload has invited, who has not come in, and whom no student has any more, so that
+ * the link that was mailed opens nothing. Tells whether there was one; fails where anything of the product has used it.
+ */
+export async function takeBackParent(tx: PersonCtx, uploadId: string): Promise<boolean> {
+  const id = await findLeftParent(tx.scope, uploadId);
+  const parent = id === undefined ? undefined : await people.findPerson(tx, id);
+  if (!parent) return false;
+  await remove(tx, parent);
+  return true;
 }

@@ -232,11 +232,12 @@ export async function deletePeople(scope: Scope, ids: readonly string[]): Promis
   const { institutionId } = scope;
   const are = (column: 'studentId' | 'educatorId' | 'id') =>
     sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`;
-  await scope.db
-    .deleteFrom('studentParents')
-    .where('institutionId', '=', institutionId)
-    .where(are('studentId'))
-    .execute();
+  for (const table of ['studentParents', 'parentLetters'] as const)
+    await scope.db
+      .deleteFrom(table)
+      .where('institutionId', '=', institutionId)
+      .where(are('studentId'))
+      .execute();
   await scope.db
     .deleteFrom('educatorLevels')
     .where('institutionId', '=', institutionId)

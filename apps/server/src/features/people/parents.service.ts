@@ -155,6 +155,16 @@ export async function leaveOutParents(
   return new Map([...Map.groupBy(gone, ({ studentId }) => studentId)].map(([id, some]) => [id, some.length]));
 }
 
+/** Leaves out the parents of students who were invited or asked, and have not come or not answered. */
+export async function leaveOutWaiting(tx: Ctx, studentIds: readonly string[]): Promise<void> {
+  const known = await listKnownParentsOf(tx.scope, studentIds);
+  const leaving = [...known].map(([studentId, some]) => ({
+    studentId,
+    emails: some.filter(({ parentId, isLinked }) => parentId !== null && !isLinked).map(({ email }) => email),
+  }));
+  await leaveOutParents(tx, leaving);
+}
+
 const dayMs = 24 * 3_600_000;
 
 /**
