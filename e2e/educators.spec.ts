@@ -115,18 +115,18 @@ test('a rate is set from a day on by the top admin, corrected before its day, an
   await rate.fill('42,5');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Choose the day from which it applies').first()).toBeVisible();
-  await page.getByLabel('Holds from').fill('2020-01-01');
+  await page.getByLabel('Applies from').fill('2020-01-01');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('This day is over. Choose today or a later day.').first()).toBeVisible();
-  const today = (await page.getByLabel('Holds from').getAttribute('min')) ?? '';
-  await page.getByLabel('Holds from').fill(today);
+  const today = (await page.getByLabel('Applies from').getAttribute('min')) ?? '';
+  await page.getByLabel('Applies from').fill(today);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText(/^\$42\.50, holds from/)).toBeVisible();
+  await expect(page.getByText(/^\$42\.50, applies from/)).toBeVisible();
 
   const next = `${Number(today.slice(0, 4)) + 1}-01-02`;
   await page.getByRole('button', { name: 'Edit pay' }).click();
   await rate.fill('50');
-  await page.getByLabel('Holds from').fill(next);
+  await page.getByLabel('Applies from').fill(next);
   await page.getByRole('combobox', { name: 'Payouts' }).click();
   await page.getByRole('option', { name: 'Off' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -143,6 +143,6 @@ test('a rate is set from a day on by the top admin, corrected before its day, an
   expect(file).toMatch(/^\uFEFFName,Email,Schools,Status\r\n/);
   expect(file).toContain('Priya Shah');
   await school.getByRole('link', { name: 'Priya Shah' }).click();
-  await expect(school.getByText(/^\$42\.50, holds from/)).toBeVisible();
+  await expect(school.getByText(/^\$42\.50, applies from/)).toBeVisible();
   await expect(school.getByRole('button', { name: 'Edit pay' })).toHaveCount(0);
 });

@@ -13,6 +13,8 @@ const pdf = {
 /** Presses what opens the window of the system in which a file is chosen. */
 async function chooseFile(page: Page, button: Locator, file: typeof pdf): Promise<void> {
   const chosen = page.waitForEvent('filechooser');
+  // A page that is busy takes a key before it is told to hand its dialog over: it has been, once it answers.
+  await page.evaluate(() => undefined);
   await enter(page, button);
   await (await chosen).setFiles(file);
 }

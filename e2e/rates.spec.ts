@@ -11,7 +11,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 
 /** Chooses a day of the month that the calendar shows. */
 async function chooseDay(page: Page, name: string | RegExp, nextMonth = false): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: 'Holds from' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Applies from' }).click();
   if (nextMonth) await page.getByRole('button', { name: 'Next month' }).click();
   await page.getByRole('button', { name, exact: true }).click();
 }

@@ -30,7 +30,7 @@ export const partBounds: Readonly<Record<string, number>> = {
 
 /** How many seconds of processors one test of a part may use in the mean: that there are more of them breaks nothing. */
 export const meanBounds: Readonly<Record<string, number>> = {
-  journeys: 28,
+  journeys: 14,
 };
 
 /** The clock of Linux counts processor time in hundredths of a second. */

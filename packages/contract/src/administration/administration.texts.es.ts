@@ -183,7 +183,7 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     firstName: 'Nombre',
     lastName: 'Apellidos',
     email: 'Correo electrónico',
-    lastSeen: 'Última sesión iniciada',
+    lastSeen: 'Último acceso',
     never: 'Nunca',
     pending: 'Invitado',
     none: 'Aún no hay administradores',

@@ -104,7 +104,7 @@ export const administrationTexts = {
     logo: {
       label: 'Logo',
       of: 'Logo of {{name}}',
-      hint: 'Its people, and all below without a logo of their own, see it in place of the host’s.',
+      hint: 'People here, and all below without a logo of their own, see it in place of the host’s.',
       none: 'The host’s logo is shown.',
       inherited: 'The logo of {{name}} is shown.',
       choose: 'Change logo',
@@ -179,7 +179,7 @@ export const administrationTexts = {
     firstName: 'First Name',
     lastName: 'Last Name',
     email: 'Email',
-    lastSeen: 'Last sign-in',
+    lastSeen: 'Last seen',
     never: 'Never',
     pending: 'Invited',
     none: 'No administrators yet',
@@ -190,7 +190,7 @@ export const administrationTexts = {
     keep: 'Keep active',
   },
   person: {
-    lastSeen: 'Last sign-in',
+    lastSeen: 'Last seen',
     resetPassword: 'Reset password',
     resetTitle: 'Reset the password of {{name}}?',
     resetByMail: 'A link for a new password is mailed. The old password works until then.',

@@ -29,7 +29,7 @@ export const payTexts = {
   keep: 'Keep it',
   newRate: 'Rate',
   newRateHint: 'For an hour, in {{currency}}. Leave both empty to leave the rates as they are.',
-  validFrom: 'Holds from',
+  validFrom: 'Applies from',
   rateWrong: 'Enter an amount from 0 to 1000 with at most two decimals',
   rateMissing: 'Enter the rate that applies from this day',
   dateMissing: 'Choose the day from which it applies',

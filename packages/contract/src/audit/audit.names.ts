@@ -133,6 +133,7 @@ export const auditActions = {
   'visit-notes.read': { kind: 'reads', text: 'audit.action.notesRead' },
   'medic-aid.read': { kind: 'reads', text: 'audit.action.medicAidRead' },
   'board.read': { kind: 'reads', text: 'audit.action.boardRead' },
+  'visit.observed': { kind: 'reads', text: 'audit.action.visitObserved' },
   'chat.read': { kind: 'reads', text: 'audit.action.chatRead' },
   'messages.read': { kind: 'reads', text: 'audit.action.messagesRead' },
   'message-report.read': { kind: 'reads', text: 'audit.action.messageReportRead' },

@@ -38,7 +38,7 @@ export const auditTextsEs: TextsOf<typeof auditTexts> = {
     'Las entradas no se pueden cambiar. La cadena se revisó el {{when}}: {{entries}} entradas, sin huecos.',
   wholeChain: 'Las entradas no se pueden cambiar. La cadena se revisó el {{when}}: sin huecos.',
   broken: 'La cadena está rota: se revisó el {{when}} y una entrada no está como se escribió.',
-  value: { on: 'sí', off: 'no' },
+  value: { on: 'sí', off: 'no', picture: 'Imagen {{file}}', usual: 'La habitual' },
   column: {
     when: 'Cuándo',
     who: 'Quién',
@@ -173,6 +173,7 @@ export const auditTextsEs: TextsOf<typeof auditTexts> = {
     studentNotesRead: 'Notas del estudiante leídas',
     medicAidRead: 'MedicAid de una sesión leído',
     boardRead: 'Pizarra leída',
+    visitObserved: 'Sesión observada',
     chatRead: 'Chat leído',
     messagesRead: 'Mensajes leídos',
     messageReportRead: 'Denuncia de un mensaje leída',

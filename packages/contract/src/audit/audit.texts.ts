@@ -34,7 +34,7 @@ export const auditTexts = {
   whole_other: 'Entries cannot be changed. The chain was checked on {{when}}: {{entries}} entries, no gap.',
   wholeChain: 'Entries cannot be changed. The chain was checked on {{when}}: no gap.',
   broken: 'The chain is broken: it was checked on {{when}}, and an entry is not as it was written.',
-  value: { on: 'on', off: 'off' },
+  value: { on: 'on', off: 'off', picture: 'Picture {{file}}', usual: 'The usual one' },
   column: {
     when: 'When',
     who: 'Who',
@@ -169,6 +169,7 @@ export const auditTexts = {
     studentNotesRead: 'Student notes read',
     medicAidRead: 'MedicAid of a session read',
     boardRead: 'Whiteboard read',
+    visitObserved: 'Looked on at a session',
     chatRead: 'Chat read',
     messagesRead: 'Messages read',
     messageReportRead: 'Report of a message read',

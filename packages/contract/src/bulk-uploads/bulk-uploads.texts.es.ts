@@ -149,7 +149,7 @@ export const bulkUploadsTextsEs = {
     lines: 'Líneas',
     state: 'Estado',
     sentBy: '{{name}}, {{time}}',
-    confirmedBy: 'Confirmado por {{name}}, {{time}}',
+    confirmedBy: 'Confirmada por {{name}}, {{time}}',
     undoneBy: 'Deshecha por {{name}}, {{time}}',
     reading_one: 'Se está leyendo el archivo: {{lines}} línea hasta ahora. No se cambia nada.',
     reading_other: 'Se está leyendo el archivo: {{lines}} líneas hasta ahora. No se cambia nada.',

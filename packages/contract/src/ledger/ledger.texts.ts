@@ -36,7 +36,7 @@ export const ledgerTexts = {
     everything: 'Everything',
     holder: 'Holds for',
     hour: 'An hour',
-    from: 'Holds from',
+    from: 'Applies from',
     setBy: 'Set by',
     setOn: '{{name}}, {{date}}',
     toCome: 'To come',

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalsOf } from '@lectern/contract/core/call.ts';
+import { paceSeconds } from '@lectern/contract/core/pace.ts';
 import type { Config } from '../config/config.ts';
 import type { Contexts } from '../context/contexts.ts';
 import type { Ctx, Language } from '../context/ctx.ts';
@@ -36,6 +37,8 @@ export function sendRefusal(reply: FastifyReply, language: Language, refusal: Re
   const body = refused(language, refusal);
   const text = JSON.stringify(body);
   void reply.code(body.code).type('application/json');
+  // Machines read it, and come again then.
+  if (refusal.code === 'too_many_requests') void reply.header('retry-after', paceSeconds);
   if (!isUnread(reply.request.raw)) return reply.send(text);
   // The rest of this request stands between the connection and its next one.
   void reply.header('connection', 'close').header('content-length', Buffer.byteLength(text));

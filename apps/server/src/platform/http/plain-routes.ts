@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { paceSeconds, type Pace } from '@lectern/contract/core/pace.ts';
+import type { Pace } from '@lectern/contract/core/pace.ts';
 import { Refusal } from '../context/refusal.ts';
 import type { Log } from '../operations/log.ts';
 import { addressCaller, type Paces } from '../pace/paces.ts';
@@ -18,7 +18,8 @@ const description: Pace = { most: 30, atOnce: 8, waiting: 30 };
 export const plainRoutePaces: Readonly<Record<string, Pace>> = {
   'GET /api/openapi.json': description,
   'GET /api/docs': description,
-  'GET /metrics': page,
+  // Made for each who asks.
+  'GET /metrics': { most: 60, atOnce: 2, waiting: 10 },
   'GET /api/outbox': page,
   'GET /api/demo-provider/authorize': page,
   'GET /sandbox/payouts': page,
@@ -87,8 +88,6 @@ export function answerPlainly(
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     const refusal = error instanceof Refusal ? error : transportRefusal(error);
     if (!refusal) log.error({ err: error }, 'a request without a route failed');
-    // Machines that post to us read it, and post again.
-    if (refusal?.code === 'too_many_requests') void reply.header('retry-after', paceSeconds);
     return sendPlainRefusal(reply, refusal ?? new Refusal('internal_error'));
   });
   app.setNotFoundHandler((request, reply) => {

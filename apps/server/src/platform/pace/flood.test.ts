@@ -127,6 +127,7 @@ describe('a flood of calls of one account', () => {
     const refused = await ask();
     expect(refused).toMatchObject({ status: 429, code: 429, response_code: 'too_many_requests' });
     expect(refused.message).toBe('Too many attempts. Please wait a moment and try again.');
+    expect(refused.headers['retry-after']).toBe('60');
     await server.pass(61);
     expect((await ask()).response_code).toBe('invalid_input');
   });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditAbout } from '../../../../test/audit-factories.ts';
 import { openSocket, type TestSocket } from '../../../../test/call-factories.ts';
 import {
   holdClass,
@@ -202,6 +203,14 @@ describe.each(['appointment', 'onDemand', 'conference', 'classroom', 'broadcast'
         expect(await seenBy(student)).toEqual([]);
         expect(student.pushed.map((one) => one.event)).not.toContain('observers_changed');
       }
+    });
+
+    it('who looks on leaves an entry in the audit, one for as long as they do', async () => {
+      await ask('GET /visit/:id/credentials', 'levelTwoAdmin');
+      await ask('GET /visit/:id/credentials', 'levelTwoAdmin');
+      expect(await auditAbout(server, held.id)).toMatchObject([
+        { action: 'visit.observed', actorId: people.levelTwoAdmin.id },
+      ]);
     });
 
     it('a socket that never says that it looks on is told too, and closed', async () => {

@@ -4,6 +4,7 @@ import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../../pla
 import { denied, refuseUnless } from '../../../platform/context/refusal.ts';
 import { dueAtOnce, dueLane } from '../../../platform/jobs/feature-jobs.ts';
 import { forgetsTheGone } from '../../../platform/processes/forget-the-gone.ts';
+import * as audit from '../../audit/audit.service.ts';
 import * as people from '../../people/people.service.ts';
 import * as visits from '../../visits/visits.service.ts';
 import { outBefore } from './seats.rules.ts';
@@ -50,13 +51,14 @@ async function tellEducator(ctx: Ctx, visitId: string): Promise<void> {
 
 /**
  * The asker was given what lets them hear or read a call without taking part: the educator is told now, whether or not
- * their browser ever says that it looks on.
+ * their browser ever says that it looks on, and the audit has it.
  */
 export async function showObserver(ctx: PersonCtx, visitId: string): Promise<void> {
   const { personId } = ctx.actor;
   await transaction(ctx, async (tx) => {
-    if (await expectObserver(tx.scope, { visitId, personId, now: tx.clock.now() }))
-      await tellEducator(tx, visitId);
+    if (!(await expectObserver(tx.scope, { visitId, personId, now: tx.clock.now() }))) return;
+    await audit.record(tx, { action: 'visit.observed', subjectKind: 'visit', subjectId: visitId });
+    await tellEducator(tx, visitId);
   });
 }
 

@@ -33,6 +33,14 @@ const actionKeys: Readonly<Record<string, TextKey>> = Object.fromEntries(
   Object.entries(auditActions).map(([action, { text }]) => [action, text]),
 );
 
+const logos = new Set(['logo', 'logoDark', 'logoSmall']);
+const newPeopleKeys: Readonly<Record<string, TextKey>> = {
+  refused: 'whiteLabel.provider.newPeople.refused',
+  students: 'whiteLabel.provider.newPeople.students',
+  educators: 'whiteLabel.provider.newPeople.educators',
+  byRole: 'whiteLabel.provider.newPeople.byRole',
+};
+
 /** When a session is, which the audit keeps as its two moments; what it is not stays as it stands. */
 function sessionTime(kept: string): string {
   const [from = '', to = ''] = kept.split(' - ');
@@ -55,6 +63,12 @@ export function useAuditWords(): AuditWords {
     if (isStudent(known)) return say('people.student');
     return isParent(known) ? say('call.role.parent') : adminTitle(known, host);
   };
+  /** A brand's logo is kept as its address: that of a file by the beginning of its name. */
+  const logo = (address: string): string => {
+    const file = /^\/api\/brand\/([\da-f]{8})/.exec(address)?.[1];
+    if (file !== undefined) return say('audit.value.picture', { file });
+    return address.startsWith('data:') ? say('audit.value.usual') : address;
+  };
   return {
     role,
     action: ({ action }) => worded(actionKeys, action),
@@ -70,8 +84,12 @@ export function useAuditWords(): AuditWords {
       if (value === null || (Array.isArray(value) && value.length === 0)) return say('core.list.none');
       if (typeof value === 'boolean') return say(value ? 'audit.value.on' : 'audit.value.off');
       if (Array.isArray(value)) return value.join(', ');
-      if (change.field === 'sessionTime') return sessionTime(String(value));
-      return change.field === 'role' ? role(String(value)) : String(value);
+      const text = String(value);
+      if (change.field === 'role') return role(text);
+      if (change.field === 'sessionTime') return sessionTime(text);
+      if (logos.has(change.field)) return logo(text);
+      const plan = change.field === 'newPeople' ? keyOf(newPeopleKeys, text) : undefined;
+      return plan === undefined ? text : say(plan, { role: host.roleTypeName });
     },
   };
 }

@@ -96,3 +96,15 @@ it('has a menu that is opened, left and chosen from by keys alone', async () => 
   await userEvent.keyboard('{Enter}');
   expect(reported).toHaveBeenCalledExactlyOnceWith(theirs);
 });
+
+it.each([
+  ['says when', false, 1],
+  ['no more says, once it was taken back, when', true, 0],
+])('%s a message that waits is delivered', async (_, isWithdrawn, times) => {
+  const held = { ...message(maya, 'Maya Torres'), heldUntil: '2027-03-11T07:00:00.000Z', isWithdrawn };
+  const nothing = () => undefined;
+  await renderInApp(
+    <MessageBubble message={held} isOwn state={null} onWithdraw={nothing} onReport={nothing} />,
+  );
+  expect(screen.queryAllByText(/will be delivered/)).toHaveLength(times);
+});

@@ -112,7 +112,9 @@ export const MessageBubble = memo(function MessageBubble({
   const time = formatTime(message.createdTime);
   const gone = goneText(message);
   const held =
-    message.heldUntil === null ? null : say('messages.heldUntil', { time: formatTime(message.heldUntil) });
+    message.heldUntil === null || message.isWithdrawn
+      ? null
+      : say('messages.heldUntil', { time: formatTime(message.heldUntil) });
   return (
     <article
       className={classes.message}

@@ -34,11 +34,26 @@ afterEach(() => {
 });
 
 it.each([
-  ['as people read it', '2026-12-03T02:30:00.000Z - 2026-12-03T03:00:00.000Z', /^Dec 02, 2026, 09:30 PM – 10:00 PM$/],
+  [
+    'as people read it',
+    '2026-12-03T02:30:00.000Z - 2026-12-03T03:00:00.000Z',
+    /^Dec 02, 2026, 09:30 PM – 10:00 PM$/,
+  ],
   ['as it stands where it is none', 'in the evening', /^in the evening$/],
 ])('tells when a session was %s', async (_, before, words) => {
   await show([{ field: 'sessionTime', before, after: null, isWithheld: false }]);
   expect(await screen.findByText(words)).toBeTruthy();
+});
+
+it('names logos and plans in words', async () => {
+  const address = '/api/brand/01997f3a-5b1c-7d2e-8f40-9a1b2c3d4e5f';
+  await show([
+    { field: 'logoSmall', before: 'data:image/svg+xml,%3Csvg', after: address, isWithheld: false },
+    { field: 'newPeople', before: 'refused', after: 'byRole', isWithheld: false },
+  ]);
+  expect(await screen.findByText('Picture 01997f3a')).toBeTruthy();
+  for (const words of ['The usual one', 'Is refused', 'Becomes what a claim says'])
+    expect(screen.getByText(words)).toBeTruthy();
 });
 
 it('says of an act without values that it keeps none', async () => {
