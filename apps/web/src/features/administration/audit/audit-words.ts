@@ -33,7 +33,6 @@ const actionKeys: Readonly<Record<string, TextKey>> = Object.fromEntries(
   Object.entries(auditActions).map(([action, { text }]) => [action, text]),
 );
 
-const logos = new Set(['logo', 'logoDark', 'logoSmall']);
 const newPeopleKeys: Readonly<Record<string, TextKey>> = {
   refused: 'whiteLabel.provider.newPeople.refused',
   students: 'whiteLabel.provider.newPeople.students',
@@ -69,6 +68,15 @@ export function useAuditWords(): AuditWords {
     if (file !== undefined) return say('audit.value.picture', { file });
     return address.startsWith('data:') ? say('audit.value.usual') : address;
   };
+  const plan = (name: string): string => {
+    const key = keyOf(newPeopleKeys, name);
+    return key === undefined ? name : say(key, { role: host.roleTypeName });
+  };
+  /** How the values of a field are said that people do not read as they are kept. */
+  const wordings: Readonly<Record<string, (kept: string) => string>> = {
+    ...{ role, sessionTime, newPeople: plan },
+    ...{ logo, logoDark: logo, logoSmall: logo },
+  };
   return {
     role,
     action: ({ action }) => worded(actionKeys, action),
@@ -84,12 +92,7 @@ export function useAuditWords(): AuditWords {
       if (value === null || (Array.isArray(value) && value.length === 0)) return say('core.list.none');
       if (typeof value === 'boolean') return say(value ? 'audit.value.on' : 'audit.value.off');
       if (Array.isArray(value)) return value.join(', ');
-      const text = String(value);
-      if (change.field === 'role') return role(text);
-      if (change.field === 'sessionTime') return sessionTime(text);
-      if (logos.has(change.field)) return logo(text);
-      const plan = change.field === 'newPeople' ? keyOf(newPeopleKeys, text) : undefined;
-      return plan === undefined ? text : say(plan, { role: host.roleTypeName });
+      return wordings[change.field]?.(String(value)) ?? String(value);
     },
   };
 }
