@@ -76,9 +76,9 @@ test('a school asks for minutes of everybody, and its schools below follow', asy
   const schools = await client.call<{ data: { id: string }[] }>('GET /hierarchy?level=3');
   const id = schools.data[0]?.id ?? '';
   await district.goto(`${product.url}/level-two/${client.userId}/level-three/${id}/edit`);
-  const line = district.getByRole('group', { name: 'Present' });
+  const line = district.getByRole('group', { name: 'Present rule' });
   await line.getByRole('button', { name: 'Set here: Present' }).click();
-  await line.getByRole('combobox', { name: 'Present' }).click();
+  await line.getByRole('combobox', { name: 'Present rule' }).click();
   await district.getByRole('option', { name: 'Minutes in the room' }).click();
   await district.getByRole('button', { name: 'Save' }).click();
   await expect(line.getByText('Enter whole minutes from 1 to 480')).toBeVisible();

@@ -10,7 +10,7 @@ export const switchesTextsEs: TextsOf<typeof switchesTexts> = {
   inPerson: 'En persona',
   noticeHours: 'Horas de aviso',
   slotMinutes: 'Duración del turno',
-  presentRule: 'Presente',
+  presentRule: 'Regla de presencia',
   presentJoined: 'Entró alguna vez',
   presentMinutes: 'Minutos en la sala',
   presentShare: 'Parte de la sesión',

@@ -7,7 +7,7 @@ export const switchesTexts = {
   inPerson: 'In person',
   noticeHours: 'Notice hours',
   slotMinutes: 'Slot length',
-  presentRule: 'Present',
+  presentRule: 'Present rule',
   presentJoined: 'Joined at all',
   presentMinutes: 'Minutes in the room',
   presentShare: 'Share of the session',

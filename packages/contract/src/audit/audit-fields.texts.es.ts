@@ -63,7 +63,7 @@ export const auditFieldTextsEs: TextsOf<typeof auditFieldTexts> = {
   payoutEnabled: 'Pagos',
   phone: 'Teléfono',
   picture: 'Imagen',
-  presentRule: 'Presente',
+  presentRule: 'Regla de presencia',
   quietHours: 'Horas de silencio',
   rate: 'Tarifa por hora',
   reason: 'Motivo',

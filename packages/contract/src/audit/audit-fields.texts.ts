@@ -60,7 +60,7 @@ export const auditFieldTexts = {
   payoutEnabled: 'Payouts',
   phone: 'Phone',
   picture: 'Picture',
-  presentRule: 'Present',
+  presentRule: 'Present rule',
   quietHours: 'Quiet hours',
   rate: 'Hourly rate',
   reason: 'Reason',
