@@ -1,7 +1,6 @@
 import { roleNames } from '@lectern/contract/access/roles.ts';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
-import { newcomers } from './people-choice.repo.ts';
 
 /** How many people a level and all below it have; active ones but where it says so. */
 export interface PeopleCount {
@@ -30,24 +29,9 @@ async function countErased(scope: Scope): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ role, many }) => [role, many]));
 }
 
-/** They are few as well. */
-async function countNewcomers(scope: Scope) {
-  return scope.db
-    .selectFrom('people')
-    .select(({ fn }) => ['role', 'active', fn.countAll<number>().as('many')])
-    .where('institutionId', '=', scope.institutionId)
-    .where(sql<boolean>`people.id in ${newcomers(scope)}`)
-    .where('erasedAt', 'is', null)
-    .groupBy(['role', 'active'])
-    .execute();
-}
-
-/**
- * Counts the students and educators of the whole institution, each once; nobody who was erased, and nobody who asked for a
- * place and has none.
- */
+/** Counts the students and educators of the whole institution, each once; nobody who was erased. */
 export async function countEverybody(scope: Scope): Promise<Omit<PeopleCount, 'levelId' | 'administrators'>> {
-  const [rows, erased, waiting] = await Promise.all([
+  const [rows, erased] = await Promise.all([
     scope.db
       .selectFrom('people')
       .select(({ fn }) => ['role', 'active', fn.countAll<number>().as('many')])
@@ -55,12 +39,9 @@ export async function countEverybody(scope: Scope): Promise<Omit<PeopleCount, 'l
       .groupBy(['role', 'active'])
       .execute(),
     countErased(scope),
-    countNewcomers(scope),
   ]);
-  const among = (counted: typeof rows, of: string, isActive: boolean): number =>
-    counted.find(({ role, active }) => role === of && active === isActive)?.many ?? 0;
   const many = (of: string, isActive: boolean): number =>
-    among(rows, of, isActive) - among(waiting, of, isActive);
+    rows.find(({ role, active }) => role === of && active === isActive)?.many ?? 0;
   const inactive = (of: string): number => many(of, false) - (erased.get(of) ?? 0);
   return {
     students: many(roleNames.student, true),

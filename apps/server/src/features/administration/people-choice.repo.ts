@@ -50,20 +50,10 @@ export function orderOf({ sort, isDescending }: Pick<WantedPeople, 'sort' | 'isD
   return sql`${sql.join(by)}`;
 }
 
-/** Who asked for a place, has none, and was not accepted, or not yet: they are listed where that is decided. */
-export function newcomers({ institutionId }: Scope): RawBuilder<string> {
-  return sql`(select asked.person_id from enrolments as asked
-    join people as newcomer on newcomer.institution_id = asked.institution_id and newcomer.id = asked.person_id
-    where asked.institution_id = ${institutionId} and asked.state <> 'accepted' and newcomer.level_id is null
-      and not exists (select from educator_levels as place
-        where place.institution_id = asked.institution_id and place.educator_id = asked.person_id))`;
-}
-
 /** What is asked of people besides what is searched for and their role. */
 export function isChosen(scope: Scope, wanted: WantedPeople): RawBuilder<boolean> {
   const { active, grade = null, ids = null } = wanted;
   const all = [isAt(wanted, scope.institutionId)];
-  if (wanted.levelIds === null) all.push(sql`people.id not in ${newcomers(scope)}`);
   if (active !== null) all.push(active ? sql`people.active` : sql`not people.active`);
   // Who was erased is closed.
   if (active !== true) all.push(sql`people.erased_at is null`);
