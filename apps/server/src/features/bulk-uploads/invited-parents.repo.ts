@@ -3,25 +3,28 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
 
 /**
- * A parent to whom an upload has written, whose account nobody has come into or changed, and whom no student has any more;
- * undefined without one.
+ * Parents to whom an upload has written, whose accounts nobody has come into or changed, whom no student has any more, and who
+ * were told nothing else.
  */
-export async function findLeftParent(
+export async function listLeftParents(
   { db, institutionId }: Scope,
   uploadId: string,
-): Promise<string | undefined> {
+  limit: number,
+): Promise<string[]> {
   const isIn = (table: string) => sql`exists (select from ${sql.table(table)} as named
     where named.institution_id = ${institutionId} and named.parent_id = people.id)`;
   const tables = ['student_parents', 'guardianships', 'parent_requests', 'parent_agreements'];
   const { rows } = await sql<{ id: string }>`
-    select people.id from bulk_upload_letters as letters
+    select distinct people.id from bulk_upload_letters as letters
     join people on people.institution_id = ${institutionId} and lower(people.email) = letters.address
       and people.role = ${roleNames.parent} and people.active and not people.mail_verified and people.version = 0
     where letters.institution_id = ${institutionId} and letters.upload_id = ${uploadId}
       and letters.kind = 'parent' and letters.state = 'sent'
       and not exists (select from last_sign_ins as seen
         where seen.institution_id = ${institutionId} and seen.person_id = people.id)
+      and not exists (select from notifications as told
+        where told.institution_id = ${institutionId} and told.person_id = people.id)
       and not (${sql.join(tables.map(isIn), sql` or `)})
-    order by letters.line limit 1`.execute(db);
-  return rows[0]?.id;
+    limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
 }

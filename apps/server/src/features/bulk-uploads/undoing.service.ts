@@ -11,7 +11,7 @@ import { undoUntil } from './bulk-uploads.view.ts';
 import { deleteWaiting } from './letters.repo.ts';
 import { listDone, updateLines, type LineRow } from './lines.repo.ts';
 import { restore, type Undone } from './restoring.service.ts';
-import { close, remove, takeBackAdded, takeBackParent, turnBack, unused } from './undone-people.service.ts';
+import { close, remove, takeBackAdded, takeBackParents, turnBack, unused } from './undone-people.service.ts';
 import {
   listDueAcrossInstitutions,
   takeUpload,
@@ -168,7 +168,7 @@ async function undoNext(ctx: Ctx, id: string, how: 'remove' | 'deactivate' | 'le
     const [line] = await listDone(tx.scope, id, 1);
     const asker = await askerOf(tx, upload);
     if (!line) {
-      if (asker && how === 'remove' && (await takeBackParent(asker, id))) return true;
+      if (asker && how === 'remove' && (await takeBackParents(asker, id, undoneAtOnce))) return true;
       await updateUpload(tx.scope, id, { state: 'undone' });
       return false;
     }

@@ -10,7 +10,7 @@ import * as parents from '../people/parents.service.ts';
 import * as people from '../people/people.service.ts';
 import { forgetTaught } from '../subjects/teaching.service.ts';
 import { cancelVisitsOf } from '../visits/personal-withdrawal.service.ts';
-import { findLeftParent } from './invited-parents.repo.ts';
+import { listLeftParents } from './invited-parents.repo.ts';
 import type { LineRow } from './lines.repo.ts';
 import { setStatuses } from './status-lines.service.ts';
 import type { Choices } from './uploads.repo.ts';
@@ -115,13 +115,11 @@ export async function close(tx: PersonCtx, personId: string, choices: Choices | 
 }
 
 /**
- * Removes the account of one parent whom an upload has invited, who has not come in, and whom no student has any more, so that
- * the link that was mailed opens nothing. Tells whether there was one; fails where anything of the product has used it.
+ * Removes the accounts of parents whom an upload has invited, who have not come in, and whom no student has any more, so that
+ * the links that were mailed open nothing; `most` together. Tells whether there were any; fails where anything of the product
+ * has used one.
  */
-export async function takeBackParent(tx: PersonCtx, uploadId: string): Promise<boolean> {
-  const id = await findLeftParent(tx.scope, uploadId);
-  const parent = id === undefined ? undefined : await people.findPerson(tx, id);
-  if (!parent) return false;
-  await remove(tx, parent);
-  return true;
+export async function takeBackParents(tx: PersonCtx, uploadId: string, most: number): Promise<boolean> {
+  const left = await people.getPeople(tx, await listLeftParents(tx.scope, uploadId, most));
+  return (await removeAll(tx, [...left.values()])).size > 0;
 }

@@ -1,19 +1,29 @@
 import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
 import * as audit from '../audit/audit.service.ts';
-import { auditedTime } from './changing.rules.ts';
 import type { Visit } from './visits.rules.ts';
 
 type Times = Pick<Visit, 'id' | 'startsAt' | 'endsAt'>;
 
+const auditedTime = ({ startsAt, endsAt }: Times): string =>
+  `${startsAt.toISOString()} - ${endsAt.toISOString()}`;
+
+interface Change {
+  readonly before?: Times;
+  readonly after?: Times;
+  readonly reason?: string;
+  /** Who decided it, where that is not who does it now. */
+  readonly decidedBy?: string;
+}
+
 /** Leaves an entry of what an administrator did to a visit. */
 export async function recordChange(
-  tx: PersonCtx,
+  tx: Ctx,
   action: 'visit.cancelled' | 'visit.moved' | 'visit.created',
-  { before, after, reason }: { before?: Times; after?: Times; reason?: string },
+  { before, after, reason, decidedBy }: Change,
 ): Promise<void> {
   const subjectId = (after ?? before)?.id ?? '';
   await audit.record(tx, {
-    ...{ action, subjectKind: 'visit', subjectId },
+    ...{ action, subjectKind: 'visit', subjectId, ...(decidedBy ? { actorId: decidedBy } : {}) },
     before: { sessionTime: before ? auditedTime(before) : null },
     after: { sessionTime: after ? auditedTime(after) : null, ...(reason ? { reason } : {}) },
   });

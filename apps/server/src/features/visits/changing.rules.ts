@@ -101,8 +101,3 @@ export function changesFor(facts: ChangeFacts): {
     mayDecline: mayDecline(facts),
   };
 }
-
-/** When a visit is, as the audit keeps it. */
-export function auditedTime({ startsAt, endsAt }: Pick<Visit, 'startsAt' | 'endsAt'>): string {
-  return `${startsAt.toISOString()} - ${endsAt.toISOString()}`;
-}

@@ -1,9 +1,8 @@
 import { transaction, type Ctx } from '../../platform/context/ctx.ts';
 import { featureJob } from '../../platform/jobs/feature-jobs.ts';
-import * as audit from '../audit/audit.service.ts';
+import { recordChange } from './administered.service.ts';
 import { applyVisitEvent, lockUpToDate } from './lifecycle.service.ts';
 import { saveCancellation } from './changing.repo.ts';
-import { auditedTime } from './changing.rules.ts';
 import type { Visit } from './visits.rules.ts';
 import { countOpenVisits, listBookedVisits } from './withdrawal.repo.ts';
 
@@ -51,11 +50,7 @@ export async function withdrawVisit(
 ): Promise<void> {
   await saveCancellation(tx.scope, visit.id, { reason, personId });
   const { isChanged } = await applyVisitEvent(tx, visit.id, { type: 'withdrawn' });
-  if (!isChanged) return;
-  await audit.record(tx, {
-    ...{ action: 'visit.cancelled', subjectKind: 'visit', subjectId: visit.id, actorId: personId },
-    ...{ before: { sessionTime: auditedTime(visit) }, after: { sessionTime: null, reason: reason || null } },
-  });
+  if (isChanged) await recordChange(tx, 'visit.cancelled', { before: visit, reason, decidedBy: personId });
 }
 
 async function withdraw(ctx: Ctx, visitId: string, cancellation: Cancellation): Promise<void> {

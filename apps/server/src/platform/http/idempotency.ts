@@ -8,7 +8,7 @@ const keyShape = /^[\w-]{8,80}$/;
 
 /** One call that was sent with a key. */
 export interface KeyedCall {
-  /** The header as it came; without one the call is answered each time. */
+  /** The header as it came; without one the call is done each time. */
   readonly key: string | undefined;
   /** Method and path. */
   readonly call: string;

@@ -2,7 +2,7 @@
 const withinMs = 2000;
 
 /**
- * Asks something each time and never waits longer than two seconds: undefined when no answer came. While nothing
+ * Asks afresh each time, and never waits longer than two seconds: undefined when no answer came. While nothing
  * comes there is one question under way and not one for each who wants to know.
  */
 export function createQuestion<T>(ask: () => Promise<T>): () => Promise<T | undefined> {

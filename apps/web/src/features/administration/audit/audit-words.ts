@@ -73,10 +73,9 @@ export function useAuditWords(): AuditWords {
     return key === undefined ? name : say(key, { role: host.roleTypeName });
   };
   /** How the values of a field are said that people do not read as they are kept. */
-  const wordings: Readonly<Record<string, (kept: string) => string>> = {
-    ...{ role, sessionTime, newPeople: plan },
-    ...{ logo, logoDark: logo, logoSmall: logo },
-  };
+  const wordings = new Map(
+    Object.entries({ role, sessionTime, newPeople: plan, logo, logoDark: logo, logoSmall: logo }),
+  );
   return {
     role,
     action: ({ action }) => worded(actionKeys, action),
@@ -92,7 +91,7 @@ export function useAuditWords(): AuditWords {
       if (value === null || (Array.isArray(value) && value.length === 0)) return say('core.list.none');
       if (typeof value === 'boolean') return say(value ? 'audit.value.on' : 'audit.value.off');
       if (Array.isArray(value)) return value.join(', ');
-      return wordings[change.field]?.(String(value)) ?? String(value);
+      return wordings.get(change.field)?.(String(value)) ?? String(value);
     },
   };
 }
