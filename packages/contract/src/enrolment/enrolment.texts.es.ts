@@ -47,7 +47,7 @@ export const enrolmentTextsEs: TextsOf<typeof enrolmentTexts> = {
     refused: 'Rechazada',
   },
   waiting: 'Su solicitud se envió el {{date}}. Recibirá un correo cuando se decida.',
-  refusedBecause: 'Su solicitud se rechazó: «{{reason}}».',
+  refusedBecause: 'Su solicitud se rechazó: {{reason}}',
   askAgain: 'Puede cambiarla y enviarla de nuevo.',
   later: 'Las sesiones, las listas y los mensajes se abren cuando le hayan aceptado.',
   toDecide: {

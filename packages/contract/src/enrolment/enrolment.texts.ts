@@ -44,7 +44,7 @@ export const enrolmentTexts = {
     refused: 'Refused',
   },
   waiting: 'Your request was sent on {{date}}. You will get a mail when it is decided.',
-  refusedBecause: 'Your request was refused: “{{reason}}”.',
+  refusedBecause: 'Your request was refused: {{reason}}',
   askAgain: 'You can change it and send it again.',
   later: 'Lessons, lists and messages open once you have been accepted.',
   toDecide: {

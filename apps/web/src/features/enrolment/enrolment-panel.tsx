@@ -34,9 +34,10 @@ function Standing({ sent }: { sent: OwnEnrolment }) {
         <p className="type-name">{named.join(' · ')}</p>
         <p className="type-explanation tone-2">
           {state === 'refused'
-            ? `${say('enrolment.refusedBecause', { reason: reason ?? '' })} ${say('enrolment.askAgain')}`
+            ? say('enrolment.refusedBecause', { reason: reason ?? '' })
             : say('enrolment.waiting', { date: formatDateTime(submittedAt) })}
         </p>
+        {state === 'refused' && <p className="type-explanation tone-2">{say('enrolment.askAgain')}</p>}
       </Stack>
     </div>
   );
