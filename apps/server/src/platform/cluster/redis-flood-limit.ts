@@ -1,8 +1,7 @@
-import { Refusal } from '../context/refusal.ts';
 import type { Log } from '../operations/log.ts';
 import type { RedisLink } from './redis-link.ts';
 import { createFloodLimiter } from '../rate-limit/flood-limit.ts';
-import type { RateLimiter } from '../rate-limit/rate-limit.ts';
+import { refusalUntil, type RateLimiter } from '../rate-limit/rate-limit.ts';
 
 /** Counts in the running window, or begins the next. The time is the product's, the expiry only tidies up. */
 const countScript = `
@@ -32,10 +31,11 @@ export function createRedisFloodLimiter(redis: Pick<RedisLink, 'run'>, log: Log)
   };
   return {
     count: async (clock, limit) => {
-      const values = [clock.now().getTime(), limit.windowSeconds * 1000];
-      const attempts = await countShared(limit.key, values);
+      const [now, windowMs] = [clock.now().getTime(), limit.windowSeconds * 1000];
+      const attempts = await countShared(limit.key, [now, windowMs]);
       if (attempts === null) return own.count(clock, limit);
-      if (attempts > limit.most) throw new Refusal(limit.refusal ?? 'too_many_requests');
+      // When the window began only Redis knows: it is over by then at the latest.
+      if (attempts > limit.most) throw refusalUntil(limit, clock.now(), now + windowMs);
       return attempts;
     },
     giveBack: async (key) => {

@@ -6,6 +6,8 @@ export interface RefusalDetails {
   readonly params?: Readonly<Record<string, string | number>>;
   /** Wrong fields, by the keys of their sentences. */
   readonly fields?: readonly WrongField[];
+  /** From when on it may be asked again, in whole seconds from now. */
+  readonly retryAfterSeconds?: number;
 }
 
 /** What a user can cause and must be told of. The edges turn it into the envelope; every other error is a bug. */

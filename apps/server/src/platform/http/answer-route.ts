@@ -38,7 +38,9 @@ export function sendRefusal(reply: FastifyReply, language: Language, refusal: Re
   const text = JSON.stringify(body);
   void reply.code(body.code).type('application/json');
   // Machines read it, and come again then.
-  if (refusal.code === 'too_many_requests') void reply.header('retry-after', paceSeconds);
+  const after =
+    refusal.details.retryAfterSeconds ?? (refusal.code === 'too_many_requests' ? paceSeconds : null);
+  if (after !== null) void reply.header('retry-after', after);
   if (!isUnread(reply.request.raw)) return reply.send(text);
   // The rest of this request stands between the connection and its next one.
   void reply.header('connection', 'close').header('content-length', Buffer.byteLength(text));

@@ -1,5 +1,4 @@
-import { Refusal } from '../context/refusal.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import { refusalUntil, type RateLimiter } from './rate-limit.ts';
 
 /** More keys than this are looked through for those whose window is over, so that the memory stays bounded. */
 const mostKept = 10_000;
@@ -11,12 +10,13 @@ export function createFloodLimiter(): RateLimiter {
     for (const [key, { endsAt }] of windows) if (endsAt < now) windows.delete(key);
   };
   return {
-    count: async (clock, { key, most, windowSeconds, refusal }) => {
+    count: async (clock, limit) => {
+      const { key, most, windowSeconds } = limit;
       const now = clock.now().getTime();
       const running = windows.get(key);
       if (running && running.endsAt >= now) {
         running.attempts += 1;
-        if (running.attempts > most) throw new Refusal(refusal ?? 'too_many_requests');
+        if (running.attempts > most) throw refusalUntil(limit, clock.now(), running.endsAt);
         return running.attempts;
       }
       if (windows.size >= mostKept) forgetOver(now);

@@ -24,6 +24,13 @@ export interface RateLimiter {
   clear(key: string): Promise<void>;
 }
 
+/** What whoever comes once too often is told: what, and when the window is over, whose end is given in milliseconds. */
+export function refusalUntil(limit: Pick<RateLimit, 'refusal'>, now: Date, end: number): Refusal {
+  // An attempt in the very millisecond of its end still belongs to the window.
+  const retryAfterSeconds = Math.floor((end - now.getTime()) / 1000) + 1;
+  return new Refusal(limit.refusal ?? 'too_many_requests', { retryAfterSeconds });
+}
+
 /** More keys than this are looked through for those whose window is over, so that the memory stays bounded. */
 const mostKept = 10_000;
 
@@ -31,9 +38,10 @@ const mostKept = 10_000;
 class ReachedLimits {
   private readonly ends = new Map<string, number>();
 
-  isReached(key: string, now: Date): boolean {
+  /** When the window of a limit that is reached ends; undefined where it is not reached. */
+  endOf(key: string, now: Date): number | undefined {
     const end = this.ends.get(key);
-    return end !== undefined && now.getTime() <= end;
+    return end !== undefined && now.getTime() <= end ? end : undefined;
   }
 
   note(key: string, now: Date, end: number): void {
@@ -49,8 +57,8 @@ export function createRateLimiter(db: Database): RateLimiter {
   return {
     count: async (clock, limit) => {
       const now = clock.now();
-      const refused = () => new Refusal(limit.refusal ?? 'too_many_requests');
-      if (limit.isFinal === true && reached.isReached(limit.key, now)) throw refused();
+      const known = limit.isFinal === true ? reached.endOf(limit.key, now) : undefined;
+      if (known !== undefined) throw refusalUntil(limit, now, known);
       const windowStart = new Date(now.getTime() - limit.windowSeconds * 1000);
       const row = await db
         .insertInto('rateLimits')
@@ -64,9 +72,9 @@ export function createRateLimiter(db: Database): RateLimiter {
         .returning(['attempts', 'startedAt'])
         .executeTakeFirstOrThrow();
       if (row.attempts <= limit.most) return row.attempts;
-      if (limit.isFinal === true)
-        reached.note(limit.key, now, row.startedAt.getTime() + limit.windowSeconds * 1000);
-      throw refused();
+      const end = row.startedAt.getTime() + limit.windowSeconds * 1000;
+      if (limit.isFinal === true) reached.note(limit.key, now, end);
+      throw refusalUntil(limit, now, end);
     },
     giveBack: async (key) => {
       await db
