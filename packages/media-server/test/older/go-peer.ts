@@ -41,7 +41,9 @@ export const hasGo = findGo();
 export async function buildGoPeer(): Promise<string> {
   const program = path.join(tmpdir(), `go-peer-${process.pid}`);
   // It may be built beside the other tests, and must not cost them their time.
-  await promisify(execFile)('nice', ['-n', '19', 'go', 'build', '-o', program, '.'], { cwd: source });
+  await promisify(execFile)('nice', ['-n', '19', 'go', 'build', '-trimpath', '-o', program, '.'], {
+    cwd: source,
+  });
   return program;
 }
 
