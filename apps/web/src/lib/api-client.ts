@@ -1,23 +1,15 @@
 import type { CallByRoute } from '@lectern/contract/calls.ts';
 import type { CallInput, CallResponse } from '@lectern/contract/core/call.ts';
-import { headers as names, restBase, type Envelope } from '@lectern/contract/core/envelope.ts';
+import { headers as names, restBase } from '@lectern/contract/core/envelope.ts';
 import { actingChild } from './acting-child.ts';
-import { emitAppEvent } from './app-events.ts';
-import { ApiFailure } from './api-failure.ts';
 import { isGuestMode } from './guest-mode.ts';
-import { currentLanguage, translate } from './i18n.ts';
+import { currentLanguage } from './i18n.ts';
 import { withProof } from './proof.ts';
 import { learnServerTime } from './server-clock.ts';
+import { failureWithoutAnswer, readEnvelope, readJson, type Answer } from './api-answer.ts';
 
 /** A call by method and path, as the contract spells it. */
 export type Route = keyof CallByRoute & string;
-
-/** What an answer carries: its content, and the server's sentence that may be shown. */
-export interface Answer<R> {
-  response: R;
-  message: string;
-  code: number;
-}
 
 /** How a call is made, beside what it says. */
 export interface CallOptions {
@@ -83,87 +75,6 @@ export function commonHeaders(): Record<string, string> {
     ...(isGuestMode() ? { [names.guest]: '1' } : {}),
     ...(child === null ? {} : { [names.actingStudent]: child }),
   };
-}
-
-/** What a request that reached nobody becomes; tells the overlays when the network looks down. */
-export function failureWithoutAnswer(reason: unknown): ApiFailure {
-  if (reason instanceof DOMException && reason.name === 'TimeoutError') {
-    return new ApiFailure({
-      code: 0,
-      response_code: 'no_answer_in_time',
-      message: translate('core.failure.requestFailed'),
-    });
-  }
-  if (!navigator.onLine) {
-    return new ApiFailure({
-      code: 0,
-      response_code: 'no_internet',
-      message: translate('core.failure.noInternet'),
-    });
-  }
-  emitAppEvent('networkDown', undefined);
-  return new ApiFailure({
-    code: 0,
-    response_code: 'network_down',
-    message: translate('core.failure.requestFailed'),
-  });
-}
-
-function isEnvelope(value: unknown): value is Envelope<unknown> {
-  return typeof value === 'object' && value !== null && 'code' in value && 'response_code' in value;
-}
-
-function failureOf(envelope: Envelope<unknown>): ApiFailure {
-  const fallback =
-    envelope.code === 404 ? translate('core.failure.noData') : translate('core.failure.unknown');
-  return new ApiFailure({
-    code: envelope.code,
-    response_code: envelope.response_code === 'ok' ? 'unreadable_answer' : envelope.response_code,
-    message: envelope.message || envelope.response_message || fallback,
-    validationErrors: envelope.validationErrors,
-  });
-}
-
-/** Some failures concern more than their caller: those of the session that the tab is signed in with. */
-function tellEverybody(failure: ApiFailure): void {
-  if (failure.response_code === 'user_deactivated') emitAppEvent('deactivated', { message: failure.message });
-  else if (failure.code === 401) emitAppEvent('sessionExpired', { message: failure.message });
-  else if (failure.response_code === 'shutting_down') emitAppEvent('networkDown', undefined);
-}
-
-/**
- * Reads an answer: its content, or the failure that it says. A dead session is told to everybody, unless it is not the
- * one that the tab is signed in with.
- */
-export function readEnvelope<R>(value: unknown, status: number, isOwnSession = true): Answer<R> {
-  if (!isEnvelope(value)) {
-    if (status >= 502) emitAppEvent('networkDown', undefined);
-    throw new ApiFailure({
-      code: status,
-      response_code: 'unreadable_answer',
-      message: translate('core.failure.unknown'),
-    });
-  }
-  emitAppEvent('answered', undefined);
-  if (value.response_code === 'ok') {
-    return {
-      response: value.response as R,
-      message: value.message || value.response_message,
-      code: value.code,
-    };
-  }
-  const failure = failureOf(value);
-  if (isOwnSession) tellEverybody(failure);
-  throw failure;
-}
-
-/** What a text says as JSON; null where it is none, as a proxy's page instead of ours. */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function requestOf(method: string, parts: Parts, options: CallOptions): RequestInit {

@@ -1,14 +1,8 @@
 import type { CallByRoute } from '@lectern/contract/calls.ts';
 import type { CallResponse } from '@lectern/contract/core/call.ts';
 import { headers as names } from '@lectern/contract/core/envelope.ts';
-import {
-  callAddress,
-  commonHeaders,
-  failureWithoutAnswer,
-  readEnvelope,
-  type Answer,
-  type Route,
-} from './api-client.ts';
+import { callAddress, commonHeaders, type Route } from './api-client.ts';
+import { failureWithoutAnswer, readEnvelope, type Answer } from './api-answer.ts';
 import { withProof } from './proof.ts';
 import { learnServerTime } from './server-clock.ts';
 

@@ -8,7 +8,8 @@ import type {
 } from '@lectern/contract/identity/identity.shapes.ts';
 import type { PasskeyAnswer, ProofQuestion } from '@lectern/contract/identity/second-factor.shapes.ts';
 import type { Language } from '@lectern/contract/core/core.names.ts';
-import { api, apiAnswer, callAddress, type Answer } from '../../lib/api-client.ts';
+import { api, apiAnswer, callAddress } from '../../lib/api-client.ts';
+import type { Answer } from '../../lib/api-answer.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { askForPasskey } from '../../lib/passkeys.ts';
 
