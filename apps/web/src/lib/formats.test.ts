@@ -17,10 +17,8 @@ import {
   formatTimeOfDay,
   formatTimeRange,
   timeOfDayOf,
-  timeZoneAbbreviation,
-  timeZoneLabel,
-  timeZoneName,
 } from './formats.ts';
+import { timeZoneAbbreviation, timeZoneLabel, timeZoneName } from './time-zones.ts';
 
 const zone = 'America/New_York';
 const afternoon = '2024-03-05T20:30:00Z';

@@ -1,54 +1,8 @@
 import { currentLanguage, formatCount, numbersIn } from './i18n.ts';
-import { serverNow } from './server-clock.ts';
+import { spanishOrEnglish, formatter, toDate, numbersOf, comesTwice, type Moment } from './zone-clock.ts';
+import { timeZoneAbbreviation } from './time-zones.ts';
 
 export { formatCount };
-
-/** A moment: epoch milliseconds, an ISO string of the wire, or a date. */
-export type Moment = number | string | Date;
-
-const spanishOrEnglish = (): string => (currentLanguage() === 'es' ? 'es-US' : 'en-US');
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const name = locale + JSON.stringify(options);
-  const kept = formatters.get(name);
-  if (kept) return kept;
-  const made = new Intl.DateTimeFormat(locale, options);
-  formatters.set(name, made);
-  return made;
-}
-
-const toDate = (moment: Moment): Date => (moment instanceof Date ? moment : new Date(moment));
-
-interface Numbers {
-  year: string;
-  month: string;
-  day: string;
-  hour: string;
-  minute: string;
-}
-
-function numbersOf(moment: Moment, timeZone?: string): Numbers {
-  const parts = formatter('en-US', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  }).formatToParts(toDate(moment));
-  const part = (type: Intl.DateTimeFormatPartTypes): string =>
-    parts.find((p) => p.type === type)?.value ?? '';
-  return {
-    year: part('year'),
-    month: part('month'),
-    day: part('day'),
-    hour: part('hour'),
-    minute: part('minute'),
-  };
-}
 
 function monthName(month: string): string {
   const name = formatter(spanishOrEnglish(), { month: 'short', timeZone: 'UTC' }).format(
@@ -75,24 +29,6 @@ function wholeDate(year: string, month: string, day: string): string {
 export function formatDate(moment: Moment, timeZone?: string): string {
   const { year, month, day } = numbersOf(moment, timeZone);
   return wholeDate(year, month, day);
-}
-
-const hourMs = 3_600_000;
-
-/** What clocks in the zone show, as epoch milliseconds of a zone without changes. */
-function clockOf(moment: number, timeZone?: string): number {
-  const { year, month, day, hour, minute } = numbersOf(moment, timeZone);
-  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute));
-}
-
-/** Whether clocks in the zone show this time twice, because they are put back. */
-function comesTwice(moment: Moment, timeZone?: string): boolean {
-  const at = toDate(moment).getTime();
-  const around = 3 * hourMs;
-  const back = 2 * around - (clockOf(at + around, timeZone) - clockOf(at - around, timeZone));
-  if (!(back > 0)) return false;
-  const shown = clockOf(at, timeZone);
-  return clockOf(at + back, timeZone) === shown || clockOf(at - back, timeZone) === shown;
 }
 
 /** 'hh:mm A' in the person's zone: 03:30 PM. A time that comes twice that night says its zone: 01:30 AM EDT. */
@@ -205,26 +141,4 @@ export function formatShare(part: number, whole: number): string {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   }).format(share);
-}
-
-/** The short name of the person's zone at a moment: EDT. */
-export function timeZoneAbbreviation(moment: Moment, timeZone?: string): string {
-  const parts = formatter('en-US', { timeZoneName: 'short', timeZone }).formatToParts(toDate(moment));
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
-}
-
-/** The zone as people call it in all seasons of these years: Eastern Time. Where clocks did not change in 1970 they may now. */
-export function timeZoneName(timeZone?: string): string {
-  const parts = formatter(spanishOrEnglish(), { timeZoneName: 'longGeneric', timeZone }).formatToParts(
-    serverNow(),
-  );
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
-}
-
-/** The zone as people call it, with its short name at that moment, or at both: Eastern Time (EDT, EST). */
-export function timeZoneLabel(moment: Moment, timeZone?: string, until: Moment = moment): string {
-  const long = timeZoneName(timeZone);
-  const names = new Set([timeZoneAbbreviation(moment, timeZone), timeZoneAbbreviation(until, timeZone)]);
-  const short = [...names].join(', ');
-  return long === '' || long === short ? short : `${long} (${short})`;
 }

@@ -2,7 +2,8 @@ import type { LevelView } from '@lectern/contract/administration/hierarchy.shape
 import { Anchor, Button } from '@mantine/core';
 import { IconArrowsMove, IconEdit, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatCount, timeZoneName } from '../../lib/formats.ts';
+import { formatCount } from '../../lib/formats.ts';
+import { timeZoneName } from '../../lib/time-zones.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { AddressLink } from '../../ui/address-link.tsx';
 import { Card, CardBody, CardFoot, CardHead } from '../../ui/card.tsx';

@@ -4,7 +4,7 @@ import { peopleTextLimits } from '@lectern/contract/people/people.limits.ts';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { timeZoneName } from '../../lib/formats.ts';
+import { timeZoneName } from '../../lib/time-zones.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { FormSection } from '../../ui/form/form-section.tsx';

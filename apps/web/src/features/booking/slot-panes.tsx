@@ -1,7 +1,7 @@
 import type { Slot } from '@lectern/contract/schedules/schedules.shapes.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { timeZoneLabel } from '../../lib/formats.ts';
+import { timeZoneLabel } from '../../lib/time-zones.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { BlankFace } from '../../ui/blank-face.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';

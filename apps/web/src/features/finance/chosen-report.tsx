@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { timeZoneLabel } from '../../lib/formats.ts';
+import { timeZoneLabel } from '../../lib/time-zones.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { BlankFace } from '../../ui/blank-face.tsx';

@@ -9,7 +9,7 @@ import { Button, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
-import { timeZoneName } from '../../lib/formats.ts';
+import { timeZoneName } from '../../lib/time-zones.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
 import { useKeepOpen } from '../../ui/keep-open.ts';

@@ -3,7 +3,7 @@ import { sessionStatuses } from '@lectern/contract/visits/visits.names.ts';
 import { hasRoom } from '@lectern/contract/visits/visits.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { timeZoneLabel } from '../../lib/formats.ts';
+import { timeZoneLabel } from '../../lib/time-zones.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useGoToCall, useIsObserver } from './call-address.ts';

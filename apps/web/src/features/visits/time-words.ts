@@ -1,6 +1,7 @@
 import { addDays } from '@lectern/contract/core/civil.rules.ts';
 import { formatDuration } from '@lectern/contract/visits/status.rules.ts';
-import { civilDateOf, formatDate, type Moment } from '../../lib/formats.ts';
+import { civilDateOf, formatDate } from '../../lib/formats.ts';
+import type { Moment } from '../../lib/zone-clock.ts';
 import { useSay, type Say } from '../../lib/i18n.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 

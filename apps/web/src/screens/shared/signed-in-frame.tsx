@@ -7,7 +7,7 @@ import { useSession } from '../../features/identity/session.ts';
 import { HostMark, HostName, LevelMark } from '../../features/institutions/host-mark.tsx';
 import { useHostWords } from '../../features/institutions/host.ts';
 import { readStored, writeStored } from '../../lib/browser-storage.ts';
-import { timeZoneLabel } from '../../lib/formats.ts';
+import { timeZoneLabel } from '../../lib/time-zones.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { AppShell } from '../../ui/shell/app-shell.tsx';

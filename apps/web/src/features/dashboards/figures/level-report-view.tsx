@@ -1,6 +1,7 @@
 import type { Figures, LevelReport } from '@lectern/contract/dashboards/figures.shapes.ts';
 import { useQuery } from '@tanstack/react-query';
-import { formatCount, formatHours, formatShare, timeZoneLabel } from '../../../lib/formats.ts';
+import { formatCount, formatHours, formatShare } from '../../../lib/formats.ts';
+import { timeZoneLabel } from '../../../lib/time-zones.ts';
 import { useSay, type Say } from '../../../lib/i18n.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { FigureRow, type Figure } from '../../../ui/figure-row.tsx';

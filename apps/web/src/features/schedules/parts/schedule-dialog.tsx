@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { isDateOnDays, lastReachableDate } from '@lectern/contract/schedules/schedules.rules.ts';
 import { keepDraft } from '../../../lib/form-drafts.ts';
-import { timeZoneName } from '../../../lib/formats.ts';
+import { timeZoneName } from '../../../lib/time-zones.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { KeptForm } from '../../../ui/form/kept-form.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';

@@ -1,4 +1,5 @@
-import { formatCivilDate, formatTimeOfDay, timeZoneAbbreviation } from '../../../lib/formats.ts';
+import { formatCivilDate, formatTimeOfDay } from '../../../lib/formats.ts';
+import { timeZoneAbbreviation } from '../../../lib/time-zones.ts';
 import type { Say } from '../../../lib/i18n.ts';
 import type { ScheduleForm, ScheduleId, Schedules } from '../schedules.queries.ts';
 import type { EditedSchedule } from './use-schedule-form.ts';

@@ -1,6 +1,7 @@
 import type { GuestState } from '@lectern/contract/waiting-room/guests/guests.shapes.ts';
 import { timing } from '@lectern/contract/core/core.limits.ts';
-import { formatTimeRange, timeZoneLabel } from '../../../../lib/formats.ts';
+import { formatTimeRange } from '../../../../lib/formats.ts';
+import { timeZoneLabel } from '../../../../lib/time-zones.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { useNow } from '../../../../lib/server-clock.ts';
 import { Card, CardBody } from '../../../../ui/card.tsx';
