@@ -17,15 +17,9 @@ import { ResourceList } from '../../ui/resource-list/resource-list.tsx';
 import { toastError } from '../../ui/toasts/toasts.ts';
 import { RecordingsDialog } from '../call/recording/recordings-dialog.tsx';
 import { MaterialFiles } from './parts/material-files.tsx';
-import {
-  cardBelow,
-  cardColumns,
-  keyOf,
-  tableColumns,
-  useReportWords,
-  type CardsOpened,
-  type Opened,
-} from './parts/report-columns.tsx';
+import { tableColumns } from './parts/report-columns.tsx';
+import { cardBelow, cardColumns, keyOf, type CardsOpened } from './parts/report-cards.tsx';
+import { useReportWords, type Opened } from './parts/report-cells.tsx';
 import { ReportFiles } from './parts/report-files.tsx';
 import { ReportForm } from './parts/report-form.tsx';
 import {
