@@ -4,9 +4,7 @@ import {
   emptyDraft,
   endOf,
   endOptions,
-  faultsOf,
   isFull,
-  payloadOf,
   startOptions,
   withDate,
   withEnd,
@@ -15,6 +13,7 @@ import {
   withStart,
   type CreationDraft,
 } from './creation-form.ts';
+import { faultsOf, payloadOf } from './creation-payload.ts';
 
 const pick = (id: string) => ({ id, name: id });
 const slot = (start: string, end: string, booked = false): Slot => ({

@@ -4,8 +4,8 @@ import {
   formatTimeRange,
   formatTime,
   timeOfDayOf,
-  timeZoneAbbreviation,
 } from '../../../lib/formats.ts';
+import { timeZoneAbbreviation } from '../../../lib/time-zones.ts';
 
 /** The zones of educator and school in which clocks show another time than the reader's. */
 export function otherZones(instant: string, zones: readonly string[]): string[] {

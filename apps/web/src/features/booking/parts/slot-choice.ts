@@ -4,6 +4,9 @@ import { unsequencedSlots, unsequencedValues } from '@lectern/contract/booking/b
 /** The name of a slot within a day: its start. Only slots of a weekly schedule have an id. */
 export const slotKey = (slot: Slot): string => slot.startTime;
 
+/** How long a slot is, in milliseconds. */
+export const lengthOf = ({ startTime, endTime }: Slot): number => Date.parse(endTime) - Date.parse(startTime);
+
 const follows = (before: Slot, after: Slot): boolean =>
   Date.parse(before.endTime) === Date.parse(after.startTime);
 

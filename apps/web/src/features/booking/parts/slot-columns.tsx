@@ -1,12 +1,11 @@
 import type { Slot } from '@lectern/contract/schedules/schedules.shapes.ts';
-import { UnstyledButton } from '@mantine/core';
 import { Fragment, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { formatTime, formatTimeRange, timeOfDayOf } from '../../../lib/formats.ts';
+import { timeOfDayOf } from '../../../lib/formats.ts';
 import { useSay, type SayKey } from '../../../lib/i18n.ts';
-import { rangesElsewhere, timesElsewhere } from './other-zones.ts';
 import { firstShown } from './next-free.ts';
-import { hasGapBefore, slotKey } from './slot-choice.ts';
+import { hasGapBefore, lengthOf, slotKey } from './slot-choice.ts';
 import classes from './slot-columns.module.css';
+import { SlotButton } from './slot-button.tsx';
 
 /** The parts of a day by when they begin, and the column in which they stand: the evening beneath the afternoon. */
 const parts = [
@@ -15,73 +14,8 @@ const parts = [
   { title: 'visits.booking.evening', from: '18:00', column: 1 },
 ] as const satisfies readonly { title: SayKey; from: string; column: number }[];
 
-const lengthOf = ({ startTime, endTime }: Slot): number => Date.parse(endTime) - Date.parse(startTime);
-
-const minuteMs = 60_000;
 /** Of the title of a column with the room around it. */
 const titleHeight = 36;
-
-function SlotButton({
-  slot,
-  isShort,
-  zones,
-  isNow,
-  isChosen,
-  isJoined,
-  isStop,
-  onPress,
-  onFocus,
-}: {
-  slot: Slot;
-  /** It is shorter than the others, and says how long. */
-  isShort: boolean;
-  zones: readonly string[];
-  /** The session that is to be moved starts there. */
-  isNow: boolean;
-  isChosen: boolean;
-  /** The Tab key comes here; the arrow keys lead to the others. */
-  isStop: boolean;
-  /** The slot before it is chosen too: both melt into one block. */
-  isJoined: boolean;
-  onPress: () => void;
-  onFocus: () => void;
-}) {
-  const say = useSay();
-  const isClosed = slot.booked || isNow;
-  const short = isShort ? [say('visits.booking.slotMinutes', { count: lengthOf(slot) / minuteMs })] : [];
-  const taken = isClosed ? [say(isNow ? 'visits.booking.slotNow' : 'visits.booking.slotTaken')] : [];
-  const elsewhere = timesElsewhere(slot.startTime, zones);
-  const range = formatTimeRange(slot.startTime, slot.endTime);
-  // What is seen comes first in the name: who steers by voice says it.
-  const seen = [formatTime(slot.startTime), ...short, ...taken, elsewhere.join(' · ')].join(' ').trim();
-  const isMoreSeen = isClosed || isShort || elsewhere.length > 0;
-  const name = [
-    ...(isMoreSeen ? [seen] : []),
-    range,
-    ...rangesElsewhere(slot.startTime, slot.endTime, zones),
-  ];
-  return (
-    <UnstyledButton
-      className={classes.slot}
-      data-joined={isJoined || undefined}
-      aria-pressed={isChosen}
-      disabled={isClosed}
-      aria-label={name.join(', ')}
-      tabIndex={isStop ? 0 : -1}
-      data-slot={slotKey(slot)}
-      onClick={onPress}
-      onFocus={onFocus}
-    >
-      <span className={classes.time}>{formatTime(slot.startTime)}</span>
-      {[...short, ...taken].map((word) => (
-        <span key={word} className={classes.taken}>
-          {` ${word}`}
-        </span>
-      ))}
-      {elsewhere.length > 0 && <span className={classes.elsewhere}>{elsewhere.join(' · ')}</span>}
-    </UnstyledButton>
-  );
-}
 
 function PartOfDay({
   title,

@@ -9,13 +9,8 @@ import { toastSuccess } from '../../../../ui/toasts/toasts.ts';
 import { useHostWords } from '../../../institutions/host.ts';
 import { useCreating } from '../../use-creating.ts';
 import { particularPlaces } from '../../parts/particulars.ts';
-import {
-  creationPlaces,
-  faultsOf,
-  payloadOf,
-  type CreationDraft,
-  type DraftField,
-} from '../creation-form.ts';
+import { creationPlaces, type CreationDraft, type DraftField } from '../creation-form.ts';
+import { faultsOf, payloadOf } from '../creation-payload.ts';
 import { createSession } from '../creation.queries.ts';
 
 /** What is wrong, by field. */
