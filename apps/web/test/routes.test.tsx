@@ -3,12 +3,12 @@ import {
   addressIn,
   areaBases,
   callScreens,
-  educatorScreens,
   publicScreens,
-  studentScreens,
   type Area,
   type Screen,
 } from '@lectern/contract/access/screens.ts';
+import { educatorScreens } from '@lectern/contract/access/educator-screens.ts';
+import { studentScreens } from '@lectern/contract/access/student-screens.ts';
 import type { AnyRoute } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
 import { router } from '../src/router.tsx';

@@ -7,13 +7,13 @@ import {
   areaBases,
   areaOfRole,
   callScreens,
-  educatorScreens,
   mayOpen,
   publicScreens,
-  studentScreens,
   type Area,
   type Screen,
 } from './screens.ts';
+import { educatorScreens } from './educator-screens.ts';
+import { studentScreens } from './student-screens.ts';
 
 const roles = Object.keys(wireRoles) as Role[];
 

@@ -1,13 +1,9 @@
 import { adminScreens } from '@lectern/contract/access/admin-screens.ts';
 import { may, type RoleWith } from '@lectern/contract/access/capabilities.ts';
 import { filledAddress } from '@lectern/contract/access/addresses.ts';
-import {
-  addressIn,
-  areaOfRole,
-  educatorScreens,
-  mayOpen,
-  studentScreens,
-} from '@lectern/contract/access/screens.ts';
+import { addressIn, areaOfRole, mayOpen } from '@lectern/contract/access/screens.ts';
+import { educatorScreens } from '@lectern/contract/access/educator-screens.ts';
+import { studentScreens } from '@lectern/contract/access/student-screens.ts';
 import type { Language } from '@lectern/contract/core/core.names.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import {

@@ -1,5 +1,6 @@
 import { filledAddress } from '@lectern/contract/access/addresses.ts';
-import { addressIn, educatorScreens } from '@lectern/contract/access/screens.ts';
+import { addressIn } from '@lectern/contract/access/screens.ts';
+import { educatorScreens } from '@lectern/contract/access/educator-screens.ts';
 import { payoutsLimits } from '@lectern/contract/payouts/payouts.limits.ts';
 import type { Ctx } from '../../platform/context/ctx.ts';
 import { translate } from '../../platform/texts/translate.ts';

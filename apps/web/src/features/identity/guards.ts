@@ -1,11 +1,7 @@
 import { depthOfRole } from '@lectern/contract/access/roles.ts';
-import {
-  educatorScreens,
-  mayOpen,
-  studentScreens,
-  type Area,
-  type Screen,
-} from '@lectern/contract/access/screens.ts';
+import { mayOpen, type Area, type Screen } from '@lectern/contract/access/screens.ts';
+import { educatorScreens } from '@lectern/contract/access/educator-screens.ts';
+import { studentScreens } from '@lectern/contract/access/student-screens.ts';
 import { landingAfterSignIn } from '@lectern/contract/identity/identity.rules.ts';
 import { notFound, redirect } from '@tanstack/react-router';
 import { currentHost } from '../institutions/host.ts';

@@ -1,4 +1,4 @@
-import { educatorScreens } from '@lectern/contract/access/screens.ts';
+import { educatorScreens } from '@lectern/contract/access/educator-screens.ts';
 import {
   IconCalendarClock,
   IconCalendarEvent,

@@ -1,4 +1,5 @@
-import { areaBases, educatorScreens as table } from '@lectern/contract/access/screens.ts';
+import { areaBases } from '@lectern/contract/access/screens.ts';
+import { educatorScreens as table } from '@lectern/contract/access/educator-screens.ts';
 import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import {
   guardArea,

@@ -1,4 +1,4 @@
-import { studentScreens } from '@lectern/contract/access/screens.ts';
+import { studentScreens } from '@lectern/contract/access/student-screens.ts';
 import { IconCalendarEvent, IconHome, IconMessageCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';

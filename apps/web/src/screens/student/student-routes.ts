@@ -1,4 +1,5 @@
-import { areaBases, studentScreens as table } from '@lectern/contract/access/screens.ts';
+import { areaBases } from '@lectern/contract/access/screens.ts';
+import { studentScreens as table } from '@lectern/contract/access/student-screens.ts';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { guardArea, guardNewcomer } from '../../features/identity/guards.ts';
 import { currentSession } from '../../features/identity/session.ts';
