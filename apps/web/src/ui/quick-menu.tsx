@@ -1,21 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
-import {
-  createContext,
-  use,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-} from 'react';
-import { createPortal } from 'react-dom';
-import { placeBeside, type Beside } from './place-beside.ts';
+import { createContext, use, useId, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import classes from './quick-menu.module.css';
+import { QuickMenuDropdown, type OpenedMenu } from './quick-menu-dropdown.tsx';
 
 /** What the button of a menu gets. */
 export interface MenuButtonProps {
@@ -28,94 +14,11 @@ export interface MenuButtonProps {
 }
 
 /** A button and the menu that it opens. */
-export interface QuickMenuProps {
+export interface QuickMenuProps extends Pick<OpenedMenu, 'place' | 'width' | 'children'> {
   button: (props: MenuButtonProps) => ReactNode;
-  /** Where the menu stands to its button. */
-  place: Beside;
-  /** Width in CSS pixels. */
-  width: number;
-  children: ReactNode;
 }
 
 const Close = createContext<() => void>(() => undefined);
-
-const items = '[role="menuitem"], [role="menuitemradio"]';
-
-/** Which item a key goes to, in a ring. */
-function nextItem(all: readonly HTMLElement[], key: string): HTMLElement | undefined {
-  const at = all.findIndex((item) => item === document.activeElement);
-  if (key === 'Home' || (key === 'ArrowDown' && at === -1)) return all[0];
-  if (key === 'End') return all.at(-1);
-  if (key === 'ArrowDown') return all[(at + 1) % all.length];
-  return key === 'ArrowUp' ? all.at(at === -1 ? -1 : at - 1) : undefined;
-}
-
-interface Opened extends Pick<QuickMenuProps, 'place' | 'width' | 'children'> {
-  id: string;
-  anchor: RefObject<HTMLButtonElement | null>;
-  onClose: (returns: boolean) => void;
-}
-
-/** Closes with a press elsewhere; a press on the button is the button's. */
-function usePressElsewhere(menu: RefObject<HTMLElement | null>, { anchor, onClose }: Opened): void {
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
-  useEffect(() => {
-    const listen = ({ target }: Event): void => {
-      const isIn = [menu, anchor].some(({ current }) => target instanceof Node && current?.contains(target));
-      if (!isIn) close.current(false);
-    };
-    document.addEventListener('pointerdown', listen, true);
-    return () => document.removeEventListener('pointerdown', listen, true);
-  }, [menu, anchor]);
-}
-
-function Dropdown(opened: Opened) {
-  const { id, anchor, place, width, onClose, children } = opened;
-  const menu = useRef<HTMLDivElement>(null);
-  usePressElsewhere(menu, opened);
-  useLayoutEffect(() => {
-    const put = (): void => {
-      if (menu.current && anchor.current) placeBeside(anchor.current, menu.current, place);
-    };
-    put();
-    menu.current?.focus({ preventScroll: true });
-    window.addEventListener('resize', put);
-    return () => window.removeEventListener('resize', put);
-    // Placed anew by the window alone: what opened stays where it is.
-  }, [anchor, place]);
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' || event.key === 'Tab') {
-      // The key is the menu's alone: not the panel's beside it, and Tab goes on from the button.
-      event.stopPropagation();
-      onClose(true);
-      return;
-    }
-    const all = [...(menu.current?.querySelectorAll<HTMLElement>(items) ?? [])];
-    const next = nextItem(all, event.key);
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-  };
-  return createPortal(
-    <div
-      ref={menu}
-      id={`${id}-menu`}
-      role="menu"
-      aria-labelledby={id}
-      aria-orientation="vertical"
-      tabIndex={-1}
-      className={classes.menu}
-      style={{ width }}
-      onKeyDown={onKey}
-    >
-      {children}
-    </div>,
-    document.body,
-  );
-}
 
 /**
  * A menu that is there at once and without a network, because it comes with its page. For the call, where whoever has a
@@ -145,9 +48,9 @@ export function QuickMenu({ button, place, width, children }: QuickMenuProps) {
       })}
       {isOpen && (
         <Close value={closeByItem}>
-          <Dropdown id={id} anchor={anchor} place={place} width={width} onClose={close}>
+          <QuickMenuDropdown id={id} anchor={anchor} place={place} width={width} onClose={close}>
             {children}
-          </Dropdown>
+          </QuickMenuDropdown>
         </Close>
       )}
     </>

@@ -25,6 +25,12 @@ export interface ListSort {
   readonly isDown: boolean;
 }
 
+/** By what a table is sorted, and how to sort it otherwise. */
+export interface Sorting {
+  sort: ListSort | null;
+  setSort: (sort: ListSort) => void;
+}
+
 /** Which part of a list is wanted, and how to want another. Every change but that of the page begins with page 1. */
 export interface ListControls {
   readonly page: number;

@@ -1,21 +1,15 @@
-import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import { Table, VisuallyHidden } from '@mantine/core';
 import { useUiTexts } from '../ui-texts.tsx';
 import { AllBox, RowBox } from './list-choice.tsx';
 import { goByKeys } from './list-keys.ts';
 import type { Column } from './list-parts.ts';
 import type { RowsProps } from './list-rows.tsx';
-import type { ListSort } from './list-state.ts';
+import type { Sorting } from './list-state.ts';
 import classes from './resource-list.module.css';
 import { RowMenu } from './row-menu.tsx';
 import { openerOf } from './row-opener.tsx';
-
-/** By what a table is sorted, and how to sort it otherwise. */
-export interface Sorting {
-  sort: ListSort | null;
-  setSort: (sort: ListSort) => void;
-}
+import { pinOf } from './column-pin.ts';
+import { HeadCell } from './head-cell.tsx';
 
 /** A table of more columns has them closer to each other. */
 const mostRoomy = 7;
@@ -33,69 +27,6 @@ interface TableProps<T> extends RowsProps<T> {
   sorting: Sorting | undefined;
   /** Where it is narrower than that it scrolls by itself, and its head no longer stays. */
   minWidth?: number | undefined;
-}
-
-interface PinProps {
-  'data-pin'?: 'always' | 'wide';
-  'data-pin-end'?: true | undefined;
-  style?: CSSProperties;
-}
-
-/** Where a column stays: to the right of those that stay before it. */
-function pinOf<T>(columns: readonly Column<T>[], column: Column<T>): PinProps {
-  const { pin } = column;
-  if (!pin) return {};
-  const before = columns.slice(0, columns.indexOf(column)).flatMap((one) => one.pin ?? []);
-  const sum = (all: readonly { px: number }[]): string => `${all.reduce((px, one) => px + one.px, 0)}px`;
-  const width = `${pin.px}px`;
-  const measures = {
-    ...{ '--pin': sum(before), '--pin-narrow': sum(before.filter(({ at }) => at === 'always')) },
-    ...{ width, minWidth: width, maxWidth: width },
-  };
-  return {
-    'data-pin': pin.at,
-    'data-pin-end': columns.findLast((one) => one.pin) === column || undefined,
-    style: measures,
-  };
-}
-
-function Head<T>({
-  column,
-  pin,
-  sorting,
-}: {
-  column: Column<T>;
-  pin: PinProps;
-  sorting: Sorting | undefined;
-}) {
-  const { title, sort: by, align, isWideOnly, width } = column;
-  const { actions } = useUiTexts();
-  const isSorted = by !== undefined && sorting?.sort?.by === by;
-  const isDown = isSorted && sorting.sort?.isDown === true;
-  const Arrow = isDown ? IconArrowDown : IconArrowUp;
-  return (
-    <Table.Th
-      className={classes.head}
-      aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}
-      data-align={align}
-      data-wide={isWideOnly || undefined}
-      w={width}
-      {...pin}
-    >
-      {by === undefined || !sorting ? (
-        title || <VisuallyHidden>{actions}</VisuallyHidden>
-      ) : (
-        <UnstyledButton
-          className={classes.sort}
-          data-on-paper
-          onClick={() => sorting.setSort({ by, isDown: isSorted && !isDown })}
-        >
-          {title}
-          {isSorted && <Arrow size={16} stroke={1.75} aria-hidden />}
-        </UnstyledButton>
-      )}
-    </Table.Th>
-  );
 }
 
 function Total<T>({ total, props }: { total: T; props: TableProps<T> }) {
@@ -196,7 +127,7 @@ export function ListTable<T>(props: TableProps<T>) {
             </Table.Th>
           )}
           {columns.map((column) => (
-            <Head key={column.id} column={column} pin={pinOf(columns, column)} sorting={sorting} />
+            <HeadCell key={column.id} column={column} pin={pinOf(columns, column)} sorting={sorting} />
           ))}
           {menu && (
             <Table.Th className={classes.menus}>

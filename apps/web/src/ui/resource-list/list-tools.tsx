@@ -8,8 +8,7 @@ import { toastError } from '../toasts/toasts.ts';
 import { useUiTexts } from '../ui-texts.tsx';
 import { fileOf, saveFile } from './list-file.ts';
 import type { Column, ListDownload } from './list-parts.ts';
-import type { ListControls } from './list-state.ts';
-import type { Sorting } from './list-table.tsx';
+import type { ListControls, Sorting } from './list-state.ts';
 
 /** What stands above a list. */
 export interface ToolsProps<T> {

@@ -9,8 +9,8 @@ import { useUiTexts } from '../ui-texts.tsx';
 import { AllBox, ChoiceBar, useChoice } from './list-choice.tsx';
 import type { BulkAction, ListAnswer, ListQuery, RowParts } from './list-parts.ts';
 import { ListRows, type RowsProps } from './list-rows.tsx';
-import type { ListControls } from './list-state.ts';
-import { ListTable, type Sorting } from './list-table.tsx';
+import type { ListControls, Sorting } from './list-state.ts';
+import { ListTable } from './list-table.tsx';
 import { ListTools, SortSelect, type ToolsProps } from './list-tools.tsx';
 import classes from './resource-list.module.css';
 
