@@ -1,25 +1,22 @@
-import { may } from '@lectern/contract/access/capabilities.ts';
 import type { FinanceRow } from '@lectern/contract/finance/finance.shapes.ts';
 import type { Viewer } from '@lectern/contract/visits/visits.names.ts';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
-import { formatDateTime, formatMoney } from '../../../lib/formats.ts';
+import { useState } from 'react';
+import { formatDateTime } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { AddressLink } from '../../../ui/address-link.tsx';
 import { CutText } from '../../../ui/cut-text.tsx';
-import { Row, Stack } from '../../../ui/layout.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { Column, ListAnswer, ListQuery } from '../../../ui/resource-list/list-parts.ts';
 import type { ListControls } from '../../../ui/resource-list/list-state.ts';
 import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
-import { roleOf, useSession } from '../../identity/session.ts';
 import { ParticipationDialog } from '../../visits/group/participation-dialog.tsx';
 import { kindOf } from '../../visits/visit-kind.ts';
 import { useVisitPaths } from '../../visits/visit-paths.ts';
 import { VisitStatus } from '../../visits/visit-status.tsx';
 import { useVisitWords } from '../../visits/visit-words.ts';
 import { SessionMoney } from './session-money.tsx';
+import { SessionAmount } from './session-amount.tsx';
 
 /** Names of students are cut there. */
 const mostLetters = 15;
@@ -74,64 +71,6 @@ function useActionColumn(leadsTo: RowsReader['leadsTo']): Column<FinanceRow>[] {
   ];
 }
 
-/** What a session earns, or where its pay stands. Who may decide about it opens where that is done. */
-function Amount({
-  row,
-  currency,
-  viewer,
-  onDecide,
-  onWhy,
-}: {
-  row: FinanceRow;
-  currency: string;
-  viewer: Viewer;
-  onDecide: (row: FinanceRow) => void;
-  onWhy: (row: FinanceRow) => void;
-}) {
-  const say = useSay();
-  const role = roleOf(useSession());
-  const { amount, isPending, isToConfirm, isNotPaid, sessionDate } = row;
-  const decide = (act: 'pay' | 'payAfterAll'): ReactNode => (
-    <Button
-      variant={act === 'pay' ? 'default' : 'subtle'}
-      size="compact-sm"
-      aria-label={`${say(`visits.attendance.${act}`)}: ${formatDateTime(sessionDate)}`}
-      onClick={() => onDecide(row)}
-    >
-      {say(`visits.attendance.${act}`)}
-    </Button>
-  );
-  if (isToConfirm && may(role, 'confirmPay')) return decide('pay');
-  if (isToConfirm) return <StatusBadge tone="warn">{say('finance.toConfirm')}</StatusBadge>;
-  if (isPending) return <StatusBadge tone="warn">{say('finance.pending')}</StatusBadge>;
-  if (isNotPaid)
-    return (
-      <Stack gap={2}>
-        <Row justify="end">
-          <StatusBadge tone="neutral">{say('finance.notPaid')}</StatusBadge>
-        </Row>
-        {may(role, 'reinstatePay') && decide('payAfterAll')}
-      </Stack>
-    );
-  const sum = <b className="tabular">{formatMoney(amount, currency)}</b>;
-  if (viewer === 'admin' && !may(role, 'readPay')) return sum;
-  return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      mr={-15}
-      data-on-paper
-      aria-label={say('finance.whyOf', {
-        amount: formatMoney(amount, currency),
-        session: formatDateTime(sessionDate),
-      })}
-      onClick={() => onWhy(row)}
-    >
-      {sum}
-    </Button>
-  );
-}
-
 /** Who reads the rows, and where a row leads: to the waiting room, to the summary, or nowhere. */
 interface RowsReader {
   viewer: Viewer;
@@ -175,7 +114,7 @@ function useColumns(
     },
     {
       ...{ id: 'amount', title: say('finance.column.amount'), align: 'end', card: 'aside' },
-      cell: (row) => <Amount {...{ row, currency, viewer, onWhy }} onDecide={onMore} />,
+      cell: (row) => <SessionAmount {...{ row, currency, viewer, onWhy }} onDecide={onMore} />,
     },
     ...action,
   ];
