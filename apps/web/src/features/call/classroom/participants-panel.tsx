@@ -2,19 +2,17 @@ import type { Person } from '@lectern/call-engine/participants/person.ts';
 import type { ClassParticipants } from '@lectern/contract/call/classroom/classroom.shapes.ts';
 // oxlint-disable-next-line no-restricted-imports -- the door: several people one after the other; sent back twice is sent back
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
 import { byName } from '../../../lib/sorting.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { useLiveSession } from '../../../lib/web-channel.ts';
 import { toastError } from '../../../ui/toasts/toasts.ts';
-import { useRoleWords } from '../../institutions/role-words.ts';
 import type { CallFacts } from '../call-facts.ts';
 import type { LiveCall } from '../live-call.ts';
 import { imageOf } from '../parts/other-person.ts';
 import { isBroadcast, isClassroom } from './class-link.ts';
 import { admit, participantsQuery, sendBack } from './classroom.queries.ts';
-import { AbsentRow } from './parts/absent-row.tsx';
 import { ForAll } from './parts/for-all.tsx';
 import { HandQueue } from './parts/hand-queue.tsx';
 import { PersonRow } from './parts/person-row.tsx';
@@ -24,6 +22,10 @@ import { RosterControl } from './parts/roster-control.tsx';
 import { useClass } from './use-class.ts';
 import { useClassActions } from './use-class-actions.ts';
 import { failureText } from '../../../lib/failure-text.ts';
+import { PeopleHead } from './parts/people-head.tsx';
+import { ObserverList } from './parts/observer-list.tsx';
+import { AbsentList } from './parts/absent-list.tsx';
+import { ViewerList } from './parts/viewer-list.tsx';
 
 /** Sends somebody back to the waiting room, or lets them in again. */
 function useDoor(visitId: string) {
@@ -36,62 +38,6 @@ function useDoor(visitId: string) {
   });
 }
 
-function Head({ title, count, children }: { title: string; count: number; children?: ReactNode }) {
-  return (
-    <div className={classes.head}>
-      <h3 className={classes.title}>
-        {title} <span className={classes.count}>{count}</span>
-      </h3>
-      {children}
-    </div>
-  );
-}
-
-function Observers({ observers }: { observers: ClassParticipants['observers'] }) {
-  const say = useSay();
-  const words = useRoleWords();
-  if (observers.length === 0) return null;
-  return (
-    <section>
-      <Head title={say('classroom.observers')} count={observers.length} />
-      <ul className={classes.list}>
-        {observers.map(({ userId, name, role }) => (
-          <AbsentRow key={userId} name={name} image={null} note={words(role) ?? ''} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Absent({
-  title,
-  students,
-  onAdmit,
-}: {
-  title: string;
-  students: ClassParticipants['inActiveStudents'];
-  /** For who keeps the door. */
-  onAdmit: ((userId: string) => void) | null;
-}) {
-  if (students.length === 0) return null;
-  return (
-    <section>
-      <Head title={title} count={students.length} />
-      <ul className={classes.list}>
-        {students.map((student) => (
-          <AbsentRow
-            key={student.userId}
-            name={student.name}
-            image={student.image}
-            student={student}
-            {...(onAdmit && student.isHeld ? { onAdmit: () => onAdmit(student.userId) } : {})}
-          />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 /** Whether somebody who is not in the room has been there; who waits at the door comes in again. */
 const hasBeenIn = ({
   leftAt,
@@ -99,31 +45,6 @@ const hasBeenIn = ({
   isHeld,
 }: ClassParticipants['inActiveStudents'][number]): boolean =>
   !isHeld && (leftAt !== null || userSessionStatus === 'REMOVED');
-
-/** Who watches a broadcast: they are not in its media room, but the server knows them. */
-function Viewers({
-  call,
-  list,
-  presentIds,
-}: {
-  call: LiveCall;
-  list: ClassParticipants | undefined;
-  presentIds: ReadonlySet<string>;
-}) {
-  const say = useSay();
-  if (!call.broadcast) return null;
-  const viewers = (list?.activeStudents ?? []).filter(({ userId }) => !presentIds.has(userId));
-  return (
-    <section>
-      <Head title={say('broadcast.viewersTitle')} count={viewers.length} />
-      <ul className={classes.list}>
-        {viewers.map(({ userId, name, image }) => (
-          <AbsentRow key={userId} name={name} image={image} note="" />
-        ))}
-      </ul>
-    </section>
-  );
-}
 
 /** Whom the educator is asked about. Who is no longer in the call needs no removing: the answer may have been lost. */
 function useRemoval(presentIds: ReadonlySet<string>) {
@@ -162,9 +83,9 @@ export function ParticipantsPanel({ call, facts }: { call: LiveCall; facts: Call
         <HandQueue hands={state.hands} actions={isHosting ? actions : null} />
       )}
       <section>
-        <Head title={say('classroom.inSession')} count={present.length}>
+        <PeopleHead title={say('classroom.inSession')} count={present.length}>
           {isHosting && state && <ForAll state={state} actions={actions} />}
-        </Head>
+        </PeopleHead>
         <ul className={classes.list}>
           {present.map((person) => (
             <PersonRow
@@ -181,10 +102,10 @@ export function ParticipantsPanel({ call, facts }: { call: LiveCall; facts: Call
           ))}
         </ul>
       </section>
-      <Viewers call={call} list={list.data} presentIds={ids} />
-      <Observers observers={list.data?.observers ?? []} />
-      <Absent title={say('classroom.left')} students={absent.filter(hasBeenIn)} onAdmit={onAdmit} />
-      <Absent
+      <ViewerList call={call} list={list.data} presentIds={ids} />
+      <ObserverList observers={list.data?.observers ?? []} />
+      <AbsentList title={say('classroom.left')} students={absent.filter(hasBeenIn)} onAdmit={onAdmit} />
+      <AbsentList
         title={say('classroom.notJoined')}
         students={absent.filter((student) => !hasBeenIn(student))}
         onAdmit={onAdmit}

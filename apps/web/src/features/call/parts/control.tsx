@@ -6,6 +6,9 @@ import { useHint } from '../../../ui/hint.tsx';
 import { letterKeys } from '../letter-keys.ts';
 import classes from './control.module.css';
 
+/** How the icon of a control looks. */
+export const controlIcon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;
+
 /** One control of the call's bar. */
 export interface ControlProps {
   /** A noun that never changes; the icon and `isPressed` carry the state. */

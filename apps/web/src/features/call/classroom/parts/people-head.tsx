@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import classes from './people.module.css';
+
+/** What a list of people is called, and how many they are. */
+export function PeopleHead({
+  title,
+  count,
+  children,
+}: {
+  title: string;
+  count: number;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={classes.head}>
+      <h3 className={classes.title}>
+        {title} <span className={classes.count}>{count}</span>
+      </h3>
+      {children}
+    </div>
+  );
+}
