@@ -14,8 +14,8 @@ import {
   newLevel,
   newParent,
   newStatus,
-  systemFeatures,
 } from './hierarchy.shapes.ts';
+import { systemFeatures } from './switches.shapes.ts';
 
 const byAdministrator = z.strictObject({ id, userId: id });
 

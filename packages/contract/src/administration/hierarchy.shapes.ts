@@ -13,34 +13,10 @@ import {
   recordVersion,
 } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
-import { readPresentRule } from '../visits/present.rules.ts';
-import { emailAddress, personName } from '../people/people.shapes.ts';
+import { emailAddress, levelReference, personName } from '../people/people.shapes.ts';
 import { levelOrders, sessionFates } from './administration.names.ts';
-import { levelSwitchLimits, levelTextLimits } from './hierarchy.limits.ts';
-
-const { noticeHours, slotMinutes } = levelSwitchLimits;
-
-const wrongNotice = say('administration.switches.noticeWrong');
-const wrongSlot = say('administration.switches.slotWrong');
-
-/** When somebody counts as present: `joined`, `minutes:10` or `share:50`, in percent of the session. */
-const presentRule = z
-  .string()
-  .refine((text) => readPresentRule(text) !== undefined, say('administration.switches.presentWrong'));
-
-/** What a level decides for itself and all below; null is as above. Payouts that are off above are off below. */
-export const levelSwitches = z.strictObject({
-  medicAid: z.boolean().nullable(),
-  payouts: z.boolean().nullable(),
-  inPerson: z.boolean().nullable(),
-  noticeHours: z
-    .int(wrongNotice)
-    .min(noticeHours.least, wrongNotice)
-    .max(noticeHours.most, wrongNotice)
-    .nullable(),
-  slotMinutes: z.int(wrongSlot).min(slotMinutes.least, wrongSlot).max(slotMinutes.most, wrongSlot).nullable(),
-  presentRule: presentRule.nullable(),
-});
+import { levelTextLimits } from './hierarchy.limits.ts';
+import { levelSwitches, holdingSwitches } from './switches.shapes.ts';
 
 const required = say('core.field.required');
 
@@ -102,8 +78,6 @@ export const levelQuery = z.strictObject({
   ...paging,
 });
 
-const reference = z.object({ id, name: z.string() });
-
 /** A level in a list. */
 export const levelItem = z.object({
   id,
@@ -111,7 +85,7 @@ export const levelItem = z.object({
   code: z.string().nullable(),
   depth: z.int().min(1).max(3),
   /** The level above; null at the top. */
-  parent: reference.nullable(),
+  parent: levelReference.nullable(),
   /** What somebody has decided of this level. */
   active: z.boolean(),
   /** False where it or a level above is closed. */
@@ -138,27 +112,13 @@ export const administrator = z.object({
   hasFactor: z.boolean(),
 });
 
-/** A switch as it holds, and whose decision it is: null is the product's own default. */
-const effective = <T extends z.core.$ZodType>(value: T) => z.object({ value, from: reference.nullable() });
-
-/** Every switch as it holds at one place. */
-const holdingSwitches = z.object({
-  medicAid: effective(z.boolean()),
-  payouts: effective(z.boolean()),
-  inPerson: effective(z.boolean()),
-  noticeHours: effective(z.int()),
-  slotMinutes: effective(z.int()),
-  presentRule: effective(z.string()),
-  timeZone: effective(z.string()),
-});
-
 /** Everything about one level. */
 export const levelView = levelItem.extend({
   address: z.string(),
   phone: z.string(),
   timeZone: z.string().nullable(),
   /** What stands above it, from the top. */
-  line: z.array(reference),
+  line: z.array(levelReference),
   /** What the level itself decides. */
   switches: levelSwitches,
   /** What holds there. */
@@ -169,7 +129,7 @@ export const levelView = levelItem.extend({
   /** The address of its own logo, and of the one that people of it see without; null is the host's. */
   logo: z.object({
     own: z.string().nullable(),
-    inherited: z.object({ address: z.string(), from: reference }).nullable(),
+    inherited: z.object({ address: z.string(), from: levelReference }).nullable(),
   }),
   version: recordVersion,
   mayMove: z.boolean(),
@@ -189,18 +149,6 @@ export const levelSummary = z.object({
 export const activeInstitutions = z.object({
   data: z.array(z.object({ institutionId: id, institutionName: z.string() })),
   totalItems: z.int().min(0),
-});
-
-/** The switches as they hold where an administrator stands. */
-export const systemFeatures = z.object({
-  payoutEnabled: z.boolean(),
-  medicAid: z.boolean(),
-  allowInPerson: z.boolean(),
-  noticeHours: z.int(),
-  slotMinutes: z.int(),
-  timeZone: z.string(),
-  /** All of them with whose decision they are: what a new level just below begins with. */
-  holding: holdingSwitches,
 });
 
 /** A page of levels. */

@@ -6,15 +6,13 @@ import {
   changedStudent,
   newStudent,
   studentFileQuery,
-  signInSlips,
-  slipsWish,
   studentPage,
-  studentAttendanceFilters,
-  studentAttendanceQuery,
   studentPicture,
   studentQuery,
   studentView,
 } from './students.shapes.ts';
+import { studentAttendanceFilters, studentAttendanceQuery } from './student-attendance.shapes.ts';
+import { signInSlips, slipsWish } from './sign-in-slips.shapes.ts';
 
 /** Calls about students: kept by the Level 3 of their school, listed by every administrator above it. */
 export const studentsCalls = {

@@ -8,7 +8,6 @@ import {
   paging,
   plainCode,
   queryBoolean,
-  queryNumber,
   soundText,
   recordVersion,
 } from '../core/core.shapes.ts';
@@ -18,12 +17,7 @@ import { peopleTextLimits } from '../people/people.limits.ts';
 import { genders } from '../people/people.names.ts';
 import { country, emailAddress, levelReference, mobileNumber, personName } from '../people/people.shapes.ts';
 import { studentOrders } from './administration.names.ts';
-import {
-  parentsPerStudent,
-  peopleListLimits,
-  peopleSearchLimits,
-  studentAttendanceLimits,
-} from './people.limits.ts';
+import { parentsPerStudent, peopleSearchLimits } from './people.limits.ts';
 
 const required = say('core.field.required');
 
@@ -103,44 +97,6 @@ export const studentQuery = z.strictObject({
 
 /** The same for a file, which has all of them. */
 export const studentFileQuery = studentQuery.omit({ pageNumber: true, itemsPerPage: true });
-
-/** For whom sign-in slips are wanted: the chosen students, or all of the school whom search and filters find. */
-export const slipsWish = z.strictObject({
-  studentIds: z.array(id).min(1).max(peopleListLimits.found).optional(),
-  search: peopleSearch,
-  active: z.boolean().optional(),
-  grade: line(peopleTextLimits.grade).optional(),
-});
-
-/** Sign-in slips, told this once. */
-export const signInSlips = z.object({
-  /** A PDF in base64; empty where nobody gets a slip. */
-  file: z.string(),
-  given: z.int().min(0),
-  /** Whoever has signed in, chose a password or is closed. */
-  leftAlone: z.int().min(0),
-  /** Names with letters that the slips show as boxes, or not joined as they are written. */
-  unreadable: z.array(z.string()),
-});
-
-/** Sign-in slips, told this once. */
-export type SignInSlips = z.infer<typeof signInSlips>;
-
-const days = {
-  /** Days in the asker's zone, both included. */
-  from: civilDate.optional(),
-  to: civilDate.optional(),
-} as const;
-
-/** Which sessions of a student are wanted: the newest first. */
-export const studentAttendanceQuery = z.strictObject({
-  ...days,
-  pageNumber: paging.pageNumber,
-  itemsPerPage: queryNumber.min(1).max(100).default(studentAttendanceLimits.rows),
-});
-
-/** The sessions of a file. */
-export const studentAttendanceFilters = z.strictObject(days);
 
 /** A student in a list. Above Level 3 there is no number, no e-mail address, no picture and no last session. */
 export const studentItem = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sessionFates } from '../administration/administration.names.ts';
-import { signInSlips } from '../administration/students.shapes.ts';
+import { signInSlips } from '../administration/sign-in-slips.shapes.ts';
 import { id, instant, line, page, paging, queryBoolean } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
 import { wireRoles } from '../identity/identity.names.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SignInSlips } from '@lectern/contract/administration/students.shapes.ts';
+import type { SignInSlips } from '@lectern/contract/administration/sign-in-slips.shapes.ts';
 import type { HostView } from '@lectern/contract/administration/white-label.shapes.ts';
 import { makePerson, type MadePerson } from '../../../test/factories.ts';
 import type { District } from '../../../test/group-factories.ts';

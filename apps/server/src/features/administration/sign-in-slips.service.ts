@@ -1,7 +1,7 @@
 import { isStudent, roleNames } from '@lectern/contract/access/roles.ts';
 import { slipLimits } from '@lectern/contract/administration/people.limits.ts';
 import type { studentsCalls } from '@lectern/contract/administration/students.calls.ts';
-import type { SignInSlips } from '@lectern/contract/administration/students.shapes.ts';
+import type { SignInSlips } from '@lectern/contract/administration/sign-in-slips.shapes.ts';
 import type { CallParsed } from '@lectern/contract/core/call.ts';
 import { firstPassword } from '@lectern/contract/identity/identity.limits.ts';
 import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';

@@ -1,4 +1,4 @@
-import type { SignInSlips } from '@lectern/contract/administration/students.shapes.ts';
+import type { SignInSlips } from '@lectern/contract/administration/sign-in-slips.shapes.ts';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
