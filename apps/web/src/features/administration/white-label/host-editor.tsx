@@ -7,8 +7,13 @@ import { useActiveTabInView } from '../../../ui/active-tab.ts';
 import { KeptForm } from '../../../ui/form/kept-form.tsx';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import classes from './host-editor.module.css';
-import { BrandTab, MailTab, NamesTab, SessionsTab, SignInTab, type TabProps } from './parts/host-tabs.tsx';
+import { BrandTab } from './parts/brand-tab.tsx';
 import { hostTabs, type HostField, type HostTab, type HostValues } from './parts/host-values.ts';
+import { MailTab } from './parts/mail-tab.tsx';
+import { NamesTab } from './parts/names-tab.tsx';
+import { SessionsTab } from './parts/sessions-tab.tsx';
+import { SignInTab } from './parts/sign-in-tab.tsx';
+import type { TabProps } from './parts/tab-props.ts';
 import { useHostForm } from './parts/use-host-form.ts';
 import { useHostWords } from './parts/use-host-words.ts';
 
