@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hasRoom, visitEvents, type VisitEvent } from '@lectern/contract/visits/visits.rules.ts';
+import { hasRoom } from '@lectern/contract/visits/visits.rules.ts';
+import { visitEvents, type VisitEvent } from '@lectern/contract/visits/lifecycle.rules.ts';
 import type { VisitKind, VisitState } from '@lectern/contract/visits/visits.names.ts';
 import { plainVisit } from '../../../test/plain-visit.ts';
 import { isOpen, type Participant, type Visit } from './visits.rules.ts';

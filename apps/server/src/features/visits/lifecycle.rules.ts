@@ -1,10 +1,5 @@
-import {
-  hasRoom,
-  isGroup,
-  isWindowOpen,
-  nextVisit,
-  type VisitEvent,
-} from '@lectern/contract/visits/visits.rules.ts';
+import { hasRoom, isGroup, isWindowOpen } from '@lectern/contract/visits/visits.rules.ts';
+import { nextVisit, type VisitEvent } from '@lectern/contract/visits/lifecycle.rules.ts';
 import { entryLimits } from '@lectern/contract/visits/visits.limits.ts';
 import type { Seen } from './no-show.rules.ts';
 import { factsOf, isAttendee, isOpen, momentOf, type Participant, type Visit } from './visits.rules.ts';

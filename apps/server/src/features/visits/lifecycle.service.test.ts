@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { visitEvents } from '@lectern/contract/visits/visits.rules.ts';
+import { visitEvents } from '@lectern/contract/visits/lifecycle.rules.ts';
 import { makePerson } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import {

@@ -2,9 +2,9 @@ import {
   sessionStatusFor,
   visitMoment,
   type OwnState,
-  type VisitFacts,
   type VisitMoment,
 } from '@lectern/contract/visits/visits.rules.ts';
+import type { VisitFacts } from '@lectern/contract/visits/lifecycle.rules.ts';
 import type {
   creators,
   Missing,
