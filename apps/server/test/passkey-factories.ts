@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
-import type { PasskeyQuestion } from '@lectern/contract/identity/second-factor.shapes.ts';
+import type { PasskeyQuestion } from '@lectern/contract/identity/passkeys.shapes.ts';
 import type { World } from './factories.ts';
 import { cookiesOf } from './identity-factories.ts';
 import type { Answer, TestServer } from './test-server.ts';

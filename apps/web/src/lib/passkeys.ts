@@ -3,7 +3,7 @@ import type {
   NewPasskeyQuestion,
   PasskeyAnswer,
   PasskeyQuestion,
-} from '@lectern/contract/identity/second-factor.shapes.ts';
+} from '@lectern/contract/identity/passkeys.shapes.ts';
 import { fetchCode } from './fetch-code.ts';
 
 const library = () => fetchCode(() => import('@simplewebauthn/browser'));

@@ -19,7 +19,8 @@ import {
   signedOut,
   socketTicket,
 } from './identity.shapes.ts';
-import { factorForm, passkeyQuestion, passkeySignInForm, proofQuestion } from './second-factor.shapes.ts';
+import { factorForm, passkeySignInForm, proofQuestion } from './second-factor.shapes.ts';
+import { passkeyQuestion } from './passkeys.shapes.ts';
 
 /** Calls about who someone is. */
 export const identityCalls = {

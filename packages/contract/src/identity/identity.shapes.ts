@@ -5,7 +5,8 @@ import { say } from '../core/say.ts';
 import { identityLimits } from './identity.limits.ts';
 import { adminWireRoles, memberWireRoles, userTypes } from './identity.names.ts';
 import { isPasswordAllowed } from './identity.rules.ts';
-import { factorWanted, passkeyAnswer, typedCode } from './second-factor.shapes.ts';
+import { factorWanted, typedCode } from './second-factor.shapes.ts';
+import { passkeyAnswer } from './passkeys.shapes.ts';
 
 const noSpaces = /^\S*$/;
 

@@ -1,6 +1,6 @@
 import { call } from '../core/call.ts';
 import { byId } from '../core/core.shapes.ts';
-import { newPasskeyForm, newPasskeyQuestion, ownPasskeys, passkeyNameForm } from './second-factor.shapes.ts';
+import { newPasskeyForm, newPasskeyQuestion, ownPasskeys, passkeyNameForm } from './passkeys.shapes.ts';
 
 /** Calls about passkeys as a second way in, of students, parents and educators; those of administrators are their second factor. */
 export const passkeysCalls = {

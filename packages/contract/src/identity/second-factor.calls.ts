@@ -6,12 +6,10 @@ import {
   factorRule,
   factorRuleForm,
   factorView,
-  newPasskeyForm,
-  newPasskeyQuestion,
-  passkeyNameForm,
   recoveryCodes,
   wantedApp,
 } from './second-factor.shapes.ts';
+import { newPasskeyForm, newPasskeyQuestion, passkeyNameForm } from './passkeys.shapes.ts';
 
 /** Calls about the own second factor, and whether administrators need one. */
 export const secondFactorCalls = {

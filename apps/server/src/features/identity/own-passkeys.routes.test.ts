@@ -1,5 +1,5 @@
 import { factorLimits } from '@lectern/contract/identity/second-factor.limits.ts';
-import type { NewPasskeyQuestion, OwnPasskeys } from '@lectern/contract/identity/second-factor.shapes.ts';
+import type { NewPasskeyQuestion, OwnPasskeys } from '@lectern/contract/identity/passkeys.shapes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditAbout } from '../../../test/audit-factories.ts';
 import { makePerson, makeSession, makeWorld, type MadePerson, type World } from '../../../test/factories.ts';

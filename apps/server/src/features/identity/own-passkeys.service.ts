@@ -3,7 +3,7 @@ import type {
   NewPasskeyAnswer,
   NewPasskeyQuestion,
   OwnPasskeys,
-} from '@lectern/contract/identity/second-factor.shapes.ts';
+} from '@lectern/contract/identity/passkeys.shapes.ts';
 import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal } from '../../platform/context/refusal.ts';
 import * as accounts from '../people/accounts.service.ts';

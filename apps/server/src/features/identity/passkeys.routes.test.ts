@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { factorLimits } from '@lectern/contract/identity/second-factor.limits.ts';
-import type { PasskeyQuestion } from '@lectern/contract/identity/second-factor.shapes.ts';
+import type { PasskeyQuestion } from '@lectern/contract/identity/passkeys.shapes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makePerson, makeSession, makeWorld, type MadePerson, type World } from '../../../test/factories.ts';
 import { cookiesOf, givePassword, goodPassword } from '../../../test/identity-factories.ts';

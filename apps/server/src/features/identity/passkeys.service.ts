@@ -1,12 +1,12 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
 import { factorLimits } from '@lectern/contract/identity/second-factor.limits.ts';
+import type { FactorView } from '@lectern/contract/identity/second-factor.shapes.ts';
 import type {
-  FactorView,
   NewPasskeyAnswer,
   NewPasskeyQuestion,
   PasskeyAnswer,
   PasskeyQuestion,
-} from '@lectern/contract/identity/second-factor.shapes.ts';
+} from '@lectern/contract/identity/passkeys.shapes.ts';
 import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal } from '../../platform/context/refusal.ts';
 import {

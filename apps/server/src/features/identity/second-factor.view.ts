@@ -1,4 +1,5 @@
-import type { FactorView, OwnPasskeys } from '@lectern/contract/identity/second-factor.shapes.ts';
+import type { FactorView } from '@lectern/contract/identity/second-factor.shapes.ts';
+import type { OwnPasskeys } from '@lectern/contract/identity/passkeys.shapes.ts';
 
 interface ViewedPasskey {
   readonly id: string;

@@ -1,5 +1,6 @@
 import type { Language } from '@lectern/contract/core/core.names.ts';
-import type { FactorWanted, PasskeyAnswer } from '@lectern/contract/identity/second-factor.shapes.ts';
+import type { FactorWanted } from '@lectern/contract/identity/second-factor.shapes.ts';
+import type { PasskeyAnswer } from '@lectern/contract/identity/passkeys.shapes.ts';
 import { transaction, type Ctx } from '../../platform/context/ctx.ts';
 import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import * as accounts from '../people/accounts.service.ts';

@@ -1,10 +1,10 @@
-import type {
-  NewPasskeyAnswer,
-  NewPasskeyQuestion,
-  PasskeyAnswer,
-  PasskeyQuestion,
-} from '@lectern/contract/identity/second-factor.shapes.ts';
-import { passkeyTransports } from '@lectern/contract/identity/second-factor.shapes.ts';
+import {
+  passkeyTransports,
+  type NewPasskeyAnswer,
+  type NewPasskeyQuestion,
+  type PasskeyAnswer,
+  type PasskeyQuestion,
+} from '@lectern/contract/identity/passkeys.shapes.ts';
 
 /** The library is large, and few starts of the product see a passkey. */
 const library = () => import('@simplewebauthn/server');

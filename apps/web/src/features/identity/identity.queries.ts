@@ -6,7 +6,8 @@ import type {
   SignedIn,
   SignInAnswer,
 } from '@lectern/contract/identity/identity.shapes.ts';
-import type { PasskeyAnswer, ProofQuestion } from '@lectern/contract/identity/second-factor.shapes.ts';
+import type { ProofQuestion } from '@lectern/contract/identity/second-factor.shapes.ts';
+import type { PasskeyAnswer } from '@lectern/contract/identity/passkeys.shapes.ts';
 import type { Language } from '@lectern/contract/core/core.names.ts';
 import { api, apiAnswer, callAddress } from '../../lib/api-client.ts';
 import type { Answer } from '../../lib/api-answer.ts';

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer, PasskeyQuestion } from '@lectern/contract/identity/second-factor.shapes.ts';
+import type { PasskeyAnswer, PasskeyQuestion } from '@lectern/contract/identity/passkeys.shapes.ts';
 import { factorLimits } from '@lectern/contract/identity/second-factor.limits.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';

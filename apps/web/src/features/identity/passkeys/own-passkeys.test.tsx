@@ -1,4 +1,4 @@
-import type { OwnPasskeys as Own } from '@lectern/contract/identity/second-factor.shapes.ts';
+import type { OwnPasskeys as Own } from '@lectern/contract/identity/passkeys.shapes.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';

@@ -1,7 +1,4 @@
-import type {
-  NewPasskeyAnswer,
-  NewPasskeyQuestion,
-} from '@lectern/contract/identity/second-factor.shapes.ts';
+import type { NewPasskeyAnswer, NewPasskeyQuestion } from '@lectern/contract/identity/passkeys.shapes.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { NewPasskeyAnswer } from '@lectern/contract/identity/second-factor.shapes.ts';
+import type { NewPasskeyAnswer } from '@lectern/contract/identity/passkeys.shapes.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api, apiAnswer } from '../../../lib/api-client.ts';
 
