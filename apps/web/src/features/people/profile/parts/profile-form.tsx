@@ -1,30 +1,22 @@
 import { isEducator } from '@lectern/contract/access/roles.ts';
-import { languages } from '@lectern/contract/core/core.names.ts';
-import { mobilePrefix, peopleTextLimits } from '@lectern/contract/people/people.limits.ts';
-import { genders } from '@lectern/contract/people/people.names.ts';
-import { mobileDigits } from '@lectern/contract/people/people.rules.ts';
-import { birthYears } from '@lectern/contract/people/profile.rules.ts';
 import type { Profile } from '@lectern/contract/people/profile.shapes.ts';
-import { Button, TextInput } from '@mantine/core';
-import { civilDateOf, formatProfileDate } from '../../../../lib/formats.ts';
-import { timeZoneName } from '../../../../lib/time-zones.ts';
+import { Button } from '@mantine/core';
+import { formatProfileDate } from '../../../../lib/formats.ts';
 import { useSay, type SayKey } from '../../../../lib/i18n.ts';
-import { serverNow } from '../../../../lib/server-clock.ts';
 import { useGo } from '../../../../lib/url-state.ts';
-import { BirthDateField } from '../../../../ui/form/birth-date-field.tsx';
 import { ConflictNotice } from '../../../../ui/form/conflict-notice.tsx';
 import { FixedField } from '../../../../ui/form/fixed-field.tsx';
 import { FormSection } from '../../../../ui/form/form-section.tsx';
 import { KeptForm } from '../../../../ui/form/kept-form.tsx';
-import { Columns, Row, Stack } from '../../../../ui/layout.tsx';
-import { SelectField } from '../../../../ui/select-field.tsx';
-import { TickBox } from '../../../../ui/tick-box.tsx';
+import { Columns, Row } from '../../../../ui/layout.tsx';
 import { homeOf } from '../../../identity/addresses.ts';
 import { roleOf, useUserSession } from '../../../identity/session.ts';
 import { useHost } from '../../../institutions/host.ts';
 import type { ProfileValues } from './profile-values.ts';
 import { useEmailQuestion } from './use-email-question.tsx';
 import { useProfileForm } from './use-profile-form.ts';
+import { BirthFields } from './birth-fields.tsx';
+import { ReachFields } from './reach-fields.tsx';
 
 const labels = {
   email: 'profile.email',
@@ -47,100 +39,6 @@ function useWords() {
     if (field === 'language') return say(`core.language.${values.language}`);
     return field === 'dob' ? formatProfileDate(value) : value;
   };
-}
-
-type Form = ReturnType<typeof useProfileForm>;
-
-/** Birth date and gender: of a student they are the school's. */
-function BirthFields({ profile, form, saysBirth }: { profile: Profile } & Pick<Form, 'form' | 'saysBirth'>) {
-  const say = useSay();
-  const { values, errors, change } = form;
-  const genderWord = (gender: 'M' | 'F'): string => say(`profile.genders.${gender}`);
-  if (!saysBirth)
-    return (
-      <>
-        <FixedField label={say('profile.birth')} value={profile.dob ? formatProfileDate(profile.dob) : '-'} />
-        <FixedField label={say('profile.gender')} value={profile.gender ? genderWord(profile.gender) : '-'} />
-      </>
-    );
-  const kept = profile.dob === null ? null : Number(profile.dob.slice(0, 4));
-  return (
-    <>
-      <BirthDateField
-        label={say('profile.birth')}
-        value={values.dob}
-        years={birthYears(Number(civilDateOf(serverNow()).slice(0, 4)), kept)}
-        words={{ month: say('profile.month'), day: say('profile.day'), year: say('profile.year') }}
-        error={errors.dob}
-        onChange={(dob) => change({ dob })}
-      />
-      <SelectField
-        label={say('profile.gender')}
-        data={genders.map((value) => ({ value, label: genderWord(value) }))}
-        clearable
-        searchable={false}
-        value={values.gender || null}
-        error={errors.gender}
-        onChange={(gender) => change({ gender: gender === 'M' || gender === 'F' ? gender : '' })}
-      />
-    </>
-  );
-}
-
-/** How the person is reached, and what they agree to. */
-function ReachFields({ profile, form }: { profile: Profile } & Pick<Form, 'form'>) {
-  const say = useSay();
-  const { values, change } = form;
-  const { emailToConfirm } = profile;
-  return (
-    <>
-      <Columns gap={16}>
-        <TextInput
-          {...form.text('email')}
-          label={say('profile.email')}
-          type="email"
-          autoComplete="email"
-          maxLength={peopleTextLimits.email}
-          description={
-            emailToConfirm === null ? undefined : say('profile.toConfirm', { email: emailToConfirm })
-          }
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-        />
-        <TextInput
-          {...form.text('mobile', mobileDigits)}
-          label={say('profile.mobile')}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          leftSection={<span className="type-row tone-2">{mobilePrefix}</span>}
-        />
-        <SelectField
-          label={say('profile.language')}
-          data={languages.map((value) => ({ value, label: say(`core.language.${value}`) }))}
-          searchable={false}
-          value={values.language}
-          onChange={(language) => change({ language: language === 'es' ? 'es' : 'en' })}
-        />
-        <FixedField
-          label={say('profile.zone')}
-          value={timeZoneName(profile.timeZone)}
-          hint={say('profile.zoneHint')}
-        />
-      </Columns>
-      <Stack gap={8}>
-        <TickBox
-          label={say('profile.agreeMail')}
-          isTicked={values.isAgreeToReceiveMail}
-          onChange={(isAgreeToReceiveMail) => change({ isAgreeToReceiveMail })}
-        />
-        <TickBox
-          label={say('profile.agreeText')}
-          isTicked={values.isAgreeToReceiveTextMessage}
-          onChange={(isAgreeToReceiveTextMessage) => change({ isAgreeToReceiveTextMessage })}
-        />
-      </Stack>
-    </>
-  );
 }
 
 /** The own profile: what the school says of the person, with a lock, and what they say themselves. */

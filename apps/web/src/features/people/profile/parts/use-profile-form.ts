@@ -48,3 +48,6 @@ export function useProfileForm(profile: Profile) {
   });
   return { ...plan, saysBirth };
 }
+
+/** The form of the own profile. */
+export type ProfileFormState = ReturnType<typeof useProfileForm>;
