@@ -75,7 +75,7 @@ export const directMessage = z.object({
   havingImage: zeroOrOne,
   createdTime: instant,
   /** Written in quiet hours: until then only the sender sees it. */
-  heldUntil: instant.nullable(),
+  deferredUntil: instant.nullable(),
   isWithdrawn: z.boolean(),
 });
 

@@ -55,7 +55,7 @@ export const messagesTextsEs: TextsOf<typeof messagesTexts> = {
   delivered: 'Entregado',
   seen: 'Visto',
   sent: 'Enviado',
-  heldUntil: 'Horas de silencio: se entregará a las {{time}}',
+  deferredUntil: 'Horas de silencio: se entregará a las {{time}}',
   withdrawn: 'Este mensaje se retiró.',
   erased: 'Este mensaje se eliminó.',
   actions: 'Qué hacer con este mensaje',

@@ -52,7 +52,7 @@ export const messagesTexts = {
   delivered: 'Delivered',
   seen: 'Seen',
   sent: 'Sent',
-  heldUntil: 'Quiet hours: will be delivered at {{time}}',
+  deferredUntil: 'Quiet hours: will be delivered at {{time}}',
   withdrawn: 'This message was taken back.',
   erased: 'This message was erased.',
   actions: 'What to do with this message',

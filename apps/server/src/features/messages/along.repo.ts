@@ -40,7 +40,7 @@ export interface ReadAlongRow {
 const mostCounted = 100;
 
 /** What somebody who reads along is shown: not what waits for the end of quiet hours. */
-const isShown = (now: Date) => sql`(message.held_until is null or message.held_until <= ${now})`;
+const isShown = (now: Date) => sql`(message.deferred_until is null or message.deferred_until <= ${now})`;
 
 /** The newest message of a conversation, as a join beside `talk`. */
 function newestOf({ institutionId }: Scope, now: Date) {

@@ -8,7 +8,7 @@ import { lockConversation, updateConversation } from './conversations.repo.ts';
 import { mayWithdraw } from './messages.policy.ts';
 import {
   findMessage,
-  listHeldUntil,
+  listDeferredUntil,
   updateReleased,
   updateWithdrawn,
   type MessageRow,
@@ -51,7 +51,7 @@ export async function withdrawMessage(ctx: PersonCtx, id: string): Promise<{ mes
       fileCount: row.fileCount - (message.fileId === null ? 0 : 1),
     });
     const place = (await listPlaces(tx.scope, row.id)).find((one) => one.personId === message.receiverId);
-    if (place && message.heldUntil === null && place.readNumber < message.number)
+    if (place && message.deferredUntil === null && place.readNumber < message.number)
       await updateOneLessUnread(tx.scope, place);
     await audit.record(tx, {
       ...({ action: 'message.withdrawn', subjectKind: 'person', subjectId: row.studentId } as const),
@@ -65,12 +65,12 @@ export async function withdrawMessage(ctx: PersonCtx, id: string): Promise<{ mes
 }
 
 /** Delivers what waited for the end of the quiet hours, in its order. Done twice it delivers nothing more. */
-export async function releaseHeld(ctx: Ctx, conversationId: string): Promise<void> {
+export async function releaseDeferred(ctx: Ctx, conversationId: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const row = await lockConversation(tx.scope, conversationId);
-    const held = row ? await listHeldUntil(tx.scope, conversationId, tx.clock.now()) : [];
-    if (!row || held.length === 0) return;
-    const rows = await updateReleased(tx.scope, held, row.lastRevision);
+    const deferred = row ? await listDeferredUntil(tx.scope, conversationId, tx.clock.now()) : [];
+    if (!row || deferred.length === 0) return;
+    const rows = await updateReleased(tx.scope, deferred, row.lastRevision);
     await updateConversation(tx.scope, row.id, { lastRevision: row.lastRevision + rows.length });
     // What was taken back meanwhile is shown as such, and is nothing to read.
     const readable = rows.filter(({ withdrawnAt }) => withdrawnAt === null);

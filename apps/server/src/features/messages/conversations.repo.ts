@@ -13,7 +13,7 @@ export interface ConversationRow extends Pair {
   readonly lastRevision: number;
   readonly fileCount: number;
   readonly hasFamilyWritten: boolean;
-  readonly heldUntil: Date | null;
+  readonly deferredUntil: Date | null;
   readonly headHash: Buffer;
 }
 
@@ -26,7 +26,7 @@ const columns = [
   'lastRevision',
   'fileCount',
   'hasFamilyWritten',
-  'heldUntil',
+  'deferredUntil',
   'headHash',
 ] as const;
 
@@ -83,7 +83,7 @@ export async function insertConversation(
 export type ConversationChange = Partial<
   Pick<
     ConversationRow,
-    'lastNumber' | 'lastRevision' | 'fileCount' | 'hasFamilyWritten' | 'heldUntil' | 'headHash'
+    'lastNumber' | 'lastRevision' | 'fileCount' | 'hasFamilyWritten' | 'deferredUntil' | 'headHash'
   >
 >;
 

@@ -2,7 +2,7 @@ import { on } from '../../platform/events/events.ts';
 import { dueAtOnce, dueLane, type FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
 import { accountMerged } from '../people/parent-merges.service.ts';
 import { moveReadings } from './along.repo.ts';
-import { releaseHeld } from './changing.service.ts';
+import { releaseDeferred } from './changing.service.ts';
 import { listDueAcrossInstitutions } from './messages.repo.ts';
 import { messageFiles } from './reading.service.ts';
 import { reportFiles } from './reports.service.ts';
@@ -11,7 +11,7 @@ import { reportFiles } from './reports.service.ts';
 const afterQuietHours = dueLane(
   'messages.after-quiet-hours',
   ({ all, clock }) => listDueAcrossInstitutions(all, clock.now(), dueAtOnce),
-  (ctx, { conversationId }) => releaseHeld(ctx, conversationId),
+  (ctx, { conversationId }) => releaseDeferred(ctx, conversationId),
 );
 
 export const messagesJobs: FeatureJobs = {

@@ -153,7 +153,7 @@ describe('the namespace of messages', () => {
     await mine.next('custom_chat_message');
     expect([textsOf(mine), textsOf(theirs)]).toEqual([['Quiet'], []]);
     await server.pass(3_600);
-    expect(await theirs.next('custom_chat_message')).toMatchObject({ message: 'Quiet', heldUntil: null });
+    expect(await theirs.next('custom_chat_message')).toMatchObject({ message: 'Quiet', deferredUntil: null });
     await settings('off');
   });
 

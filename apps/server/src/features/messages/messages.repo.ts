@@ -13,7 +13,7 @@ export interface MessageRow {
   readonly body: string;
   readonly fileId: string | null;
   readonly createdAt: Date;
-  readonly heldUntil: Date | null;
+  readonly deferredUntil: Date | null;
   readonly withdrawnAt: Date | null;
   readonly salt: Buffer;
   readonly contentHash: Buffer;
@@ -31,7 +31,7 @@ const columns = [
   'body',
   'fileId',
   'createdAt',
-  'heldUntil',
+  'deferredUntil',
   'withdrawnAt',
   'salt',
   'contentHash',
@@ -49,14 +49,14 @@ function inConversation(scope: Scope, conversationId: string) {
   return select(scope).where('conversationId', '=', conversationId);
 }
 
-/** Who looks, and when: what is held back is seen by its sender alone. */
+/** Who looks, and when: what is deferred is seen by its sender alone. */
 export interface Onlooker {
   readonly personId: string;
   readonly now: Date;
 }
 
 function isSeenBy({ personId, now }: Onlooker) {
-  return sql<boolean>`(held_until is null or held_until <= ${now} or sender_id = ${personId})`;
+  return sql<boolean>`(deferred_until is null or deferred_until <= ${now} or sender_id = ${personId})`;
 }
 
 /** What a sender's browser calls a message: the pair is stored once in a conversation. */
@@ -161,7 +161,7 @@ export async function firstWaiting(
 ): Promise<number | null> {
   const row = await inConversation(scope, conversationId)
     .where('receiverId', '=', personId)
-    .where('heldUntil', '>', now)
+    .where('deferredUntil', '>', now)
     .orderBy('number')
     .limit(1)
     .executeTakeFirst();
@@ -181,7 +181,7 @@ export async function countUnread(
     .where('number', '>', behind.number)
     .where('receiverId', '=', behind.personId)
     .where('withdrawnAt', 'is', null)
-    .where('heldUntil', 'is', null)
+    .where('deferredUntil', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -202,15 +202,19 @@ export async function updateWithdrawn(
 }
 
 /** Messages of a conversation whose quiet hours are over, in their order. */
-export async function listHeldUntil(scope: Scope, conversationId: string, now: Date): Promise<MessageRow[]> {
+export async function listDeferredUntil(
+  scope: Scope,
+  conversationId: string,
+  now: Date,
+): Promise<MessageRow[]> {
   return inConversation(scope, conversationId)
-    .where('heldUntil', '<=', now)
+    .where('deferredUntil', '<=', now)
     .orderBy('number')
     .limit(500)
     .execute();
 }
 
-/** Lets the other one see messages that were held back; their changes follow a revision, in their order. */
+/** Lets the other one see messages that were deferred; their changes follow a revision, in their order. */
 export async function updateReleased(
   scope: Scope,
   rows: readonly MessageRow[],
@@ -221,7 +225,7 @@ export async function updateReleased(
     released.push(
       await scope.db
         .updateTable('directMessages')
-        .set({ heldUntil: null, revision: behindRevision + index + 1 })
+        .set({ deferredUntil: null, revision: behindRevision + index + 1 })
         .where('institutionId', '=', scope.institutionId)
         .where('id', '=', id)
         .returning(columns)
@@ -239,9 +243,9 @@ export async function listDueAcrossInstitutions(
   return all.db
     .selectFrom('directMessages')
     .select(['institutionId', 'conversationId'])
-    .where('heldUntil', '<=', now)
+    .where('deferredUntil', '<=', now)
     .groupBy(['institutionId', 'conversationId'])
-    .orderBy(({ fn }) => fn.min('heldUntil'))
+    .orderBy(({ fn }) => fn.min('deferredUntil'))
     .limit(limit)
     .execute();
 }

@@ -42,7 +42,7 @@ describe('POST /chat', () => {
     expect(answers.map(({ response_code }) => response_code)).toEqual(['ok', 'ok', 'ok', 'ok']);
     expect(new Set(answers.map(({ response }) => response?.message.messageId)).size).toBe(1);
     expect(answers[0]?.response?.message).toMatchObject({
-      ...{ number: 1, message: 'Hello', clientMessageId: id, isWithdrawn: false, heldUntil: null },
+      ...{ number: 1, message: 'Hello', clientMessageId: id, isWithdrawn: false, deferredUntil: null },
       ...{ senderUserId: student.id, receiverUserId: educator.id },
     });
     expect((await read(educator, { receiverUserId: student.id })).response?.totalItems).toBe(1);

@@ -39,7 +39,7 @@ export function toDirectMessage(
     ...toFile(isWithdrawn ? undefined : about.file),
     havingImage: !isWithdrawn && row.fileId !== null ? 1 : 0,
     createdTime: row.createdAt.toISOString(),
-    heldUntil: row.heldUntil?.toISOString() ?? null,
+    deferredUntil: row.deferredUntil?.toISOString() ?? null,
     isWithdrawn,
   };
 }

@@ -47,7 +47,7 @@ const reachedNumber = sql<number>`coalesce((
   where waiting.institution_id = message_places.institution_id
     and waiting.conversation_id = message_places.conversation_id
     and waiting.receiver_id = message_places.person_id
-    and waiting.held_until is not null), message_places.shown_number)`;
+    and waiting.deferred_until is not null), message_places.shown_number)`;
 
 /** Somebody sees a newer message, which may have been their draft; of others' those are unread that they did not read before. */
 export async function updateShown(

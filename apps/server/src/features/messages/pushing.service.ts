@@ -17,7 +17,9 @@ export async function pushMessages(ctx: Ctx, facts: PairFacts, rows: readonly Me
   const family = isFamilyLinked ? [pair.familyId] : [];
   const everybody = [pair.educatorId, ...family, ...parents.map(({ id }) => id)];
   for (const readerId of new Set(everybody)) {
-    const seen = rows.filter(({ heldUntil, senderId }) => heldUntil === null || senderId === readerId);
+    const seen = rows.filter(
+      ({ deferredUntil, senderId }) => deferredUntil === null || senderId === readerId,
+    );
     const shown = await toMessagesFor(ctx, { readerId, known }, seen);
     await afterCommit(ctx, () => {
       for (const message of shown) ctx.ports.realtime.toMessages(readerId, 'custom_chat_message', message);
@@ -31,7 +33,7 @@ async function tellParents(
   ctx: Ctx,
   { parentIds, rows }: { parentIds: readonly string[]; rows: readonly MessageRow[] },
 ): Promise<void> {
-  const shown = rows.find(({ heldUntil }) => heldUntil === null);
+  const shown = rows.find(({ deferredUntil }) => deferredUntil === null);
   if (!shown) return;
   const { conversationId } = shown;
   await afterCommit(ctx, () => {

@@ -40,8 +40,8 @@ export async function readableConversation(ctx: PersonCtx, id: string): Promise<
 }
 
 /** What is seen of a message: the whole of it once it was delivered, by its sender before. */
-export function isShownTo(ctx: PersonCtx, { heldUntil, senderId }: MessageRow): boolean {
-  return heldUntil === null || heldUntil <= ctx.clock.now() || senderId === ctx.actor.personId;
+export function isShownTo(ctx: PersonCtx, { deferredUntil, senderId }: MessageRow): boolean {
+  return deferredUntil === null || deferredUntil <= ctx.clock.now() || senderId === ctx.actor.personId;
 }
 
 /** A message that the asker may read, with its conversation. Refuses with not_found anything else. */

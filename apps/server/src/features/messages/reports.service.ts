@@ -61,7 +61,7 @@ async function evidenceOf(
   });
   const names = new Map([facts.educator, facts.family].map(({ id, name }) => [id, name]));
   return rows
-    .filter(({ heldUntil, number: own }) => heldUntil === null || own === number)
+    .filter(({ deferredUntil, number: own }) => deferredUntil === null || own === number)
     .map((row) => ({
       ...{ messageId: row.id, number: row.number, senderId: row.senderId },
       ...{ senderName: names.get(row.senderId) ?? '', body: row.body, fileId: row.fileId },

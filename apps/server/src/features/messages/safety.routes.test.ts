@@ -48,8 +48,8 @@ describe('quiet hours', () => {
   it('keep what is written and deliver it afterwards, in its order, and nothing overtakes it', async () => {
     const { student, educator } = district;
     await settings({ quietHours: quietNow() });
-    const held = await send(educator, student, { text: 'Quiet' });
-    expect(held.response?.message.heldUntil).toBe(minuteAfter(60));
+    const deferred = await send(educator, student, { text: 'Quiet' });
+    expect(deferred.response?.message.deferredUntil).toBe(minuteAfter(60));
     const seenBy = async (as: MadePerson, to: MadePerson) =>
       textsOf(await read(as, { receiverUserId: to.id }));
     const unreadOf = async (as: MadePerson) =>
@@ -68,16 +68,16 @@ describe('quiet hours', () => {
     await send(educator, student, { text: 'Later' });
     expect(await seenBy(student, educator)).toEqual([]);
     const missedBefore = await get<{ messages: DirectMessage[] }>(student, '/chat/missed', {
-      ...{ conversationId: held.response?.message.conversationId ?? '', sinceRevision: 0 },
+      ...{ conversationId: deferred.response?.message.conversationId ?? '', sinceRevision: 0 },
     });
     expect(missedBefore.response?.messages).toEqual([]);
     await server.pass(3_601);
     expect(await seenBy(student, educator)).toEqual(['Quiet', 'Later']);
     expect(await unreadOf(student)).toBe(2);
     const missed = await get<{ messages: DirectMessage[] }>(student, '/chat/missed', {
-      ...{ conversationId: held.response?.message.conversationId ?? '', sinceRevision: 2 },
+      ...{ conversationId: deferred.response?.message.conversationId ?? '', sinceRevision: 2 },
     });
-    expect(missed.response?.messages.map(({ message, heldUntil }) => [message, heldUntil])).toEqual([
+    expect(missed.response?.messages.map(({ message, deferredUntil }) => [message, deferredUntil])).toEqual([
       ['Quiet', null],
       ['Later', null],
     ]);
@@ -88,16 +88,16 @@ describe('quiet hours', () => {
   it('that are changed hold what waits already by the new ones', async () => {
     const { student, educator } = district;
     await settings({ quietHours: quietNow() });
-    await send(educator, student, { text: 'Held' });
+    await send(educator, student, { text: 'Deferred' });
     const longer = `${minuteAfter(-30).slice(11, 16)}-${minuteAfter(90).slice(11, 16)}`;
     await settings({ quietHours: longer });
     const waits = async () =>
-      (await read(educator, { receiverUserId: student.id })).response?.data.messages[0]?.heldUntil;
+      (await read(educator, { receiverUserId: student.id })).response?.data.messages[0]?.deferredUntil;
     expect(await waits()).toBe(minuteAfter(90));
     await settings({ quietHours: 'off' });
     const sent_ = await send(educator, student, { text: 'Now' });
-    expect(sent_.response?.message.heldUntil).toBeNull();
-    expect(textsOf(await read(student, { receiverUserId: educator.id }))).toEqual(['Held', 'Now']);
+    expect(sent_.response?.message.deferredUntil).toBeNull();
+    expect(textsOf(await read(student, { receiverUserId: educator.id }))).toEqual(['Deferred', 'Now']);
   });
 
   it('hold by default from nine in the evening to seven, and as a level above says', async () => {
@@ -107,33 +107,33 @@ describe('quiet hours', () => {
       .set({ timeZone: 'Asia/Tokyo' })
       .where('id', '=', world.levels[2])
       .execute();
-    const heldUntil = async () => (await send(student, educator)).response?.message.heldUntil;
+    const deferredUntil = async () => (await send(student, educator)).response?.message.deferredUntil;
     // Ten in the morning of UTC is seven in the evening there.
-    expect(await heldUntil()).toBeNull();
+    expect(await deferredUntil()).toBeNull();
     await server.db
       .insertInto('messageSettings')
       .values({ institutionId: world.institutionId, levelId: world.levels[0], quietHours: '18:00-06:00' })
       .execute();
-    expect(await heldUntil()).toBe('2027-03-10T21:00:00.000Z');
+    expect(await deferredUntil()).toBe('2027-03-10T21:00:00.000Z');
     await settings({ quietHours: 'off' });
     await server.db
       .updateTable('messageConversations')
-      .set({ heldUntil: null })
+      .set({ deferredUntil: null })
       .where('institutionId', '=', world.institutionId)
       .execute();
-    expect(await heldUntil()).toBeNull();
+    expect(await deferredUntil()).toBeNull();
   });
 
   it('leave what is typed meanwhile as it is when they end', async () => {
     const { student, educator } = district;
     await settings({ quietHours: quietNow() });
-    await send(student, educator, { text: 'Held' });
+    await send(student, educator, { text: 'Deferred' });
     const draft = { receiverUserId: educator.id, text: 'Not yet' };
     expect((await call(student, 'PUT /chat/draft', draft)).status).toBe(200);
     const draftsOf = async (as: MadePerson) =>
       (await get<People>(as, '/chat/previous-people')).response?.data.map(({ draft: text }) => text);
     await server.pass(3_601);
-    expect(textsOf(await read(educator, { receiverUserId: student.id }))).toEqual(['Held']);
+    expect(textsOf(await read(educator, { receiverUserId: student.id }))).toEqual(['Deferred']);
     expect(await draftsOf(student)).toEqual(['Not yet']);
     // What is sent takes it along.
     await send(student, educator, { text: 'Not yet' });
@@ -301,8 +301,8 @@ describe('reports', () => {
     expect((await report(parent, id)).response_code).toBe('ok');
     expect((await report(student, id, 'x'.repeat(201))).response_code).toBe('invalid_input');
     await call(levelThree, 'PUT /chat/settings', { quietHours: quietNow(), safeguardingUserId: null });
-    const held = (await send(educator, student)).response?.message.messageId ?? '';
-    expect((await report(student, held)).response_code).toBe('not_found');
+    const deferred = (await send(educator, student)).response?.message.messageId ?? '';
+    expect((await report(student, deferred)).response_code).toBe('not_found');
   });
 
   it('are so many of one person a day', async () => {

@@ -30,7 +30,7 @@ export async function saveSettings(scope: Scope, row: SettingsRow): Promise<void
 }
 
 /** Lets what waits for the end of quiet hours at a school wait until another moment. */
-export async function updateHeld(
+export async function updateDeferred(
   { db, institutionId }: Scope,
   levelId: string,
   { now, until }: { now: Date; until: Date },
@@ -39,14 +39,14 @@ export async function updateHeld(
     join people student on student.institution_id = ${institutionId}
       and student.id = message_conversations.student_id
     where message_conversations.institution_id = ${institutionId} and student.level_id = ${levelId}
-      and message_conversations.held_until > ${now}`;
+      and message_conversations.deferred_until > ${now}`;
   await sql`
     with waiting as (${ofSchool} order by message_conversations.id for update of message_conversations),
     messages as (
-      update direct_messages set held_until = ${until}
+      update direct_messages set deferred_until = ${until}
       where institution_id = ${institutionId} and conversation_id in (select id from waiting)
-        and held_until > ${now})
-    update message_conversations set held_until = ${until}
+        and deferred_until > ${now})
+    update message_conversations set deferred_until = ${until}
     where institution_id = ${institutionId} and id in (select id from waiting)`.execute(db);
 }
 

@@ -9,7 +9,7 @@ import * as audit from '../audit/audit.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import { openAdministrators } from '../people/guards.service.ts';
 import type * as people from '../people/people.service.ts';
-import { findFirstMade, listSettings, saveSettings, updateHeld } from './settings.repo.ts';
+import { findFirstMade, listSettings, saveSettings, updateDeferred } from './settings.repo.ts';
 
 type Settings = CallResult<typeof calls.messageSettings>;
 
@@ -99,7 +99,7 @@ export async function changeSettings(
     await saveSettings(tx.scope, { levelId, quietHours, safeguardingId });
     const now = tx.clock.now();
     const until = quietUntil(tx, await rulesOfSchool(tx, levelId)) ?? now;
-    await updateHeld(tx.scope, levelId, { now, until });
+    await updateDeferred(tx.scope, levelId, { now, until });
     await audit.record(tx, {
       ...({ action: 'message-settings.changed', subjectKind: 'level', subjectId: levelId } as const),
       before: { quietHours: before.quietHours, safeguardingId: before.safeguardingUserId },

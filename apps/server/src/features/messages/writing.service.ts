@@ -86,10 +86,10 @@ async function accept(sender: PersonCtx, batch: Batch, draft: Draft): Promise<vo
 }
 
 /** Until when what is written now waits: the quiet hours, and nothing overtakes what waits already. */
-function heldUntil(tx: Ctx, { row, facts }: Batch): Date | null {
+function deferredUntil(tx: Ctx, { row, facts }: Batch): Date | null {
   const now = tx.clock.now();
   const quiet = facts.school === null ? null : quietUntil(tx, facts.school);
-  const waiting = row.heldUntil !== null && row.heldUntil > now ? row.heldUntil : null;
+  const waiting = row.deferredUntil !== null && row.deferredUntil > now ? row.deferredUntil : null;
   if (quiet === null || waiting === null) return quiet ?? waiting;
   return quiet > waiting ? quiet : waiting;
 }
@@ -97,7 +97,7 @@ function heldUntil(tx: Ctx, { row, facts }: Batch): Date | null {
 /** Stores what was accepted, numbered and chained behind what is there. */
 async function insertAccepted(tx: Ctx, batch: Batch): Promise<MessageRow[]> {
   const { row } = batch;
-  const held = heldUntil(tx, batch);
+  const until = deferredUntil(tx, batch);
   const createdAt = tx.clock.now();
   let before = row.headHash;
   const messages = batch.accepted.map(({ senderId, clientMessageId, text: body, fileId }, index) => {
@@ -107,7 +107,7 @@ async function insertAccepted(tx: Ctx, batch: Batch): Promise<MessageRow[]> {
     before = link.hash;
     return {
       ...{ conversationId: row.id, number, revision: row.lastRevision + index + 1 },
-      ...{ senderId, receiverId, clientMessageId, body, fileId, createdAt, heldUntil: held, ...link },
+      ...{ senderId, receiverId, clientMessageId, body, fileId, createdAt, deferredUntil: until, ...link },
     };
   });
   const rows = await insertMessages(tx.scope, messages);
@@ -116,7 +116,7 @@ async function insertAccepted(tx: Ctx, batch: Batch): Promise<MessageRow[]> {
     lastRevision: row.lastRevision + rows.length,
     fileCount: row.fileCount + rows.filter(({ fileId }) => fileId !== null).length,
     hasFamilyWritten: row.hasFamilyWritten || rows.some(({ senderId }) => senderId === row.familyId),
-    heldUntil: held,
+    deferredUntil: until,
     headHash: before,
   });
   return rows;
@@ -132,7 +132,7 @@ export async function showMessages(
   { rows, areNew }: { rows: readonly MessageRow[]; areNew: boolean },
 ): Promise<void> {
   for (const personId of [row.educatorId, row.familyId].toSorted()) {
-    const seen = rows.filter(({ senderId, heldUntil: held }) => senderId === personId || held === null);
+    const seen = rows.filter(({ senderId, deferredUntil: until }) => senderId === personId || until === null);
     const newest = seen.at(-1);
     if (!newest) continue;
     const others = seen.flatMap(({ receiverId, number }) => (receiverId === personId ? number : []));
@@ -154,13 +154,13 @@ async function pushStored(
 ): Promise<void> {
   const rows = [...again, ...stored];
   await pushMessages(tx, facts, rows);
-  const released = rows.filter(({ heldUntil }) => heldUntil === null);
+  const released = rows.filter(({ deferredUntil }) => deferredUntil === null);
   const [first] = released;
   if (!first) return;
   const sendersOf = (some: readonly MessageRow[]): string[] => [
     ...new Set(some.map(({ senderId }) => senderId)),
   ];
-  const newsOf = sendersOf(stored.filter(({ heldUntil }) => heldUntil === null));
+  const newsOf = sendersOf(stored.filter(({ deferredUntil }) => deferredUntil === null));
   const { conversationId } = first;
   await pushUnread(tx, facts, { conversationId, senderIds: sendersOf(released), newsOf });
 }

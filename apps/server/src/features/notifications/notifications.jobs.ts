@@ -1,14 +1,14 @@
 import { transaction } from '../../platform/context/ctx.ts';
 import { on } from '../../platform/events/events.ts';
 import { dueAtOnce, dueLane, type FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
-import { listHeldMailsAcrossInstitutions } from '../../platform/mail/held-mails.ts';
+import { listDeferredMailsAcrossInstitutions } from '../../platform/mail/deferred-mails.ts';
 import { parentUnlinked } from '../people/parent-news.service.ts';
 import { childTopic } from './telling.service.ts';
 
 /** What waited for the end of somebody's quiet hours is sent. */
 const afterQuietHours = dueLane(
   'notifications.after-quiet-hours',
-  ({ all, clock }) => listHeldMailsAcrossInstitutions(all, clock.now(), dueAtOnce),
+  ({ all, clock }) => listDeferredMailsAcrossInstitutions(all, clock.now(), dueAtOnce),
   (ctx, { mailId }) => transaction(ctx, (tx) => tx.ports.mail.release(tx, mailId)),
 );
 

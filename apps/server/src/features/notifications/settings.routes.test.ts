@@ -49,7 +49,7 @@ const outbox = async (to: string) => {
     .selectFrom('mails')
     .select('id')
     .where('recipient', '=', to)
-    .where('heldUntil', 'is', null)
+    .where('deferredUntil', 'is', null)
     .execute();
   return rows.length;
 };

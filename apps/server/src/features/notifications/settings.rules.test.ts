@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heldUntil } from './settings.rules.ts';
+import { deferredUntil } from './settings.rules.ts';
 
 describe('a mail in quiet hours', () => {
   const now = new Date('2027-03-10T02:30:00Z');
@@ -13,10 +13,10 @@ describe('a mail in quiet hours', () => {
     ['one that has been', '2027-03-10T01:00:00Z', end],
   ])('about %s waits until %s %s', (_what, startsAt, until) => {
     const at = startsAt === undefined ? undefined : new Date(startsAt);
-    expect(heldUntil(now, at, new Date(end))?.toISOString() ?? null).toBe(until);
+    expect(deferredUntil(now, at, new Date(end))?.toISOString() ?? null).toBe(until);
   });
 
   it('goes at once outside of them', () => {
-    expect(heldUntil(now, undefined, null)).toBeNull();
+    expect(deferredUntil(now, undefined, null)).toBeNull();
   });
 });

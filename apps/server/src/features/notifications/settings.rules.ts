@@ -56,7 +56,7 @@ const soonMs = 60 * 60 * 1000;
  * Until when a mail waits that would be sent now, where quiet hours end; null for one that goes at once: outside of quiet
  * hours, and about a session that starts before they end or within the hour after.
  */
-export function heldUntil(now: Date, startsAt: Date | undefined, quietEnd: Date | null): Date | null {
+export function deferredUntil(now: Date, startsAt: Date | undefined, quietEnd: Date | null): Date | null {
   if (quietEnd === null) return null;
   const isSoon =
     startsAt !== undefined && startsAt >= now && startsAt.getTime() <= quietEnd.getTime() + soonMs;

@@ -14,7 +14,7 @@ import { countUnreadOf, insertOnce } from './notifications.repo.ts';
 import { isTold, mailDate, mailOf, mailPath, type NotificationMail } from './notifications.rules.ts';
 import { toNotification } from './notifications.view.ts';
 import { listSettings } from './settings.repo.ts';
-import { heldUntil, isBelled, isMailed, isOwnAct, noChoices, type Choices } from './settings.rules.ts';
+import { deferredUntil, isBelled, isMailed, isOwnAct, noChoices, type Choices } from './settings.rules.ts';
 import { unsubscribeOf } from './unsubscribing.service.ts';
 
 /** What a notification speaks of; what does not apply is left out. */
@@ -145,7 +145,7 @@ function toMail(ctx: Ctx, one: Telling, roleTypePath: string): Mail[] {
       // A child waits for an answer: it is sent also where mails came back.
       isUnasked: news.type !== 'messageReported',
       ...topicOf(one),
-      heldUntil: heldUntil(now, startsAt, one.quietEnd),
+      deferredUntil: deferredUntil(now, startsAt, one.quietEnd),
       ...invitationOf(news, person),
       ...unsubscribeOf(ctx, person, news.type),
     },

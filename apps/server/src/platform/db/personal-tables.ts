@@ -99,7 +99,7 @@ export const personalTables = {
     texts: ['body'],
     written: { by: 'senderId', texts: ['body'] },
     file: { column: 'fileId', whenGone: 'forget' },
-    guarded: { by: ['senderId'], texts: ['body', 'fileId'], when: ['withdrawnAt', 'heldUntil'] },
+    guarded: { by: ['senderId'], texts: ['body', 'fileId'], when: ['withdrawnAt', 'deferredUntil'] },
     hidden: ['clientMessageId', 'salt', 'contentHash', 'hash'],
   },
   educatorLevels: { of: ['educatorId'], isDeleted: true },

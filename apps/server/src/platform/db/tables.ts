@@ -382,9 +382,9 @@ export interface DirectMessages {
   contentHash: Buffer;
   conversationId: string;
   createdAt: Timestamp;
+  deferredUntil: Timestamp | null;
   fileId: string | null;
   hash: Buffer;
-  heldUntil: Timestamp | null;
   id: Generated<string>;
   institutionId: string;
   number: number;
@@ -708,7 +708,7 @@ export interface Levels {
 export interface Mails {
   body: string;
   createdAt: Timestamp;
-  heldUntil: Timestamp | null;
+  deferredUntil: Timestamp | null;
   hostId: string | null;
   id: Generated<string>;
   institutionId: string;
@@ -764,12 +764,12 @@ export interface MedicAidVersions {
 
 export interface MessageConversations {
   createdAt: Timestamp;
+  deferredUntil: Timestamp | null;
   educatorId: string;
   familyId: string;
   fileCount: Generated<number>;
   hasFamilyWritten: Generated<boolean>;
   headHash: Buffer;
-  heldUntil: Timestamp | null;
   id: Generated<string>;
   institutionId: string;
   lastNumber: Generated<number>;

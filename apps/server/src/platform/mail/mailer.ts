@@ -3,7 +3,7 @@ import { calendarFile, type Invitation, type Mailbox } from './calendar-file.ts'
 import type { Clock } from '../clock/clock.ts';
 import { openScope, type AllInstitutions, type Scope } from '../db/scope.ts';
 import type { Database } from '../db/database.ts';
-import { releaseMail } from './held-mails.ts';
+import { releaseMail } from './deferred-mails.ts';
 import type { MailEvent } from './mail-webhook.ts';
 import { letterPage, logoId, type MailLook } from './letter.ts';
 import {
@@ -27,7 +27,7 @@ export interface Mail {
   /** Nobody asked for it: it is not sent to an address whose mails come back. */
   readonly isUnasked?: boolean;
   /** Until when it waits before it is sent; null and absent for not at all. */
-  readonly heldUntil?: Date | null;
+  readonly deferredUntil?: Date | null;
   /** What it asks of the receiver's calendar, with the name by which the receiver stands in it. */
   readonly invitation?: MailInvitation;
   /** Where the receiver ends mails of its kind. */
@@ -129,7 +129,7 @@ async function insertMails({ scope, host }: MailPlace, mails: readonly Mail[], a
           text,
           topic = null,
           isUnasked = false,
-          heldUntil = null,
+          deferredUntil = null,
           invitation,
           unsubscribe,
           ...mail
@@ -141,14 +141,14 @@ async function insertMails({ scope, host }: MailPlace, mails: readonly Mail[], a
           body: text,
           topic,
           isUnasked,
-          heldUntil,
+          deferredUntil,
           invitation: invitation ? JSON.stringify(invitation) : null,
           unsubscribe: unsubscribe ? JSON.stringify(unsubscribe) : null,
           createdAt: at,
         }),
       ),
     )
-    .returning(['id', 'heldUntil'])
+    .returning(['id', 'deferredUntil'])
     .execute();
 }
 
@@ -254,7 +254,7 @@ export function createMailer(options: MailerOptions): Mailer & { handlers: JobHa
     transport && options.jobs().send(scope, deliver, { institutionId: scope.institutionId, mailId });
   const sendAll: Mailer['sendAll'] = async ({ scope, host }, mails, at) => {
     const rows = mails.length === 0 ? [] : await insertMails({ scope, host }, mails, at);
-    for (const { id, heldUntil } of rows) if (heldUntil === null) await queue(scope, id);
+    for (const { id, deferredUntil } of rows) if (deferredUntil === null) await queue(scope, id);
   };
   return {
     handlers: [deliverOne],

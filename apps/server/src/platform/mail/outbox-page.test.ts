@@ -16,7 +16,7 @@ const mail: KeptMail = {
   subject: 'Reset <your> password',
   body: 'Hello Ann,\n\nhttp://localhost:3000/reset?a=1&b="2"\n\n<script>alert(1)</script>',
   createdAt: new Date('2027-03-10T10:00:00Z'),
-  heldUntil: new Date('2027-03-11T07:00:00Z'),
+  deferredUntil: new Date('2027-03-11T07:00:00Z'),
   hasInvitation: true,
 };
 

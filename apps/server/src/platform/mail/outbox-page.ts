@@ -12,7 +12,7 @@ export interface KeptMail {
   readonly subject: string;
   readonly body: string;
   readonly createdAt: Date;
-  readonly heldUntil: Date | null;
+  readonly deferredUntil: Date | null;
   readonly hasInvitation: boolean;
 }
 
@@ -25,7 +25,13 @@ export async function listKeptMailsAcrossInstitutions(all: AllInstitutions): Pro
     .innerJoin('institutions', 'institutions.id', 'mails.institutionId')
     .select((select) => [
       'institutions.name as institution',
-      ...(['mails.recipient', 'mails.subject', 'mails.body', 'mails.createdAt', 'mails.heldUntil'] as const),
+      ...([
+        'mails.recipient',
+        'mails.subject',
+        'mails.body',
+        'mails.createdAt',
+        'mails.deferredUntil',
+      ] as const),
       'mails.unsubscribe',
       select('mails.invitation', 'is not', null).$castTo<boolean>().as('hasInvitation'),
     ])
@@ -62,12 +68,12 @@ function withLinks(text: string): string {
   );
 }
 
-function article({ heldUntil, hasInvitation, ...mail }: KeptMail): string {
+function article({ deferredUntil, hasInvitation, ...mail }: KeptMail): string {
   const facts = [
     `To ${mail.recipient}`,
     mail.institution,
     mail.createdAt.toISOString(),
-    ...(heldUntil ? [`waits until ${heldUntil.toISOString()}`] : []),
+    ...(deferredUntil ? [`waits until ${deferredUntil.toISOString()}`] : []),
     ...(hasInvitation ? ['with an entry for the calendar'] : []),
   ];
   return `<article><h2>${escapeHtml(mail.subject)}</h2><p><small>${facts.map(escapeHtml).join(' · ')}</small></p>

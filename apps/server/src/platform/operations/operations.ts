@@ -79,7 +79,7 @@ export function testModeRoutes(options: TestModeOptions): Route[] {
         .selectFrom('mails')
         .selectAll()
         .where('institutionId', '=', ctx.scope.institutionId)
-        .where('heldUntil', 'is', null)
+        .where('deferredUntil', 'is', null)
         .orderBy('createdAt', 'desc')
         .limit(query.itemsPerPage);
       if (query.to) mails = mails.where('recipient', '=', query.to);

@@ -155,7 +155,7 @@ const message: DirectMessage = {
   ...{ messageId: 'm', clientMessageId: null, conversationId: 'c', number: 1, revision: 2 },
   ...{ senderUserId: 'other', senderName: 'Other', receiverUserId: 'me', message: '' },
   ...{ fileId: null, fileType: null, fileName: null, fileSize: null, file: null, havingImage: 0 },
-  ...{ createdTime: '2027-03-10T10:00:00.000Z', heldUntil: null, isWithdrawn: true },
+  ...{ createdTime: '2027-03-10T10:00:00.000Z', deferredUntil: null, isWithdrawn: true },
 };
 
 it('lets a message be reported that its sender took back', async () => {

@@ -27,7 +27,7 @@ function message(number: number, given: Partial<DirectMessage> = {}): DirectMess
     ...{ messageId: `m${number}`, clientMessageId: null, conversationId: 'c', number, revision: number },
     ...{ senderUserId: 'other', senderName: 'Other', receiverUserId: 'me', message: `Text ${number}` },
     ...{ fileId: null, fileType: null, fileName: null, fileSize: null, file: null, havingImage: 0 },
-    ...{ createdTime: '2027-03-10T10:00:00.000Z', heldUntil: null, isWithdrawn: false },
+    ...{ createdTime: '2027-03-10T10:00:00.000Z', deferredUntil: null, isWithdrawn: false },
     ...given,
   };
 }

@@ -12,7 +12,7 @@ const message = (senderUserId: string, senderName: string): DirectMessage => ({
   ...{ messageId: crypto.randomUUID(), clientMessageId: null, conversationId: 'c', number: 1, revision: 1 },
   ...{ senderUserId, senderName, receiverUserId: maya, message: `Words of ${senderName}`, fileId: null },
   ...{ fileType: null, fileName: null, fileSize: null, file: null, havingImage: 0 as const },
-  ...{ createdTime: '2027-03-10T10:00:00.000Z', heldUntil: null, isWithdrawn: false },
+  ...{ createdTime: '2027-03-10T10:00:00.000Z', deferredUntil: null, isWithdrawn: false },
 });
 const messages = [message(maya, 'Maya Torres'), message(daniel, 'Daniel Hughes')];
 const facts: Conversation = {
@@ -101,10 +101,14 @@ it.each([
   ['says when', false, 1],
   ['no more says, once it was taken back, when', true, 0],
 ])('%s a message that waits is delivered', async (_, isWithdrawn, times) => {
-  const held = { ...message(maya, 'Maya Torres'), heldUntil: '2027-03-11T07:00:00.000Z', isWithdrawn };
+  const deferred = {
+    ...message(maya, 'Maya Torres'),
+    deferredUntil: '2027-03-11T07:00:00.000Z',
+    isWithdrawn,
+  };
   const nothing = () => undefined;
   await renderInApp(
-    <MessageBubble message={held} isOwn state={null} onWithdraw={nothing} onReport={nothing} />,
+    <MessageBubble message={deferred} isOwn state={null} onWithdraw={nothing} onReport={nothing} />,
   );
   expect(screen.queryAllByText(/will be delivered/)).toHaveLength(times);
 });

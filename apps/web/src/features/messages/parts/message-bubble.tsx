@@ -111,10 +111,10 @@ export const MessageBubble = memo(function MessageBubble({
   const name = writer ?? (isOwn ? say('messages.you') : message.senderName);
   const time = formatTime(message.createdTime);
   const gone = goneText(message);
-  const held =
-    message.heldUntil === null || message.isWithdrawn
+  const deferred =
+    message.deferredUntil === null || message.isWithdrawn
       ? null
-      : say('messages.heldUntil', { time: formatTime(message.heldUntil) });
+      : say('messages.deferredUntil', { time: formatTime(message.deferredUntil) });
   return (
     <article
       className={classes.message}
@@ -141,7 +141,7 @@ export const MessageBubble = memo(function MessageBubble({
       </div>
       <div className={classes.meta}>
         <span aria-hidden>{time}</span>
-        {(held ?? state) !== null && <span>{held ?? state}</span>}
+        {(deferred ?? state) !== null && <span>{deferred ?? state}</span>}
       </div>
     </article>
   );

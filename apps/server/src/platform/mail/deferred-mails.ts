@@ -1,7 +1,7 @@
 import type { AllInstitutions, Scope } from '../db/scope.ts';
 
 /** Mails that have waited until now. */
-export async function listHeldMailsAcrossInstitutions(
+export async function listDeferredMailsAcrossInstitutions(
   all: AllInstitutions,
   now: Date,
   limit: number,
@@ -9,8 +9,8 @@ export async function listHeldMailsAcrossInstitutions(
   return all.db
     .selectFrom('mails')
     .select(['institutionId', 'id as mailId'])
-    .where('heldUntil', '<=', now)
-    .orderBy('heldUntil')
+    .where('deferredUntil', '<=', now)
+    .orderBy('deferredUntil')
     .limit(limit)
     .execute();
 }
@@ -19,10 +19,10 @@ export async function listHeldMailsAcrossInstitutions(
 export async function releaseMail(scope: Scope, mailId: string): Promise<boolean> {
   const row = await scope.db
     .updateTable('mails')
-    .set({ heldUntil: null })
+    .set({ deferredUntil: null })
     .where('institutionId', '=', scope.institutionId)
     .where('id', '=', mailId)
-    .where('heldUntil', 'is not', null)
+    .where('deferredUntil', 'is not', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
