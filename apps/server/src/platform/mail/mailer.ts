@@ -8,7 +8,7 @@ import type { MailEvent } from './mail-webhook.ts';
 import { letterPage, logoId, type MailLook } from './letter.ts';
 import {
   clearRefused,
-  isHeldBack,
+  isSuppressed,
   markRefused,
   refusedSince,
   type RefusalReason,
@@ -225,7 +225,7 @@ export function createMailer(options: MailerOptions): Mailer & { handlers: JobHa
       .executeTakeFirst();
     if (!mail || !transport) return;
     const now = options.clock.now();
-    if (mail.isUnasked && (await isHeldBack(scope, mail.recipient, now))) {
+    if (mail.isUnasked && (await isSuppressed(scope, mail.recipient, now))) {
       await updateMail(scope, mailId, { undeliveredAt: now });
       return;
     }

@@ -66,8 +66,8 @@ describe('an address that the mail server refuses', () => {
     expect(await refusedAt()).toBe(server.clock.now().toISOString());
 
     mailServer.gone.delete(to);
-    await unasked(to.toUpperCase(), 'Held back');
-    expect(await becameOf('Held back')).toMatchObject({ isSent: false, isUndelivered: true });
+    await unasked(to.toUpperCase(), 'Suppressed');
+    expect(await becameOf('Suppressed')).toMatchObject({ isSent: false, isUndelivered: true });
     expect(mailServer.taken).not.toContain(to.toUpperCase());
     // A link for a new password was asked for by somebody: it may be that the mailbox is there again.
     await asked(to, 'New password');

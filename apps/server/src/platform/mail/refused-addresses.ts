@@ -4,7 +4,7 @@ import type { Scope } from '../db/scope.ts';
 export type RefusalReason = 'refused' | 'bounced' | 'complained';
 
 /** So long nothing that nobody asked for goes to a refused address. Then it is tried again: a full mailbox may have room. */
-const heldBackMs = 30 * 24 * 3_600_000;
+const suppressedMs = 30 * 24 * 3_600_000;
 const longestSaid = 300;
 
 /** Remembers that an address takes no mail; the newest word counts. */
@@ -41,7 +41,7 @@ export async function refusedSince(scope: Scope, address: string): Promise<Date 
 }
 
 /** Whether what nobody asked for is not sent to an address now. */
-export async function isHeldBack(scope: Scope, address: string, now: Date): Promise<boolean> {
+export async function isSuppressed(scope: Scope, address: string, now: Date): Promise<boolean> {
   const since = await refusedSince(scope, address);
-  return since !== null && now.getTime() - since.getTime() < heldBackMs;
+  return since !== null && now.getTime() - since.getTime() < suppressedMs;
 }
