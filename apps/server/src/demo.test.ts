@@ -28,7 +28,7 @@ describe('the demo', () => {
     expect(await fill()).toBe(false);
   });
 
-  it('that was cut while it was filled is made anew', async () => {
+  it('is made again when it was interrupted while it was filled', async () => {
     await server.db.updateTable('demoFillings').set({ doneAt: null }).execute();
     expect(await fill()).toBe(true);
     expect(await server.db.selectFrom('institutions').select('name').execute()).toHaveLength(2);

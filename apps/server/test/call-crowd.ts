@@ -100,7 +100,7 @@ async function openVisit(
   return id;
 }
 
-/** Everybody who ever tries something in a call; each class is held anew. */
+/** Everybody who ever tries something in a call; each class is a new one. */
 export async function makeCrowd(server: TestServer, port: number): Promise<Crowd> {
   const gathered = await gather(server);
   const { people, conferenceId, district } = gathered;

@@ -176,7 +176,7 @@ it('an undo goes on after a kill -9 in the middle: everybody is as before, and e
   expect(entries).toEqual([{ all: 300, different: 300 }]);
 });
 
-it('a rehearsal that is killed in the middle is read anew: each line is there once, and nobody was touched', async () => {
+it('a rehearsal that is killed in the middle is read again: each line is there once, and nobody was touched', async () => {
   const first = await start();
   const before = await students();
   const other = await rows.db.startTransaction().execute();

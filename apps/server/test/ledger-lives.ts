@@ -267,7 +267,7 @@ async function deedOf(life: Life, step: Step): Promise<Deed | null> {
 
 class Died extends Error {}
 
-/** Does a deed in a process that may die on the way: then another one does it anew. */
+/** Does a deed in a process that may die on the way: then another one does it again. */
 async function dare({ run }: Deed, dies: number | null): Promise<void> {
   let left = dies ?? Infinity;
   const die = () => {

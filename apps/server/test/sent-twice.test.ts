@@ -40,7 +40,7 @@ async function versionOf(as: MadePerson, route: string): Promise<number> {
 interface Row {
   readonly sent: Sent;
   readonly times: () => Promise<number>;
-  readonly anew: string;
+  readonly withOtherKey: string;
 }
 
 const rows: Record<string, () => Promise<Row>> = {
@@ -61,7 +61,7 @@ const rows: Record<string, () => Promise<Row>> = {
     return {
       sent: { as: educator, route: 'POST /visit/soap-notes', body },
       times: completions,
-      anew: 'note_complete',
+      withOtherKey: 'note_complete',
     };
   },
   'the link of a guest': async () => {
@@ -75,14 +75,14 @@ const rows: Record<string, () => Promise<Row>> = {
         ({ visitId }) => visitId === made.response?.visitId,
       ).length;
     const route = `POST /visit/${made.response?.visitId}/guests`;
-    return { sent: { as: district.levelTwo, route }, times: links, anew: 'ok' };
+    return { sent: { as: district.levelTwo, route }, times: links, withOtherKey: 'ok' };
   },
   'an invitation': async () => {
     await neverCame(server, district.student.id);
     return {
       sent: { as: district.levelThree, route: `POST /user/${district.student.id}/invitation` },
       times: async () => (await mailsTo(server, district.student.email, 'invitation')).length,
-      anew: 'ok',
+      withOtherKey: 'ok',
     };
   },
   'the name of a subject': async () => {
@@ -94,7 +94,7 @@ const rows: Record<string, () => Promise<Row>> = {
     return {
       sent: { as: district.levelTwo, route, body: { name: 'Arts', version: 0 } },
       times: () => versionOf(district.levelTwo, route.replace('PUT', 'GET')),
-      anew: 'changed_meanwhile',
+      withOtherKey: 'changed_meanwhile',
     };
   },
   'a wish to erase': async () => {
@@ -103,7 +103,11 @@ const rows: Record<string, () => Promise<Row>> = {
     await server.db.updateTable('people').set({ active: false }).where('id', '=', id).execute();
     const asked = async () =>
       (await server.db.selectFrom('erasures').select('id').where('personId', '=', id).execute()).length;
-    return { sent: { as, route: `POST /personal-data/${id}/erasure` }, times: asked, anew: 'erasure_asked' };
+    return {
+      sent: { as, route: `POST /personal-data/${id}/erasure` },
+      times: asked,
+      withOtherKey: 'erasure_asked',
+    };
   },
 };
 
@@ -111,13 +115,13 @@ describe('what is sent twice with the same key', () => {
   it.each(Object.keys(rows))('%s happens once, and both are answered alike', async (name) => {
     const row = await rows[name]?.();
     if (!row) throw new Error(`There is no ${name}.`);
-    const { sent, times, anew } = row;
+    const { sent, times, withOtherKey } = row;
     const answers = await Promise.all([send(sent, 'the-same-press'), send(sent, 'the-same-press')]);
     // The answer may be lost on its way, and be asked for later.
     answers.push(await send(sent, 'the-same-press'));
     expect(answers.map(({ response_code }) => response_code)).toEqual(['ok', 'ok', 'ok']);
     for (const { response } of answers) expect(response).toEqual(answers[0]?.response);
     await expect.poll(times).toBe(1);
-    expect((await send(sent, 'another-press')).response_code).toBe(anew);
+    expect((await send(sent, 'another-press')).response_code).toBe(withOtherKey);
   });
 });

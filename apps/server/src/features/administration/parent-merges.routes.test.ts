@@ -143,7 +143,7 @@ describe('two accounts of one parent', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it('stay two after 14 days, and may be asked anew', async () => {
+  it('stay two after 14 days, and may be asked again', async () => {
     await ask();
     await answer(kept, true);
     await server.pass(14 * 86_400 + 1);

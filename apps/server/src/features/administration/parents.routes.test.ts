@@ -85,12 +85,12 @@ describe('a parent whom a school entered', () => {
     expect(await acts.childrenOf(parent)).toEqual([]);
     expect(await acts.questions(parent)).toEqual([]);
     expect((await acts.acts(student.id)).at(-1)).toEqual(['parent-link.refused', parent.id, 0]);
-    // Saving the form once more asks nobody anew.
+    // Saving the form once more asks nobody again.
     await acts.enter(student.id, [parent.email]);
     expect(await acts.questions(parent)).toEqual([]);
   });
 
-  it('may be entered anew after a refusal, and is asked once more', async () => {
+  it('may be entered again after a refusal, and is asked once more', async () => {
     const { student } = district;
     const parent = await acts.makeParent();
     await acts.enter(student.id, [parent.email]);

@@ -29,7 +29,7 @@ async function test(as: MadePerson, host = stage.world.hostName) {
 }
 
 describe('testing a provider', () => {
-  it('asks it anew and has no problem', async () => {
+  it('asks it again and has no problem', async () => {
     for (const _twice of [1, 2])
       expect((await test(await keeper())).response).toEqual({ problems: [], offersSignOut: false });
     const asked = stage.provider.requests.filter((path) => path.startsWith('/.well-known/'));

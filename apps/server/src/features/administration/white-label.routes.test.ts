@@ -199,7 +199,7 @@ describe('changing a host', () => {
 });
 
 describe('a logo', () => {
-  it('is drawn anew and shown to everybody, and gone when it is replaced', async () => {
+  it('is redrawn and shown to everybody, and gone when it is replaced', async () => {
     const marked = Buffer.concat([await makePng(32), Buffer.from('<script>alert(1)</script>')]);
     const id = await uploaded(marked);
     const address = `/api/brand/${id}`;

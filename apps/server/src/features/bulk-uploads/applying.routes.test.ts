@@ -285,7 +285,7 @@ describe('a confirmed file of students', () => {
     expect(answers.map((answer) => answer.response_code).toSorted()).toEqual(['ok', 'proof_required']);
   });
 
-  it('lets the database count anew what a long file adds to, and does nothing of the kind for a short one', async () => {
+  it('has the database count its tables again after a long file, and not after a short one', async () => {
     const counted = async () =>
       (
         await sql<{ name: string }>`

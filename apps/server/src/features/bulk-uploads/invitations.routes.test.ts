@@ -213,7 +213,7 @@ describe('sending the invitations of an upload', () => {
     expect(await send(id)).toMatchObject({ status: 417, response_code: 'upload_state_changed' });
   });
 
-  it('tells at the line what could not be written, and tries that anew when asked again', async () => {
+  it('says at the line what could not be written, and tries it again when asked', async () => {
     const id = await apply([head, `N1,Ana,A,${at('ana')},,,,,,`]);
     await send(id);
     await server.db.updateTable('people').set({ active: false }).where('id', '=', school.as.id).execute();

@@ -270,7 +270,7 @@ describe('the rehearsal of a file of students', () => {
       expect((await uploadOf(server, school, response?.id ?? '')).state).toBe('rehearsed');
   });
 
-  it('reads a file anew that a process was reading when it was killed', async () => {
+  it('reads a file again that a process was reading when it was killed', async () => {
     const { response } = await sendFile(server, school, {
       ...{ sentAs: 'STUDENT', content: `${head}\nN1,A,B\nN2,C,D` },
     });

@@ -216,7 +216,7 @@ describe('moving', () => {
     await expect(acts.booked(72, again)).rejects.toThrow('This time has just been taken');
   });
 
-  it('reminds anew', async () => {
+  it('reminds again', async () => {
     const id = await acts.booked(26);
     await server.pass(2.5 * 3_600);
     expect(await toldOf(server, district.educator, 'sessionReminder')).toHaveLength(1);

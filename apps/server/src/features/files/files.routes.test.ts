@@ -75,7 +75,7 @@ describe('POST /file/upload', () => {
     });
   });
 
-  it('draws pictures anew, so that nothing hides in or behind them', async () => {
+  it('redraws pictures, so that nothing hides in or behind them', async () => {
     const withPlace = await sharp(await makePng(64))
       .jpeg()
       .withExif({ IFD0: { Copyright: 'secret-place' } })
@@ -245,7 +245,7 @@ describe('GET /file/:fileId/content', () => {
     );
   });
 
-  it('is opened anew with its old address, however old', async () => {
+  it('is given a new address for its old one, however old', async () => {
     const fileId = await uploadPdf(server, owner.token);
     const url = await linkOf(fileId);
     await server.pass(60 * 60);

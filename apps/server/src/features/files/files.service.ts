@@ -341,7 +341,7 @@ export async function fileLink(
   const place = readPlace(address.place);
   await refuseUnlessSeen(ctx, address);
   const isThere = (await findFile(ctx.scope, fileId)) !== undefined;
-  if (!isThere || ctx.ports.filePlaces.get(place.kind)?.isOpenedAnew) throw new Refusal('not_found');
+  if (!isThere || ctx.ports.filePlaces.get(place.kind)?.isNotRenewed) throw new Refusal('not_found');
   return { url: signedUrl(ctx, fileId, place) };
 }
 

@@ -41,7 +41,7 @@ export async function giveFirstPassword(tx: Ctx, personId: string, first: FirstP
   await refuseProviderOnly(tx, personId);
   if (!(await passwords.keepFirstPassword(tx, personId, first))) throw new Refusal('changed_meanwhile');
   await people.requirePasswordChange(tx, personId, true);
-  await waysIn.beginAnew(tx, personId);
+  await waysIn.endAllButNewPassword(tx, personId);
 }
 
 /**

@@ -151,7 +151,7 @@ describe('a session that a provider opened', () => {
     expect((await again.call(`POST /user/sign-on/${id}/link`)).response_code).toBe('proof_required');
   });
 
-  it('is proven anew at the provider, by the own account and a password that was typed now', async () => {
+  it('is proven again at the provider, by the own account and a password that was typed just now', async () => {
     provider.claims = { ...provider.claims, auth_time: seconds() - 3600 };
     await comeIn(stage);
     const prove = async (claims: object) => {

@@ -21,7 +21,7 @@ export async function wayOut(
   await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'signOnPerson', personId));
   const secrets = await beginAttempt(ctx, { providerId: id, purpose, authSessionId, browser });
   const way = {
-    ...{ ...secrets, scopes: provider.scopes, isAnew: purpose === 'proof' },
+    ...{ ...secrets, scopes: provider.scopes, mustReauthenticate: purpose === 'proof' },
     returnAddress: returnAddress(ctx.host.appUrl, id),
   };
   // To who presses the button a provider that does not answer is one that is not there.

@@ -66,7 +66,10 @@ export async function begin(ctx: Ctx, from: Beginning): Promise<RedirectAnswer> 
   try {
     const way = { ...secrets, returnAddress: returnAddress(appUrl, provider.id), scopes: provider.scopes };
     return {
-      redirectTo: await ctx.ports.identityProviders.leadTo(provider.client, { ...way, isAnew: false }),
+      redirectTo: await ctx.ports.identityProviders.leadTo(provider.client, {
+        ...way,
+        mustReauthenticate: false,
+      }),
     };
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;

@@ -24,8 +24,8 @@ export async function endAllButPassword(tx: Ctx, personId: string): Promise<void
   await endPasskeys(tx, personId);
 }
 
-/** Ends whatever somebody could come in by, but the password that they were just given, and all that they have open. */
-export async function beginAnew(tx: Ctx, personId: string): Promise<void> {
+/** Ends every way in of somebody but the password that they were just given, and all sessions that they have open. */
+export async function endAllButNewPassword(tx: Ctx, personId: string): Promise<void> {
   await links.dropLinks(tx, personId);
   await knownBrowsers.forgetBrowsers(tx, personId);
   await endAllButPassword(tx, personId);

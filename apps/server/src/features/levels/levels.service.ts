@@ -309,7 +309,7 @@ function refuseClash(saved: 'saved' | 'changed_meanwhile' | LevelClash): void {
 /** Told when levels were closed: nobody of them signs in, and nothing is booked there. */
 export const levelsClosed = defineEvent<{ levelIds: readonly string[] }>('levels.closed');
 
-async function openAnew(tx: Ctx, id: string): Promise<void> {
+async function refreshOpen(tx: Ctx, id: string): Promise<void> {
   const closed = await updateOpen(tx.scope, id);
   if (closed.length > 0) await emit(tx, levelsClosed, { levelIds: closed });
 }
@@ -329,7 +329,7 @@ export async function moveLevel(
     if (!parent.isOpen) throw new Refusal('level_closed');
     if (level.parentId === parentId) return;
     refuseClash(await updateLevel(tx.scope, { id, version }, { parentId }));
-    await openAnew(tx, id);
+    await refreshOpen(tx, id);
     await audit.record(tx, {
       ...{ action: 'level.moved', subjectKind: kind, subjectId: id },
       ...{ before: { parentId: level.parentId }, after: { parentId } },
@@ -345,7 +345,7 @@ export async function setLevelActive(ctx: Ctx, id: string, active: boolean): Pro
     const level = await keptLevel(tx, id);
     if (level.active === active) return;
     await updateActive(tx.scope, id, active);
-    await openAnew(tx, id);
+    await refreshOpen(tx, id);
     await audit.record(tx, {
       ...{ action: active ? 'level.activated' : 'level.deactivated', subjectKind: kind, subjectId: id },
       ...{ before: { active: !active }, after: { active } },

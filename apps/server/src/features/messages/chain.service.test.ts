@@ -39,7 +39,7 @@ describe('the chain of a conversation', () => {
     expect(checked(changed)).toEqual([true, false, true]);
   });
 
-  it('shows that a message was left out, put in, or written anew with all its hashes', () => {
+  it('shows that a message was left out, put in, or rewritten with all its hashes', () => {
     const stored = chain(4);
     expect(checked(stored.filter(({ number }) => number !== 2))).toEqual([true, false, true]);
     const [first, second, ...rest] = stored;

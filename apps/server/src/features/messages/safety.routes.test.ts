@@ -59,7 +59,7 @@ describe('quiet hours', () => {
       await unreadOf(student),
       (await get<People>(student, '/chat/previous-people')).response?.data,
     ]).toEqual([...[0, []]]);
-    // As a level above may decide, for whom nobody reckons anew.
+    // As a level above may decide, for which nothing is recalculated.
     await server.db
       .updateTable('messageSettings')
       .set({ quietHours: 'off' })

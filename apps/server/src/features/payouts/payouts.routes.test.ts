@@ -170,7 +170,7 @@ describe('a payout', () => {
     const { status, message } = await acts.payOut('$20.00');
     expect([status, message]).toEqual([503, expect.stringContaining('cannot be reached')]);
     expect(await balance()).toMatchObject({ available: 2000, reserved: 0 });
-    // The card is not asked for anew at once.
+    // The card does not ask the provider again at once.
     expect(await acts.account()).toMatchObject({ state: 'active' });
     server.clock.move(600);
     expect((await acts.call(district.educator, 'GET /educator/payout/account')).status).toBe(503);

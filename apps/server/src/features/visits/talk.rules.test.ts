@@ -14,7 +14,7 @@ describe('talkedSince', () => {
     expect(talkedSince(second.heard, [spoken(4000)], 5000).talked[0]?.ms).toBe(0);
   });
 
-  it('begins anew with each coming, and with an engine that was started anew', () => {
+  it('starts over each time somebody comes, and when the engine was restarted', () => {
     const { heard } = talkedSince(new Map(), [spoken(4000)], 5000);
     expect(talkedSince(heard, [spoken(300, 'PA_2')], 5000).talked[0]?.ms).toBe(300);
     expect(talkedSince(heard, [spoken(300)], 5000).talked[0]?.ms).toBe(0);

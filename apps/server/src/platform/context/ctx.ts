@@ -35,8 +35,8 @@ export interface Host {
 /** A kind of place where files are shown: one thing of the product, under an id of its own. */
 export interface FilePlace {
   readonly kind: string;
-  /** Addresses of this place are given again only where the place itself is opened. */
-  readonly isOpenedAnew?: true;
+  /** An old address of this place is not renewed: who opens the place itself is given a new one. */
+  readonly isNotRenewed?: true;
   /** Refuses who may not see this file of the place at this moment. */
   readonly refuseUnlessSeen: (ctx: PersonCtx, about: string, fileId: string) => Promise<void>;
 }

@@ -81,7 +81,7 @@ describe('a file of the web', () => {
     });
   });
 
-  it('is kept for a year when its name changes with its content, else asked for anew', async () => {
+  it('is kept for a year when its name changes with its content, and is asked for again otherwise', async () => {
     expect((await get('/assets/abc.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );

@@ -22,7 +22,7 @@ export interface WayOut extends SignOnSecrets {
   readonly returnAddress: string;
   readonly scopes: readonly string[];
   /** Whether they must type the password there, signed in or not. */
-  readonly isAnew: boolean;
+  readonly mustReauthenticate: boolean;
 }
 
 /** How somebody comes back. */

@@ -155,7 +155,7 @@ class OpenIdProviders implements IdentityProviders {
       nonce: way.nonce,
       code_challenge: await oauth.calculatePKCECodeChallenge(way.verifier),
       code_challenge_method: 'S256',
-      ...(way.isAnew ? { max_age: '0', prompt: 'login' } : {}),
+      ...(way.mustReauthenticate ? { max_age: '0', prompt: 'login' } : {}),
     }).href;
   }
 

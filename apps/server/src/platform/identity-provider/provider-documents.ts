@@ -81,11 +81,11 @@ export class ProviderDocuments {
     });
   }
 
-  /** The keys of a provider; asked for again where those that are kept do not do. */
-  async keysOf(metadata: ProviderMetadata, isAnew: boolean): Promise<ProviderKeys> {
+  /** The keys of a provider; `mustRefetch` where those that are kept do not fit. */
+  async keysOf(metadata: ProviderMetadata, mustRefetch: boolean): Promise<ProviderKeys> {
     const address = metadata.jwks_uri;
     const kept = { name: `keys at ${address}`, ms: keptMs.keys };
-    if (isAnew) this.kept.delete(kept.name);
+    if (mustRefetch) this.kept.delete(kept.name);
     return this.documentAt(address, kept, (content) =>
       createLocalJWKSet(keysShape.parse(content) as JSONWebKeySet),
     );

@@ -11,7 +11,7 @@ import { openDatabase, type OpenDatabase } from '../db/database.ts';
 import { openScope, type Scope } from '../db/scope.ts';
 import { defineJob, handleJob, HopelessJob, startJobs, type JobWorker } from './jobs.ts';
 
-// The program is started anew for each thing that is typed, on a machine that may be busy.
+// The program is started again for each thing that is typed, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
 
 const errand = defineJob<{ n: number }>('test.errand');

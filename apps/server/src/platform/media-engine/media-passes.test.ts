@@ -82,7 +82,7 @@ describe('an older token', () => {
     expect((await server.media.participants(room))[0]?.permission).toEqual(closed);
   });
 
-  it('stays dead when the product was started anew', async () => {
+  it('stays dead when the product is restarted', async () => {
     const older = await tokenFor('ann');
     await server.server.guard.remove(room, 'ann');
     const { media } = server;

@@ -63,7 +63,7 @@ describe('a probe that somebody stays in', () => {
   it('stays closed to its pass, and to no other probe', async () => {
     const probe = await probeOf(phone);
     server.media.enter(probe);
-    // The last look finds the room gone, and counts anew.
+    // The last look finds the room gone, and starts to count again.
     for (let looks = 0; looks < 31; looks += 1) await look();
     for (let tries = 0; tries < 2; tries += 1) expect(await staysIn(probe)).toBe(false);
     expect(await staysIn(await probeOf(phone))).toBe(true);

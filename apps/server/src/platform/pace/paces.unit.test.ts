@@ -24,7 +24,7 @@ describe('addressKey', () => {
 });
 
 describe('counts of a minute', () => {
-  it('are of each caller, and begin anew when the minute is over', () => {
+  it('count each caller alone, and start over when the minute is over', () => {
     const at = clock();
     const counts = new MinuteCounts(at);
     expect([counts.isWithin('a', 2), counts.isWithin('a', 2), counts.isWithin('a', 2)]).toEqual([

@@ -4,7 +4,7 @@ import { createFloodLimiter } from './flood-limit.ts';
 
 const limit = { key: 'chat:somebody', most: 2, windowSeconds: 10 };
 
-it('refuses what is too much in a window, counts each key for itself, and begins anew afterwards', async () => {
+it('refuses what is too much in a window, counts each key by itself, and starts over afterwards', async () => {
   const clock = fixedClock(new Date('2027-03-10T10:00:00Z'));
   const limiter = createFloodLimiter();
   await limiter.count(clock, limit);

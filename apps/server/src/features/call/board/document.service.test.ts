@@ -99,7 +99,7 @@ describe('an update', () => {
     expect(outcomeOf(here, make(here.own))).toBe('board_update_refused');
   });
 
-  it('of a browser that has not joined is told to come anew', () => {
+  it('of a browser that has not joined is told to join first', () => {
     expect(outcomeOf(place(), makeBoard().add(makeStroke()))).toBe('board_stale');
   });
 

@@ -4,13 +4,13 @@ import { signInEnded } from '../../identity/identity.service.ts';
 import { participantMoved, rosterChanged, visitStateChanged } from '../../visits/news.service.ts';
 import { endWithCall } from './broadcast.service.ts';
 import { keptBroadcasts } from './supervision.service.ts';
-import { forgetSignIns, lookAnew } from './watching.service.ts';
+import { forgetPeople, forgetSignIns } from './watching.service.ts';
 
 export const broadcastJobs = {
   subscriptions: [
-    on(participantMoved, lookAnew),
-    on(rosterChanged, lookAnew),
-    on(visitStateChanged, lookAnew),
+    on(participantMoved, forgetPeople),
+    on(rosterChanged, forgetPeople),
+    on(visitStateChanged, forgetPeople),
     on(visitStateChanged, endWithCall),
     on(signInEnded, forgetSignIns),
   ],

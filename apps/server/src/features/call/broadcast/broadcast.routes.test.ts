@@ -136,7 +136,7 @@ describe('POST /visit/:id/broadcast', () => {
     expect(toldTo(socket, 'live_streaming_started')).toHaveLength(1);
   });
 
-  it('can be started anew after a rehearsal that ended before a viewer came', async () => {
+  it('can be started again after a rehearsal that ended before a viewer came', async () => {
     const { id } = await makeVisit(server, cast.world, {
       educator: cast.educator,
       students: [...cast.students],
@@ -308,7 +308,7 @@ describe('the stream', () => {
     expect((await fetchFile(person.token)).response_code).toBe('removed_from_visit');
   });
 
-  it('reads nothing anew for each of many who fetch at the same moment', async () => {
+  it('reads once for all who fetch at the same moment', async () => {
     await live();
     const tokens = [viewer(0), viewer(1), viewer(2)].map(({ person }) => person.token);
     for (const token of tokens) await fetchFile(token);
@@ -316,12 +316,12 @@ describe('the stream', () => {
     const connects = () => query.mock.calls.length;
     const fetchAll = () => Promise.all(tokens.map((token) => fetchFile(token)));
     expect(await fewestOf(connects, fetchAll)).toBe(0);
-    const anew = await fewestOf(connects, () => {
+    const later = await fewestOf(connects, () => {
       server.clock.move(0.6);
       return fetchAll();
     });
-    expect(anew).toBeGreaterThan(0);
-    expect(anew).toBeLessThan(8);
+    expect(later).toBeGreaterThan(0);
+    expect(later).toBeLessThan(8);
     query.mockRestore();
   });
 

@@ -222,8 +222,8 @@ export function isFetching(ctx: Ctx, visitId: string, personId: string): boolean
   return at !== undefined && at > watchedSince(ctx.clock.now());
 }
 
-/** What was remembered of a visit's people is asked again from now on. */
-export async function lookAnew(ctx: Ctx, { visitId }: { visitId: string }): Promise<void> {
+/** Forgets what was remembered of a visit's people: it is read again from now on. */
+export async function forgetPeople(ctx: Ctx, { visitId }: { visitId: string }): Promise<void> {
   await afterCommit(ctx, () => {
     const watched = memoryOf(ctx).get(keyOf(ctx, visitId));
     if (watched) watched.snapshot = null;

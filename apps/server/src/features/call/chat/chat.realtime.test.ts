@@ -335,7 +335,7 @@ describe('a file of the chat', () => {
     });
   };
 
-  it('is opened and opened anew by everybody who reads the chat, and by nobody who was put out', async () => {
+  it('is opened, and opened again, by everybody who reads the chat, and by nobody who was put out', async () => {
     const third = await makePerson(server, cast.world, 'student');
     const stranger = await makePerson(server, cast.world, 'student');
     const visit = await makeVisit(server, cast.world, {

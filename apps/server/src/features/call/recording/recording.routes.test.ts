@@ -153,7 +153,7 @@ describe('POST /visit/:id/archive/start', () => {
 });
 
 describe('a recording that runs', () => {
-  it('begins anew when its process was killed', async () => {
+  it('starts again when its process was killed', async () => {
     const { response } = await start();
     await server.pass(2);
     server.recorder.crash(String(response?.['recordingId']));
@@ -308,7 +308,7 @@ describe('GET /visit/:id/recordings', () => {
     });
   });
 
-  it('makes anew what failed, and gives up in the end', async () => {
+  it('tries again what failed, and gives up in the end', async () => {
     server.recorder.outcome = new Error('no space left');
     const { response } = await start();
     await server.pass(3);

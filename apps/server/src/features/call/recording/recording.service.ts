@@ -122,7 +122,7 @@ export async function recordingsOf(
 export const filmFiles: FilePlace = {
   kind: 'film',
   // That it is watched is written down where the address is given.
-  isOpenedAnew: true,
+  isNotRenewed: true,
   refuseUnlessSeen: async (ctx, about) => {
     const [visitId = '', personId] = about.split('.');
     if (personId !== ctx.actor.personId) throw new Refusal('not_found');
