@@ -39,12 +39,12 @@ describe('a live connection', () => {
 
   it.each([
     { name: 'is left alone while it lives', isOpen: true, silentMs: 5_000, attemptMs: null, opens: false },
-    { name: 'is opened anew when it is dead', isOpen: true, silentMs: 20_000, attemptMs: null, opens: true },
+    { name: 'is opened again when it is dead', isOpen: true, silentMs: 20_000, attemptMs: null, opens: true },
     { name: 'that is closed is opened', isOpen: false, silentMs: 4_000, attemptMs: null, opens: true },
     { name: 'that is new is left alone', isOpen: false, silentMs: 0, attemptMs: null, opens: false },
     { name: 'is not opened twice at once', isOpen: false, silentMs: 9_000, attemptMs: 2_900, opens: false },
     {
-      name: 'is opened anew when an attempt hangs',
+      name: 'is opened again when an attempt hangs',
       isOpen: false,
       silentMs: 0,
       attemptMs: 3_000,
@@ -60,7 +60,7 @@ describe('a live connection', () => {
     expect(watch.shouldReopen(isOpen)).toBe(opens);
   });
 
-  it('on which nothing was answered is opened anew once the network is back, whatever comes in on it', () => {
+  it('on which nothing was answered is opened again once the network is back, whatever comes in on it', () => {
     const { watch, pass } = watchAt();
     const sentAt = pass(100);
     pass(2_000);

@@ -8,7 +8,7 @@ const attemptMs = 3_000;
 const attemptInCutMs = 500;
 
 /**
- * Knows when a live connection should be opened anew although nothing has told of its end. What stood through a cut of
+ * Knows when a live connection should be opened again although nothing has reported its end. What stood through a cut of
  * the network goes on only when TCP tries again, which after a cut of half a minute may be half a minute later; a new
  * connection is there at once. Times are of any clock in ms.
  */
@@ -54,7 +54,7 @@ export class DeafWatch {
   }
 
   /**
-   * Whether to open anew, now that something else shows that the network works; `wasGone`: it was gone until now. What comes
+   * Whether to open it again, now that something else shows that the network works; `wasGone`: it was gone until now. What comes
    * in on a line then says nothing of what is sent on it: each direction waits for its own next try. `isOpen`: the line
    * stands, whoever may speak on it or not yet.
    */

@@ -45,7 +45,7 @@ it('takes a page that moves under a pointer at rest for nobody', () => {
   expect(ceased).toHaveBeenCalledOnce();
 });
 
-it.each(['keydown', 'mousemove', 'scroll', 'touchstart'])('begins anew with %s', (name) => {
+it.each(['keydown', 'mousemove', 'scroll', 'touchstart'])('starts over with %s', (name) => {
   vi.advanceTimersByTime(14 * minute);
   window.dispatchEvent(new Event(name));
   vi.advanceTimersByTime(14 * minute);
@@ -61,7 +61,7 @@ it('counts what happens in another tab', () => {
   expect(ceased).not.toHaveBeenCalled();
 });
 
-it('waits while it is held, and begins anew afterwards', () => {
+it('pauses while it is suspended, and starts over afterwards', () => {
   const release = suspendInactivity();
   vi.advanceTimersByTime(60 * minute);
   expect(ceased).not.toHaveBeenCalled();

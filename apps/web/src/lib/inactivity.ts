@@ -17,8 +17,8 @@ const activities = [
 let suspensions = 0;
 
 /**
- * Holds the timer, as the waiting room, the call and a broadcast do. Returns how to let it run again; the time then
- * begins anew. Several may hold it at once.
+ * Suspends the timer, as the waiting room, the call and a broadcast do. Returns how to let it run again; the time then
+ * starts over. Several may suspend it at once.
  */
 export function suspendInactivity(): () => void {
   suspensions += 1;

@@ -4,7 +4,7 @@ import { fetchCode } from './fetch-code.ts';
 export interface LateCode<T> {
   /** What was fetched; null until it is there. */
   readonly get: () => T | null;
-  /** Fetches it, once however often it is asked for. What failed is tried anew when it is wanted again. */
+  /** Fetches it, once however often it is asked for. What failed is tried again when it is wanted the next time. */
   readonly fetch: () => Promise<T>;
   /** Fetches it ahead, because somebody points at what needs it; a failure is told when it is wanted. */
   readonly expect: () => void;

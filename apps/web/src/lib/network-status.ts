@@ -26,7 +26,7 @@ async function ping(signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Asks, and while nothing comes asks anew each second on a line of its own: what was sent into a cut is sent again ever
+ * Asks, and while nothing comes asks again each second on a line of its own: what was sent into a cut is sent again ever
  * later. An answer that was so long in coming shows to all who wait that the network is back.
  */
 async function serverAnswers(timeoutMs = firstProbeTimeoutMs): Promise<boolean> {
@@ -34,13 +34,13 @@ async function serverAnswers(timeoutMs = firstProbeTimeoutMs): Promise<boolean> 
   const ask = (ms: number): Promise<boolean> => ping(AbortSignal.any([done.signal, AbortSignal.timeout(ms)]));
   const heard = Promise.withResolvers<boolean>();
   let isLate = false;
-  const anew = setInterval(() => {
+  const retries = setInterval(() => {
     isLate = true;
     void ask(probeTimeoutMs).then((isHeard) => isHeard && heard.resolve(true));
   }, probeMs);
   void ask(timeoutMs).then(heard.resolve);
   const answers = await heard.promise;
-  clearInterval(anew);
+  clearInterval(retries);
   done.abort();
   if (answers && isLate) {
     emitAppEvent('answered', undefined);

@@ -79,7 +79,7 @@ it('ticks on whole seconds, and at once when the clock jumps', () => {
   expect(result.current - first).toBeGreaterThan(9 * hour);
 });
 
-it('draws nothing anew as long as it looks the same, also of what is shown since', () => {
+it('redraws nothing as long as it looks the same, including what has been shown since', () => {
   vi.setSystemTime(hour);
   let drawn = 0;
   const { result, rerender } = renderHook(
@@ -100,7 +100,7 @@ it('draws nothing anew as long as it looks the same, also of what is shown since
   expect(result.current).toBeGreaterThanOrEqual(hour + 10_400);
 });
 
-it('tells the time anew when something else is shown', () => {
+it('tells the time again when something else is shown', () => {
   vi.setSystemTime(hour);
   const { result, rerender } = renderHook(({ shown }) => useNowThatMatters(1_000, shown, () => 'alike'), {
     initialProps: { shown: 'one' },

@@ -27,7 +27,7 @@ const played = vi.hoisted(() => {
 });
 vi.mock('socket.io-client', () => ({ io: played.io }));
 
-it('a line on which nothing was answered is opened anew when the network is back, with a ticket asked for meanwhile', async () => {
+it('a line on which nothing was answered is opened again when the network is back, with a ticket asked for meanwhile', async () => {
   const ticket = vi.fn(() => Promise.resolve('ticket'));
   const channel = openChannel({ name: '/chat', ticket });
   const send = () =>

@@ -44,7 +44,7 @@ export interface Channel<N extends NamespaceDefinition> {
 /** Which namespace is opened, and how each connection proves who it is. */
 export interface ChannelOptions {
   name: NamespaceDefinition['name'];
-  /** Fetches a ticket that is used once; asked for anew at every connection. */
+  /** Fetches a ticket, which is used once: every connection needs a new one. */
   ticket: () => Promise<string>;
   /** What else the namespace wants to know; it decides nothing on the server. */
   auth?: Record<string, string>;
@@ -141,7 +141,7 @@ interface Awake {
 }
 
 /**
- * Opens a connection anew that brings nothing any more, or that hangs in being made, as soon as anything else is
+ * Opens a connection again that brings nothing any more, or that hangs while it is opened, as soon as anything else is
  * answered; and has that looked at when it falls silent. Returns what hears of answers and of messages that nobody
  * answered, and how to stop.
  */

@@ -40,7 +40,7 @@ function listen(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    // Nothing old is read out by a page that is built anew.
+    // A page that is built again reads out nothing old.
     if (listeners.size === 0) sentences = [];
   };
 }

@@ -63,7 +63,7 @@ export function QuickMenuDropdown(opened: OpenedMenu) {
     menu.current?.focus({ preventScroll: true });
     window.addEventListener('resize', put);
     return () => window.removeEventListener('resize', put);
-    // Placed anew by the window alone: what opened stays where it is.
+    // Only a resized window moves it: what has opened stays where it is.
   }, [anchor, place]);
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' || event.key === 'Tab') {

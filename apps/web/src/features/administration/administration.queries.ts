@@ -53,7 +53,7 @@ export const holdingHereQuery = () =>
     queryFn: async ({ signal }) => (await api('GET /system-feature', {}, { signal })).holding,
   });
 
-/** What deactivating a level would touch, asked anew each time. */
+/** What deactivating a level would touch, fetched again each time. */
 export const levelSummaryQuery = (id: string) =>
   queryOptions({
     queryKey: [...levelKeys.all, 'one', id, 'summary'],

@@ -13,9 +13,9 @@ export interface Creating<V> {
   refusedFiles: readonly string[];
   /** Sends the files that are not there yet; gives their ids. */
   upload: (files: readonly File[]) => Promise<string[]>;
-  /** After a session was made: lists and free times are asked for anew. */
+  /** After a session was made: lists and free times are fetched again. */
   renew: () => void;
-  /** After a refusal: free times, free people and the referral are asked for anew, refused files and slots leave the form. True where it was about files, which is said beside them. */
+  /** After a refusal: free times, free people and the referral are fetched again, refused files and slots leave the form. True where it was about files, which is said beside them. */
   takeBack: (reason: unknown, sent: V, change: (changes: Partial<V>) => void) => boolean;
 }
 

@@ -45,7 +45,7 @@ export const uploadsQuery = (type: UploadType | undefined, pageNumber: number) =
     staleTime: 0,
   });
 
-/** A page of the lines of an upload; anew when its state or its counts are others. */
+/** A page of the lines of an upload; fetched again when its state or its counts change. */
 export const linesQuery = (
   { id, state, counts }: Pick<Upload, 'id' | 'state' | 'counts'>,
   query: { only: LineFilter | undefined; pageNumber: number },

@@ -39,7 +39,7 @@ export const openCall = (visitId: string) => api('POST /visit/:id/call', { param
 /** Who comes back asks again rather than waiting for an answer that was lost. */
 const credentialsTimeoutMs = 6_000;
 
-/** What opens the media room; asked for anew at every connection. */
+/** What opens the media room; fetched again for every connection. */
 export const fetchCredentials = (visitId: string) =>
   api('GET /visit/:id/credentials', { params: { id: visitId } }, { timeoutMs: credentialsTimeoutMs });
 

@@ -37,7 +37,7 @@ describe('what several parts of a call ask for in one moment', () => {
     ]);
   });
 
-  it('is asked for anew in the next moment, and only what is wanted then', async () => {
+  it('is asked for again in the next moment, and only what is wanted then', async () => {
     const { channel, send } = channelThat({ catch_up: full });
     const catchUp = makeCatchUp(channel, 'v');
     await catchUp.missed(undefined);

@@ -19,7 +19,7 @@ export const requestsQuery = (query: CallInput<CallByRoute['GET /visit/cancel-re
     placeholderData: keepPreviousData,
   });
 
-/** How many requests are open; asked for anew when something is told, not again and again. */
+/** How many requests are open; fetched again when there is news, not at intervals. */
 export const openRequestsQuery = queryOptions({
   queryKey: [...requestKeys.all, 'open'],
   queryFn: async ({ signal }) => {

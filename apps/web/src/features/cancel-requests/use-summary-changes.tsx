@@ -16,7 +16,7 @@ import { useVisitChanges, type ChangeAction } from './use-visit-changes.tsx';
 /**
  * Beneath the facts of a summary: the way into a calendar for who is in the session, the buttons that change it, or that
  * a change is asked for already; undefined where there is nothing of it. The dialogs stand beside, so that they stay
- * while the session is read anew.
+ * while the session is fetched again.
  */
 export function useSummaryChanges(
   visit: VisitInfo | undefined,

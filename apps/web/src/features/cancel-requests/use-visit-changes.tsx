@@ -25,7 +25,7 @@ export function useVisitChanges({
   onDialog,
   onDeclined,
 }: {
-  /** Told when a dialog opens and closes, so that asking anew can rest. */
+  /** Called when a dialog opens and closes, so that refetching can pause. */
   onDialog?: (isOpen: boolean) => void;
   onDeclined?: () => void;
 } = {}): {

@@ -10,7 +10,7 @@ import { financeSessionsKey } from './finance.queries.ts';
 import type { FinanceChoice } from './use-finance-choice.ts';
 import { FinanceForm } from './parts/finance-form.tsx';
 
-/** The form of a report, and once something was chosen its rows; Go asks for them anew. */
+/** The form of a report, and once something was chosen its rows; Go asks for them again. */
 export function ChosenReport({
   choice,
   today,

@@ -14,7 +14,7 @@ interface EducatorFinanceProps {
   /** The account at the payment provider. */
   account: ReactNode;
   /** How to be paid out what is available. */
-  payOut: (available: number, askAnew: () => void) => ReactNode;
+  payOut: (available: number, askAgain: () => void) => ReactNode;
   /** What stands in the report of payouts. */
   payouts: (choice: FinanceChoice) => ReactNode;
 }

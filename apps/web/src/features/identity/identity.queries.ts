@@ -109,7 +109,7 @@ export function signOnAddress(id: string): string {
   return callAddress('GET /user/sign-on/:id', { params: { id } });
 }
 
-/** Where the signed-in person proves anew at a provider that it is them. */
+/** Where the signed-in person proves again at a provider that it is them. */
 export async function beginProof(id: string): Promise<string> {
   return (await api('POST /user/sign-on/:id/prove', { params: { id } })).address;
 }

@@ -5,7 +5,7 @@ import { toastError, toastSuccess } from '../../ui/toasts/toasts.ts';
 import { chooseChild } from './identity.queries.ts';
 import { keepChoice } from './session.ts';
 
-/** Makes one of a parent's children, by the id, the one for whom this tab and new ones act; every list is read anew. */
+/** Makes one of a parent's children, by the id, the one for whom this tab and new ones act; every list is read again. */
 export function useChooseChild(onChosen: () => void) {
   const cache = useQueryClient();
   return useSubmission({

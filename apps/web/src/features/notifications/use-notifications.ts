@@ -26,7 +26,7 @@ export function useOpening(): (notification: Notification) => void {
   };
 }
 
-/** 'Mark all as Read': marks all and loads the list anew. */
+/** 'Mark all as Read': marks all and reloads the list. */
 export function useMarkAllRead(): { markAll: () => void; isBusy: boolean } {
   const say = useSay();
   const cache = useQueryClient();

@@ -136,7 +136,7 @@ export function AccountCard() {
   return (
     <Card aria-label={say('payouts.account.title')}>
       <ListFaces
-        // What could not be asked anew is not shown as if it were so.
+        // What could not be fetched again is not shown as if it were current.
         list={{ ...account, data: account.isError ? undefined : account.data }}
         isEmpty={() => false}
         empty={{ title: '' }}

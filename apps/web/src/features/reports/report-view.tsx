@@ -75,7 +75,7 @@ function Rows({
       look="table"
       minWidth={widths[kind]}
       label={say(`reports.kind.${kind}`)}
-      // What could not be asked anew is not shown as if it were so.
+      // What could not be fetched again is not shown as if it were current.
       list={{ ...list, data: list.isError ? undefined : list.data }}
       controls={choice.controls}
       idOf={keyOf}

@@ -50,7 +50,7 @@ export function wishOf(draft: Draft): ReportWish | null {
 
 /**
  * What is chosen of a report. The form is a draft; with Go it goes into the address, from which the rows come. Another kind
- * begins anew, another first day takes away the last one, and both hide the rows.
+ * starts over, another first day clears the last one, and both hide the rows.
  */
 export function useReportChoice() {
   const controls = useListInAddress(wishes);

@@ -30,7 +30,7 @@ export function emptyChoice(order: ChoiceOrder): Choice {
   return { order, educator: null, subject: null, subcategory: null };
 }
 
-/** The choice with one part changed; the parts behind it are to be chosen anew. */
+/** The choice with one part changed; the parts behind it must be chosen again. */
 export function choose(choice: Choice, part: ChoicePart, picked: Picked | null): Choice {
   if (choice[part]?.id === picked?.id) return choice;
   const parts = orders[choice.order];

@@ -61,8 +61,8 @@ function momentsOf(visits: readonly TimedVisit[], finalBufferMinutes: number, no
     .join();
 }
 
-/** When one of the visits comes into another part of its life, all that shows visits is asked for anew. */
-function useAskingAnew(visits: readonly TimedVisit[], moments: string): void {
+/** When one of the visits comes into another part of its life, all that shows visits is fetched again. */
+function useRefetching(visits: readonly TimedVisit[], moments: string): void {
   const cache = useQueryClient();
   const shown = visits.map((visit) => visit.sessionStartDate).join();
   const last = useRef({ shown, moments });
@@ -75,18 +75,18 @@ function useAskingAnew(visits: readonly TimedVisit[], moments: string): void {
 
 /**
  * The product's time each second for screens that show visits. When one of the visits comes into another part of its
- * life (its window opens, it starts, ends, is over), all that shows visits is asked for anew.
+ * life (its window opens, it starts, ends, is over), all that shows visits is fetched again.
  */
 export function useVisitClock(visits: readonly TimedVisit[]): number {
   const now = useNow(timing.tickMs);
   const { finalBufferTiming } = useHost();
-  useAskingAnew(visits, momentsOf(visits, finalBufferTiming, now));
+  useRefetching(visits, momentsOf(visits, finalBufferTiming, now));
   return now;
 }
 
 /**
  * The same for lists, which show statuses and count nothing down: the clock is looked at each second, and the list is
- * drawn anew when a status, a part of a life or the day is another one.
+ * redrawn when a status, a part of a life or the day changes.
  */
 export function useVisitStatuses(visits: readonly TimedVisit[]): number {
   const { finalBufferTiming } = useHost();
@@ -99,6 +99,6 @@ export function useVisitStatuses(visits: readonly TimedVisit[]): number {
     ].join(' ');
   const shown = visits.map((visit) => `${visit.sessionStartDate} ${visit.sessionStatus}`).join();
   const now = useNowThatMatters(timing.tickMs, shown, looks);
-  useAskingAnew(visits, momentsOf(visits, finalBufferTiming, now));
+  useRefetching(visits, momentsOf(visits, finalBufferTiming, now));
   return now;
 }

@@ -26,7 +26,7 @@ export const visitKeys = {
   chat: (visitId: string) => [...queryKeys.visit(visitId), 'chat'] as const,
 };
 
-/** Asks anew for all that shows visits; a page of this one that comes next waits, and shows nothing of before. */
+/** Fetches again all that shows visits; a page of this one that is opened next waits for it, and shows nothing old. */
 export function renewVisit(cache: QueryClient, visitId: string): void {
   cache.removeQueries({ queryKey: visitKeys.one(visitId), type: 'inactive' });
   void cache.invalidateQueries({ queryKey: visitKeys.all });
@@ -91,7 +91,7 @@ export const adminVisitsQuery = ({
   });
 };
 
-/** What may be booked for a student; asked anew for each form, because a school changes its mind. */
+/** What may be booked for a student; fetched again for each form, because a school changes its mind. */
 export const bookingOptionsQuery = (studentId: string | null) =>
   queryOptions({
     queryKey: [...visitKeys.all, 'booking-options', studentId],
@@ -258,5 +258,5 @@ export const availabilityQuery = (asked: {
     refetchInterval: timing.pollMs,
   });
 
-/** Everything that is cached of availabilities; a refused booking asks for it anew. */
+/** Everything that is cached of availabilities; a refused booking fetches it again. */
 export const availabilityKey = ['availability'] as const;

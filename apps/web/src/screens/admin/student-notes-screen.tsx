@@ -17,7 +17,7 @@ export function StudentNotesScreen() {
   const namesNobody = pathname === ownPath && !userId;
   const { list } = useStudentPlaces();
   const go = useGo();
-  // Once, however often it is drawn on the way: each drawing that went anew would begin the way anew.
+  // Once, however often it is drawn on the way: a drawing that navigated again would start the navigation over.
   const leaveForList = useEffectEvent(() => go(list, { replace: true }));
   useEffect(() => {
     if (namesNobody) leaveForList();

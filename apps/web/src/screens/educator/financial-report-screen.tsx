@@ -12,7 +12,7 @@ export function FinancialReportScreen() {
       <PageTitle title={useScreenTitle()} />
       <EducatorFinance
         account={<AccountCard />}
-        payOut={(available, askAnew) => <PayoutButton available={available} onRefused={askAnew} />}
+        payOut={(available, askAgain) => <PayoutButton available={available} onRefused={askAgain} />}
         payouts={(choice) => <OwnPayouts choice={choice} />}
       />
     </>

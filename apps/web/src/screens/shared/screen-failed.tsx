@@ -8,7 +8,7 @@ import { BlankFace } from '../../ui/blank-face.tsx';
 export function ScreenFailed() {
   const say = useSay();
   const [isLooking, setLooking] = useState(false);
-  // Loading anew while nobody answers would leave the person with the browser's own error page.
+  // A reload while nobody answers would leave the person with the browser's own error page.
   const refresh = async (): Promise<void> => {
     setLooking(true);
     if (await refreshNetwork()) window.location.reload();

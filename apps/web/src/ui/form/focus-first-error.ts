@@ -6,7 +6,7 @@ export function focusFirstError(form: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
     wrong?.focus({ preventScroll: true });
-    // A wrong code is typed anew as a whole.
+    // A wrong code is typed again as a whole.
     if (wrong instanceof HTMLInputElement && wrong.autocomplete === 'one-time-code') wrong.select();
     wrong?.scrollIntoView({ block: 'center' });
   });

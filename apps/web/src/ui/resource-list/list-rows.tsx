@@ -67,7 +67,7 @@ function AnyLine<T>({ row, rows, choice }: LineProps<T>): ReactNode {
   );
 }
 
-/** Drawn anew with the list alone: not while more rows of the same list come. */
+/** Redrawn with the list alone, not while more rows of the same list come. */
 const Line = memo(AnyLine) as typeof AnyLine;
 
 /** A long list is drawn a little later than the rest of the screen, whenever there is time for it. */

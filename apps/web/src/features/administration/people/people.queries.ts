@@ -46,7 +46,7 @@ export const studentQuery = (id: string) =>
 
 type Days = Body<'POST /user/student/:id/attendance/file'>;
 
-/** A page of the sessions that a student had, with their time in each; asked anew each time. */
+/** A page of the sessions that a student had, with their time in each; fetched again each time. */
 export const studentAttendanceQuery = (id: string, query: Days & { pageNumber: number }) =>
   queryOptions({
     queryKey: [...queryKeys.keptStudent(id), 'attendance', query],
@@ -91,7 +91,7 @@ export function changePay(id: string, body: Body<'PUT /user/educator/:id/pay'>, 
   return apiAnswer('PUT /user/educator/:id/pay', { params: { id }, body }, { idempotencyKey });
 }
 
-/** The sessions to come of somebody, asked anew each time. */
+/** The sessions to come of somebody, fetched again each time. */
 export const accountSummaryQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.accountSummaries, id],

@@ -66,15 +66,15 @@ interface HostEditorProps {
 interface HostFormProps extends HostEditorProps {
   /** As the form begins. */
   opened: HostView;
-  /** It begins anew with this. */
-  onAnew: (host: HostView) => void;
+  /** Starts the form over from this host. */
+  onRestart: (host: HostView) => void;
 }
 
-function HostForm({ host, opened, chooser, onAnew }: HostFormProps) {
+function HostForm({ host, opened, chooser, onRestart }: HostFormProps) {
   const say = useSay();
   const label = useHostWords();
   const list = useRef<HTMLDivElement>(null);
-  const { form, conflict } = useHostForm(opened, onAnew);
+  const { form, conflict } = useHostForm(opened, onRestart);
   const { tab, setTab, submit } = useTab({ form });
   useActiveTabInView(list, tab);
   const textOf = (field: keyof HostValues, values: HostValues): string => {
@@ -120,7 +120,7 @@ function HostForm({ host, opened, chooser, onAnew }: HostFormProps) {
           disabled={form.isBusy}
           onClick={() => {
             form.giveUp();
-            onAnew(host);
+            onRestart(host);
           }}
         >
           {say('core.action.cancel')}
@@ -133,7 +133,7 @@ function HostForm({ host, opened, chooser, onAnew }: HostFormProps) {
   );
 }
 
-/** The editor of a host; saved or given up, it begins anew with what is kept. */
+/** The editor of a host; saved or given up, it starts over from what is stored. */
 export function HostEditor(props: HostEditorProps) {
   const [{ round, opened }, begin] = useState({ round: 0, opened: props.host });
   const host = props.host.version < opened.version ? opened : props.host;
@@ -143,7 +143,7 @@ export function HostEditor(props: HostEditorProps) {
       {...props}
       host={host}
       opened={opened}
-      onAnew={(next) => begin({ round: round + 1, opened: next })}
+      onRestart={(next) => begin({ round: round + 1, opened: next })}
     />
   );
 }

@@ -105,7 +105,7 @@ export function emptyDraft(creator: SessionCreator, fixed: FixedStudent | null =
   };
 }
 
-/** The form for another kind: all choices are made anew, summary and files stay. */
+/** The form for another kind: all choices are made again, summary and files stay. */
 export function withKind(draft: CreationDraft, kind: CreationKind): CreationDraft {
   if (kind === draft.kind) return draft;
   return { ...emptyDraft(draft.creator), kind, ...particularsIn(draft), files: draft.files };
@@ -130,7 +130,7 @@ export function withDate(draft: CreationDraft, date: CivilDate): CreationDraft {
   return date === draft.date ? draft : { ...draft, date, start: null, slots: [] };
 }
 
-/** The form with another start; the end is chosen anew. */
+/** The form with another start; the end is chosen again. */
 export function withStart(draft: CreationDraft, start: string | null): CreationDraft {
   return start === draft.start ? draft : { ...draft, start, slots: [] };
 }

@@ -80,7 +80,7 @@ export function emptyForm(kind: BookingKind, order: ChoiceOrder = 'educator'): B
   return { kind, choice: emptyChoice(order), date: null, slots: [], ...noParticulars, files: [] };
 }
 
-/** Another educator has other days: date and times are to be chosen anew. */
+/** Another educator has other days: date and times must be chosen again. */
 function withChoice(form: BookingForm, choice: Choice): BookingForm {
   const isSame = form.choice.educator?.id === choice.educator?.id;
   return isSame ? { ...form, choice } : { ...form, choice, date: null, slots: [] };
@@ -91,7 +91,7 @@ export function withPart(form: BookingForm, part: ChoicePart, picked: Picked | n
   return withChoice(form, choose(form.choice, part, picked));
 }
 
-/** The form in the other order: who and what are to be chosen anew; summary and files stay. */
+/** The form in the other order: who and what must be chosen again; summary and files stay. */
 export function withOrder(form: BookingForm, order: ChoiceOrder): BookingForm {
   return order === form.choice.order ? form : withChoice(form, emptyChoice(order));
 }

@@ -22,7 +22,7 @@ import {
 } from './booking-form.ts';
 import type { BookedReferral } from './use-locked-choice.ts';
 
-/** A day that is over and slots that have begun are chosen anew. */
+/** A day that is over and slots that have begun are chosen again. */
 function renewed(kept: BookingForm): BookingForm {
   const isPast = kept.date !== null && kept.date < civilDateOf(serverNow());
   const isBegun = kept.slots.some(({ startTime }) => Date.parse(startTime) <= serverNow());
@@ -51,7 +51,7 @@ function useWhenBooked(): (booked: Booked, form: BookingForm) => void {
 
 /**
  * The form of a booking: files are sent first, then the booking. A refusal leaves the form as it is, but for slots that
- * were taken or are not offered any more; free times and free people are asked for anew.
+ * were taken or are not offered any more; free times and free people are fetched again.
  */
 export function useBookingForm(
   initial: BookingForm,

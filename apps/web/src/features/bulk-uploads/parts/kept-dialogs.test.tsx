@@ -20,7 +20,7 @@ describeKept({
   'an upload that is undone': { field: reasonOfFate, one: undo('u1'), other: undo('u2') },
 });
 
-it('a number that is typed to be sure is typed anew', async () => {
+it('a number that is typed to be sure is typed again', async () => {
   const count = typedInto('This concerns 60 accounts or addresses. Type 60 to go on', '60');
   await showForm(confirm('u1'));
   await count.fill();

@@ -15,7 +15,7 @@ export interface BoardSwitch {
   readonly stop: () => void;
 }
 
-/** Follows whether the board is shown, and asks for it anew after every connection. */
+/** Follows whether the board is shown, and asks again after every connection. */
 export function followBoard(
   channel: BoardChannel,
   { visitId, catchUp }: { visitId: string; catchUp: Pick<CatchUp, 'call'> },

@@ -18,7 +18,7 @@ export interface BroadcastLink {
   readonly viewers: Observable<number>;
   /** Takes over what an answer of the server says. */
   readonly receive: (news: BroadcastNews) => void;
-  /** Asks for it anew. Throws what the server refuses. */
+  /** Asks for it again. Throws what the server refuses. */
   readonly ask: () => Promise<void>;
   readonly stop: () => void;
 }
@@ -32,7 +32,7 @@ export function isViewer(facts: {
   return isBroadcast(facts.flow) && !facts.isEducator && !facts.isObserver;
 }
 
-/** Follows the stream of a broadcast on its channel, and asks for it anew after every connection. */
+/** Follows the stream of a broadcast on its channel, and asks again after every connection. */
 export function followBroadcast(channel: BroadcastChannel, visitId: string): BroadcastLink {
   const news = createState<BroadcastNews | null>(null);
   const viewers = createState(0);

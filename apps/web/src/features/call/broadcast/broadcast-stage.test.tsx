@@ -91,7 +91,7 @@ describe('a broadcast', () => {
     expect(begun()).toBe(1);
   });
 
-  it('counts the five seconds from when the loader is done, anew after a reconnection', async () => {
+  it('counts the five seconds from when the loader is done, and again after a reconnection', async () => {
     const { room } = await open('educator', { phase: 'connecting' });
     await pass(60_000);
     expect(begun()).toBe(0);

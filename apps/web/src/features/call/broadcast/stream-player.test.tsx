@@ -85,7 +85,7 @@ describe('the player of a broadcast', () => {
     expect(player.state.get().phase).toBe('lost');
   });
 
-  it('begins anew when another stream is told, and shows none when there is none', () => {
+  it('starts over with another stream, and shows none when there is none', () => {
     player.play('/stream');
     player.play('/another');
     expect(made().url).toBe('/another');

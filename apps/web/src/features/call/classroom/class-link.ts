@@ -29,7 +29,7 @@ export function makeClass(flow: { visitType: number }): ClassStore | null {
   return isOfMany(flow) ? new ClassStore() : null;
 }
 
-/** Follows the class on the call's channel, and asks for it anew after every connection. Returns how to stop. */
+/** Follows the class on the call's channel, and asks for it again after every connection. Returns how to stop. */
 export function followClass(
   store: ClassStore | null,
   channel: CallChannel,

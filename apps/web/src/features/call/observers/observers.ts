@@ -13,7 +13,7 @@ export interface Observers {
   readonly stop: () => void;
 }
 
-/** Follows on the call's channel who looks on, and asks for it anew after every connection. */
+/** Follows on the call's channel who looks on, and asks again after every connection. */
 export function followObservers(
   channel: CallChannel,
   { catchUp, isEducator }: { catchUp: Pick<CatchUp, 'call'>; isEducator: boolean },

@@ -13,7 +13,7 @@ function stage(visitType: number, more: Partial<CallFacts> = {}) {
   return { state, channel, seat: ownSeat(facts, channel) };
 }
 
-it('is told of the others of a class from the moment when the seat is taken, after every connection anew', () => {
+it('hears of the others of a class once the seat is taken, and after a reconnection once it is taken again', () => {
   const { state, seat } = stage(visitTypeCodes.classroom);
   const heard: ChannelState[] = [];
   seat.inside.state.subscribe(() => heard.push(seat.inside.state.get()));

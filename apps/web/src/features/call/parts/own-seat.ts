@@ -17,7 +17,7 @@ export interface OwnSeat {
 const isInsideAtOnce = ({ isEducator, isObserver, flow }: CallFacts): boolean =>
   isEducator || isObserver || !isOfMany(flow) || isBroadcast(flow);
 
-/** Follows whether one is told of the others: in a call of many from the moment when one's own seat is taken, after every connection anew. */
+/** Follows whether one hears of the others: in a call of many once one's own seat is taken, and after a reconnection once it is taken again. */
 export function ownSeat(facts: CallFacts, channel: Channel<CallChannel>): OwnSeat {
   if (isInsideAtOnce(facts)) return { inside: channel, taken: () => undefined, stop: () => undefined };
   const state = createState<ChannelState>('disconnected');

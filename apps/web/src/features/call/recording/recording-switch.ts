@@ -28,7 +28,7 @@ const phaseNow = (isRecording: boolean, isInterrupted: boolean): RecordingPhase 
 const phaseOf = ({ state, isRecording, isInterrupted }: RecordingNews): RecordingPhase =>
   state === 'starting' ? 'starting' : phaseNow(isRecording, isInterrupted);
 
-/** Follows whether a call is being recorded, and asks for it anew after every connection. */
+/** Follows whether a call is being recorded, and asks again after every connection. */
 export function followRecording(
   channel: RecordingChannel,
   { visitId, catchUp }: { visitId: string; catchUp: Pick<CatchUp, 'call'> },

@@ -27,7 +27,7 @@ export interface Steadied {
   readonly stop: () => void;
 }
 
-/** Follows on the call's channel who has steadied, and asks for it anew after every connection. */
+/** Follows on the call's channel who has steadied, and asks again after every connection. */
 export function followSteadied(
   channel: CallChannel,
   { catchUp, isEducator }: { catchUp: Pick<CatchUp, 'call'>; isEducator: boolean },
@@ -57,7 +57,7 @@ export function followSteadied(
       put(userId, { step, isSlower });
       note(new Map([[userId, { step, isSlower }]]));
     }),
-    // Whoever sits down anew says by themselves how their line is.
+    // Whoever takes their seat again says by themselves how their line is.
     channel.on('patient_connected', ({ userId }) => put(userId, plainLine)),
     channel.on('call_disconnected', ({ userId }) => put(userId, plainLine)),
     channel.state.subscribe(ask),

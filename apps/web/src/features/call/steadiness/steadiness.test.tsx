@@ -58,7 +58,7 @@ const who = { flow: { visitId: 'v' }, ownId: 'me', isEducator: false, isObserver
 const soundOnly = { step: 'soundOnly', isSlower: false } as const;
 
 describe('what the educator knows of weak connections', () => {
-  it('is asked for with each connection, follows the news, and forgets who comes anew or goes', async () => {
+  it('is asked for with each connection, follows the news, and forgets who comes again or goes', async () => {
     const { channel, send, tell } = makeChannel(() =>
       Promise.resolve({ steadied: [{ userId: 'a', step: 'soundOnly', isSlower: false }] }),
     );
@@ -90,7 +90,7 @@ describe('telling how far one has steadied', () => {
     return { ...made, steadiness, stop, told };
   };
 
-  it('waits for the seat, and begins anew with each one', () => {
+  it('waits for the seat, and starts over with each one', () => {
     const { steadiness, tell, told } = start();
     steadiness.choose('lowerLayers');
     expect(told()).toEqual([]);

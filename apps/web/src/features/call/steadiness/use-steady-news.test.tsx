@@ -22,7 +22,7 @@ function News({ call }: { call: LiveCall }) {
   return null;
 }
 
-/** The educator's page of a call, with what its channel tells and what the server answers to who asks anew. */
+/** The educator's page of a call, with what its channel says and what the server answers to who asks again. */
 async function openCall(people = [maya]) {
   const listeners = new Map<string, (news: object) => void>();
   const state = createState<'connected' | 'connecting'>('connected');
@@ -40,19 +40,19 @@ async function openCall(people = [maya]) {
   const room = { people: seen, steadiness: { view: createState({ step: 'none' }) } };
   await renderInApp(<News call={{ room, steadied } as unknown as LiveCall} />);
   const tell = (name: string, news: object): void => act(() => listeners.get(name)?.(news));
-  /** One's connection is cut, and they sit down anew and say again how their line is. */
+  /** Somebody's connection is cut: they take their seat again and say again how their line is. */
   const cut = (line: object): void => {
     tell('call_disconnected', { userId: 'maya' });
     tell('patient_connected', { userId: 'maya' });
     tell('connection_steadied', line);
   };
-  /** The educator's own connection is cut, and what is known is asked for anew. */
-  const comeAnew = async (steadiedNow: object[]): Promise<void> => {
+  /** The educator's own connection is cut, and what is known is asked for again. */
+  const reconnect = async (steadiedNow: object[]): Promise<void> => {
     kept.steadied = steadiedNow;
     act(() => state.set('connecting'));
     await act(async () => state.set('connected'));
   };
-  return { tell, cut, comeAnew, seen };
+  return { tell, cut, reconnect, seen };
 }
 
 const said = (): string[] => vi.mocked(announce).mock.calls.map(([text]) => text);
@@ -61,12 +61,12 @@ beforeEach(() => vi.mocked(announce).mockClear());
 
 describe('what is read out to the educator of the slower way', () => {
   it('is said once in a call, however often the connection is cut', async () => {
-    const { tell, cut, comeAnew } = await openCall();
+    const { tell, cut, reconnect } = await openCall();
     tell('connection_steadied', slower);
     expect(said()).toEqual([slowerWay]);
     for (const _time of [1, 2, 3]) cut(slower);
-    await comeAnew([]);
-    await comeAnew([slower]);
+    await reconnect([]);
+    await reconnect([slower]);
     cut(slower);
     expect(said()).toEqual([slowerWay]);
   });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { availabilityKey, renewVisit } from '../../visits/visits.queries.ts';
 
-/** Asks anew for all that shows sessions, and for the times that are free by now. */
+/** Fetches again all that shows sessions, and the times that are free by now. */
 export function useRenewed(): (visitId: string) => void {
   const cache = useQueryClient();
   return (visitId) => {

@@ -33,7 +33,7 @@ export function BalanceCard({
   payOut,
 }: {
   educatorId: string;
-  payOut?: (available: number, askAnew: () => void) => ReactNode;
+  payOut?: (available: number, askAgain: () => void) => ReactNode;
 }) {
   const say = useSay();
   const balance = useQuery(balanceQuery(educatorId));

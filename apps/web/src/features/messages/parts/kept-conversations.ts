@@ -72,7 +72,7 @@ export function conversationWith(
   return open;
 }
 
-/** Goes on with what waited when the tab was loaded anew: it is sent as soon as there is a connection. */
+/** Goes on with what waited when the tab was reloaded: it is sent as soon as there is a connection. */
 export function resumeUnsent({ ownId, channel }: { ownId: string; channel: MessagesChannel }): void {
   for (const { whom } of unsentOf(ownId)) conversationWith(whom, { ownId, channel });
 }

@@ -245,8 +245,8 @@ it('sends nothing any more once another is signed in', async () => {
   expect(conversationWith(whom, { ownId: 'me', channel })).not.toBe(open);
 });
 
-/** What a tab knows after it was loaded anew: nothing but what is stored. */
-async function loadedAnew() {
+/** What a tab knows after it was reloaded: nothing but what is stored. */
+async function afterReload() {
   vi.resetModules();
   return import('./kept-conversations.ts');
 }
@@ -260,10 +260,10 @@ it('sends after a reload of the tab what waited before it, once, under the same 
   await vi.waitFor(() => expect(open.chat.state.get().pending[0]?.state).toBe('waiting'), patienceMs);
   expect(unsentOf('me')).toMatchObject([{ whom, pending: [{ text: 'Offline' }] }]);
 
-  const anew = await loadedAnew();
+  const reloaded = await afterReload();
   const { channel, state, sent } = playedChannel();
-  anew.resumeUnsent({ ownId: 'me', channel });
-  const again = anew.conversationWith(whom, { ownId: 'me', channel });
+  reloaded.resumeUnsent({ ownId: 'me', channel });
+  const again = reloaded.conversationWith(whom, { ownId: 'me', channel });
   expect(again.chat.state.get().pending).toMatchObject([{ text: 'Offline', state: 'waiting' }]);
   again.follow(nothing);
   state.set('connected');
@@ -282,11 +282,12 @@ it('shows what waited to its writer alone, and forgets it once another is signed
   open.chat.write({ text: 'Mine' });
   await vi.waitFor(() => expect(unsentOf('me')).toHaveLength(1), patienceMs);
   signedIn.id = 'somebody else';
-  const anew = await loadedAnew();
+  const reloaded = await afterReload();
   const next = playedChannel();
-  anew.resumeUnsent({ ownId: 'somebody else', channel: next.channel });
+  reloaded.resumeUnsent({ ownId: 'somebody else', channel: next.channel });
   expect(
-    anew.conversationWith(whom, { ownId: 'somebody else', channel: next.channel }).chat.state.get().pending,
+    reloaded.conversationWith(whom, { ownId: 'somebody else', channel: next.channel }).chat.state.get()
+      .pending,
   ).toEqual([]);
   expect(sessionStorage.getItem('unsentMessages')).toBeNull();
 });

@@ -5,7 +5,7 @@ import { api, apiAnswer } from '../../../lib/api-client.ts';
 import { upload } from '../../../lib/api-upload.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** The own profile. It is looked at anew whenever somebody comes to it. */
+/** The own profile; fetched again whenever its screen is opened. */
 export const profileQuery = queryOptions({
   queryKey: queryKeys.profile,
   queryFn: ({ signal }) => api('GET /user/profile', {}, { signal }),

@@ -18,7 +18,7 @@ export function GroupActions({
   visit: VisitInfo;
   /** Among the past sessions of a student, where nothing is changed. */
   isOfStudent?: boolean;
-  /** Told when a dialog opens and closes, so that asking anew can rest. */
+  /** Called when a dialog opens and closes, so that refetching can pause. */
   onDialog: (isOpen: boolean) => void;
 }) {
   const say = useSay();

@@ -29,7 +29,7 @@ export function GuestLinks({
   onDialog,
 }: {
   visit: Shown;
-  /** Told when the dialog opens and closes, so that asking anew can rest. */
+  /** Called when the dialog opens and closes, so that refetching can pause. */
   onDialog: (isOpen: boolean) => void;
 }) {
   const say = useSay();

@@ -38,7 +38,7 @@ function useTicket(): { isOpening: boolean; failure: string | null } {
     return () => {
       isShown = false;
     };
-    // eslint-disable-next-line react/exhaustive-deps -- `go` is made anew at each rendering and always does the same
+    // eslint-disable-next-line react/exhaustive-deps -- `go` is a new function at each rendering and always does the same
   }, [token, cache]);
   return { isOpening: Boolean(token) && failure === null, failure };
 }

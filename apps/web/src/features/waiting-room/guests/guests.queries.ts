@@ -8,7 +8,7 @@ import { visitKeys } from '../../visits/visits.queries.ts';
 
 const asGuest = { headers: { [headers.guest]: '1' } };
 
-/** A guest's wait is looked at anew so often. */
+/** How often a guest's wait is fetched again. */
 const lookAgainMs = 10_000;
 
 /** Exchanges the ticket of a personal link; from then on this browser's cookie says whose page it is. */

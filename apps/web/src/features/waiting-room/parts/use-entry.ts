@@ -65,7 +65,7 @@ export function useEntry(visit: VisitInfo, viewer: Viewer, preview: DevicePrevie
       await openCall(visit.visitId);
       goToCall(visit);
     } catch (error) {
-      // Shown, and the visit is looked at anew: it may be over.
+      // The failure is shown and the visit fetched again: it may be over.
       toastError(failureText(error));
       await cache.invalidateQueries({ queryKey: visitKeys.all });
     }

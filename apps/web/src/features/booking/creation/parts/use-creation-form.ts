@@ -19,7 +19,7 @@ export type CreationErrors = FieldErrors<DraftField>;
 /** What is missing is said by `faultsOf` in the order of the form; here what is wrong in itself. */
 const placesOfBody = { fields: particularPlaces } satisfies FieldPlaces<DraftField>;
 
-/** A day that is over and slots that have begun are chosen anew. */
+/** A day that is over and slots that have begun are chosen again. */
 function renewed(kept: CreationDraft): CreationDraft {
   const isPast = kept.date !== null && kept.date < civilDateOf(serverNow());
   const isBegun = kept.start !== null && Date.parse(kept.start) <= serverNow();

@@ -57,7 +57,7 @@ describe('the painter', () => {
     expect(take()).toEqual([]);
   });
 
-  it('draws anew what was taken back only after 100 ms in which nothing more changes, and only there', async () => {
+  it('redraws where something was taken back only after 100 ms in which nothing more changes, and only there', async () => {
     const { board, take } = await makePainted(400);
     board.session.undo();
     vi.advanceTimersByTime(90);

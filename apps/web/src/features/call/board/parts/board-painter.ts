@@ -10,7 +10,7 @@ const itemsAtOnce = 250;
 
 /**
  * Draws what is on a board into one canvas and keeps it there: what comes on top is only added, what changes elsewhere
- * is drawn anew in its place after a short pause, everything only when the size changes.
+ * is redrawn in its place after a short pause, everything only when the size changes.
  */
 export class BoardPainter {
   private readonly context: CanvasRenderingContext2D;
@@ -59,7 +59,7 @@ export class BoardPainter {
     }
   }
 
-  /** Something else is in these places now; they are drawn anew after a pause in which nothing more changes. */
+  /** Something else is in these places now; they are redrawn after a pause in which nothing more changes. */
   redraw(boxes: readonly Box[]): void {
     for (const box of boxes) this.dirty = around(this.dirty, box);
     clearTimeout(this.timer);
@@ -94,13 +94,13 @@ export class BoardPainter {
     const box = this.dirty;
     this.dirty = null;
     if (!box) return;
-    // A small board is drawn anew as a whole: quick, and then the same in every pixel as on a screen that has just come.
+    // A small board is redrawn as a whole: that is quick, and then every pixel is the same as on a screen that has just come.
     if (this.drawn < this.items.length || this.items.length <= itemsAtOnce) {
       this.drawAll(this.items);
       return;
     }
     const { context, scale } = this;
-    // Whole pixels of the screen: at half pixels the edge of what is drawn anew would be seen.
+    // Whole pixels of the screen: at half pixels the edge of what is redrawn would be seen.
     const [left, top] = [Math.floor(box.left * scale), Math.floor(box.top * scale)];
     const [right, bottom] = [Math.ceil(box.right * scale), Math.ceil(box.bottom * scale)];
     const [width, height] = [right - left, bottom - top];

@@ -13,7 +13,7 @@ export interface StreamGiven {
 export interface Stream {
   /** Begins to fetch again, at the live end. */
   refetch: () => void;
-  /** Sets the decoder up anew. */
+  /** Resets the decoder. */
   recover: () => void;
   /** Goes to the live end if it fell too far behind. */
   keepUp: () => void;

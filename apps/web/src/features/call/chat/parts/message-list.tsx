@@ -8,7 +8,7 @@ import type { CallFacts } from '../../call-facts.ts';
 import { Message, PendingBubble } from './message.tsx';
 import classes from './message-list.module.css';
 
-/** The messages of a call, the newest at the end; reaching the top loads older ones. Typing does not draw them anew. */
+/** The messages of a call, the newest at the end; reaching the top loads older ones. Typing does not redraw them. */
 export const MessageList = memo(function MessageList({ chat, facts }: { chat: ChatStore; facts: CallFacts }) {
   const say = useSay();
   const state = useObservable(chat.state);

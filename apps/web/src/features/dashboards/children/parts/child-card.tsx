@@ -82,7 +82,7 @@ export function ChildCard({ child, isChosen, now }: { child: Child; isChosen: bo
   const say = useSay();
   const go = useGo();
   const { id: ownerId } = useSession();
-  // With another child the page is drawn anew: what comes after the choice must not hang on this card.
+  // With another child the page is redrawn: what comes after the choice must not hang on this card.
   const next = useRef<Address | null>(null);
   const choice = useChooseChild(() => {
     if (next.current) go(next.current);

@@ -12,7 +12,7 @@ import { guestQuery } from '../guests.queries.ts';
 /** What is known of a guest's devices. */
 export type Devices = Pick<CheckFacts, 'camera' | 'microphone'>;
 
-/** Looks at them anew. */
+/** Looks at them again. */
 export type Check = () => Devices | Promise<Devices>;
 
 /** Goes into the call: what is needed of microphone and network must work, a camera is not needed. */
@@ -31,7 +31,7 @@ export function useGuestEntry(visitId: string, check: Check) {
       if (verdict.mayEnter) goToCall(await cache.fetchQuery({ ...visitQuery(visitId), staleTime: 0 }));
       else toastWarning(say(verdict.alert));
     } catch (error) {
-      // Shown, and it is looked at anew where the guest stands: the call may be over.
+      // The failure is shown, and where the guest stands is fetched again: the call may be over.
       toastError(failureText(error));
       void cache.invalidateQueries({ queryKey: guestQuery.queryKey });
     } finally {
