@@ -9,7 +9,7 @@ import type { EarlyRefusalOptions } from './signalling/early-refusal.ts';
 import { requestUrl } from './signalling/request-url.ts';
 import { ownTlsHeader } from './turn/own-tls.ts';
 
-/** Where the engine listens. Asked anew for each connection, so that an engine may move. */
+/** Where the engine listens. Asked for each connection again, so that an engine may move. */
 export interface ProxyTarget {
   readonly host?: string;
   readonly port: number;

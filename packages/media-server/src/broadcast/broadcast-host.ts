@@ -48,7 +48,7 @@ const usualNiceness = 5;
 
 const program = fileURLToPath(new URL('../../bin/lectern-broadcast.js', import.meta.url));
 
-/** Makes live streams of rooms, each in a child process of its own that ends with this one and is started anew when it crashes. */
+/** Makes live streams of rooms, each in a child process of its own that ends with this one and is restarted when it crashes. */
 export class BroadcastHost {
   /** The ffmpeg that mixes sound and makes AAC of it; null: Opus. */
   readonly ffmpeg: string | null;

@@ -76,7 +76,7 @@ export class LiveWindow {
     this.text = null;
   }
 
-  /** The process that makes the parts was started anew: what follows does not go on where it was. */
+  /** The process that makes the parts was restarted: what follows does not go on where it was. */
   cut(): void {
     this.currentInit = null;
   }

@@ -319,7 +319,7 @@ export class HeadlessClient {
     if (candidate && target === SignalTarget.PUBLISHER) this.transport.addCandidate(candidate);
   }
 
-  /** Only a leave for good is the end; with any other the engine wants its clients to connect anew. */
+  /** Only a leave for good is the end; with any other the engine wants its clients to reconnect. */
   private onLeave({ action, reason }: LeaveRequest): void {
     this.finish(action === LeaveRequest_Action.DISCONNECT ? reason : null);
   }

@@ -27,7 +27,7 @@ export class Feedback {
   private readonly missing = new TokenBucket(feedbackLimits.missing);
   private readonly repeatedPictures = new TrafficBudget(feedbackLimits.repeatedPictures);
   private readonly repeatedSounds = new TrafficBudget(feedbackLimits.repeatedSounds);
-  /** By track, so that who subscribes anew goes on with what is left. */
+  /** By track, so that who subscribes again goes on with what is left. */
   private readonly keyFrames = new WeakMap<PublishedTrack, TokenBucket>();
 
   constructor(subject: Subject) {

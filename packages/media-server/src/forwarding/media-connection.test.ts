@@ -70,7 +70,7 @@ it('lets the picture rest on a thin line and goes on with the voice, until there
   expect(picture.forwarder.isFrozen).toBe(false);
 });
 
-it('measures another line anew, and begins pictures anew on it', () => {
+it('measures another line from the start, and starts pictures over on it', () => {
   const { viewer, picture, play } = setUp();
   const transport = (state = 'connected') =>
     ({ state, backlogBytes: 0, send: () => undefined, close: () => undefined }) as unknown as PeerTransport;

@@ -198,7 +198,7 @@ export class MediaConnection {
       if (track.kind === 'video') for (const layer of track.liveLayers()) track.requestKeyFrame(layer, nowMs);
   }
 
-  /** Goes on by another transport: the line is measured anew, and pictures begin anew. */
+  /** Goes on by another transport: the line is measured again, and pictures start over. */
   changeTo(transport: PeerTransport, nowMs: number): void {
     const isAnother = this.transport !== null && this.transport !== transport;
     this.useTransport(transport);

@@ -91,7 +91,7 @@ describe('how soon a viewer is to show a picture', () => {
     expect(new Set(numbers)).toEqual(new Set([2]));
   });
 
-  it('a second stall begins the time anew', () => {
+  it('a second stall starts the time over', () => {
     const { play } = setUp(tcp);
     play(0, 1000);
     play(7000, 5000);

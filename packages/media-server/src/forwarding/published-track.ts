@@ -106,7 +106,7 @@ export class PublishedTrack {
     for (const layer of this.layers) if (layer.isKeyFrameRequestPending) this.requestKeyFrame(layer, nowMs);
   }
 
-  /** Lets each viewer choose anew among the layers that are live. */
+  /** Lets each viewer choose again among the layers that are live. */
   retarget(nowMs: number): void {
     for (const forwarder of this.forwarders) forwarder.requestAllocation(nowMs);
   }

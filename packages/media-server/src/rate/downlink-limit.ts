@@ -89,7 +89,7 @@ export class DownlinkLimit {
   }
 
   /**
-   * Decides anew, given what was sent since the last decision, what would be sent without a limit, and what sound and
+   * Decides again, given what was sent since the last decision, what would be sent without a limit, and what sound and
    * the smallest pictures need at least. By TCP it is known besides whether that much is carried. Call about every 500 ms.
    */
   decide(rates: Rates, nowMs: number): number {

@@ -55,7 +55,7 @@ export class LayerActivity {
     return this.windowStart >= 0 && elapsed >= 200 ? (this.bytesInWindow * 8000) / elapsed : 0;
   }
 
-  /** Decides anew whether the layer is live, given the frames that the busiest other layer delivered since this one's last packet and in the last window. */
+  /** Decides again whether the layer is live, given the frames that the busiest other layer delivered since this one's last packet and in the last window. */
   judge(nowMs: number, others: { framesSince: number; windowFrames: number }): void {
     if (this.isLive) this.judgeLive(nowMs, others);
     else this.judgeSilent(nowMs, others);

@@ -41,7 +41,7 @@ describe('what is missing at a viewer', () => {
     expect(window.take()).toBeCloseTo(0.25);
   });
 
-  it('begins anew where numbers jump, and where a stream was forgotten', () => {
+  it('starts over where numbers jump, and where a stream was forgotten', () => {
     const window = new LossWindow();
     window.note(report(100_000, 0), 100);
     window.take();

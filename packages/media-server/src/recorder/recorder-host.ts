@@ -141,7 +141,7 @@ export class RecorderHost {
     });
   }
 
-  /** Ends every process that was started here; logs stay, and what was composed is composed anew later. */
+  /** Ends every process that was started here; logs stay, and what was being composed is composed from the start later. */
   async stop(): Promise<void> {
     process.off('exit', this.killAll);
     await Promise.all(

@@ -70,7 +70,7 @@ export function routeFromParticipant(from: DataSender, label: string, message: B
   }
   if (packet.sequence > 0) {
     from.lastReceivedSequence = packet.sequence;
-    // Receivers drop numbers that do not grow, and a client that connected anew counts from 1 again.
+    // Receivers drop numbers that do not grow, and a client that reconnected counts from 1 again.
     from.dataSequence += 1;
     packet.sequence = from.dataSequence;
   }

@@ -42,7 +42,7 @@ export class Offering {
 
   /** Offers what the client is to receive now. With an offer that is not answered yet nothing happens: whoever takes the answer asks again. */
   offer(): void {
-    this.enqueue(() => this.offerAnew());
+    this.enqueue(() => this.offerNow());
   }
 
   /** The client's signalling is back: it hears again what it may have missed, and gets a new transport if nothing came by the one of before, as the connection `witness` tells too. */
@@ -55,7 +55,7 @@ export class Offering {
       this.isRepeated = !isAlive;
       if (this.outstanding) this.outstanding = { ...this.outstanding, id: this.nextId() };
       if (this.outstanding) this.send(this.outstanding);
-      else await this.offerAnew();
+      else await this.offerNow();
     });
   }
 
@@ -88,7 +88,7 @@ export class Offering {
       });
   }
 
-  private async offerAnew(): Promise<void> {
+  private async offerNow(): Promise<void> {
     if (this.outstanding) return;
     if (!this.side.binding) await this.openTransport();
     if (this.side.isClosed) return;

@@ -16,7 +16,7 @@ export interface Publication {
   /** Watches whether the publisher's upper layers come up, and the start bit rate that was told for them, in kbit/s. */
   nudge: UplinkNudge;
   startKilobits: number | null;
-  /** Kept for a client that connects anew and has not published it again yet. */
+  /** Kept for a client that reconnects and has not published it again yet. */
   isParked: boolean;
 }
 

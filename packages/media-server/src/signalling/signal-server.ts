@@ -62,8 +62,8 @@ interface Arrival extends JoinWish {
   readonly iceServers: ICEServer[];
 }
 
-/** LiveKit's Go client restarts ICE alone and keeps its DTLS association, which no transport of the engine can take over: it comes anew, and into the seat that it had. */
-function mustComeAnew({ request }: JoinWish): boolean {
+/** LiveKit's Go client restarts ICE alone and keeps its DTLS association, which no transport of the engine can take over: it has to join again, and gets the seat that it had. */
+function mustRejoin({ request }: JoinWish): boolean {
   return request.clientInfo?.sdk === ClientInfo_SDK.GO;
 }
 
@@ -175,7 +175,7 @@ export class SignalServer {
   private resume(socket: WebSocket, arrival: Arrival): Participant | null {
     const { claims, request, iceServers, hasTwoConnections } = arrival;
     const participant = this.directory.findSeat(claims, request.participantSid);
-    if (!participant || participant.connections.hasTwo !== hasTwoConnections || mustComeAnew(arrival)) {
+    if (!participant || participant.connections.hasTwo !== hasTwoConnections || mustRejoin(arrival)) {
       this.dismiss(socket, LeaveRequest_Action.RECONNECT, DisconnectReason.STATE_MISMATCH);
       return null;
     }

@@ -101,7 +101,7 @@ describe('a disturbed connection', () => {
   });
 
   // A LiveKit server shows others a leave and a join.
-  it.runIf(isEmbedded)('holds seat and tracks for a client that connects anew', async () => {
+  it.runIf(isEmbedded)('keeps seat and tracks for a client that reconnects', async () => {
     const sid = await alice.run('room.localParticipant.sid');
     const tracks = await trackSids(alice);
     await Promise.all([alice.clearEvents(), bob.clearEvents()]);

@@ -161,7 +161,7 @@ describe('a room of unmodified livekit-clients', () => {
     await alice.waitForEvent(([, name]) => name === 'roomMetadataChanged');
   });
 
-  it('ends a track that is unpublished and shows it again when published anew', async () => {
+  it('ends a track that is unpublished and shows it again when it is published again', async () => {
     await bob.clearEvents();
     await alice.run(
       'room.localParticipant.unpublishTrack([...room.localParticipant.videoTrackPublications.values()][0].track)',

@@ -62,7 +62,7 @@ describe('a client of the older signalling that comes back', () => {
     expect(bob.streams.map(({ trackSid }) => trackSid)).toEqual([soundOfAnn]);
   }
 
-  it('goes on by the connections that it has, and is offered anew what it receives', async () => {
+  it('goes on by the connections that it has, and is offered again what it receives', async () => {
     const before = transports();
     const offers = ann.offers.length;
     await resume();
@@ -117,7 +117,7 @@ describe('a client of the older signalling that comes back', () => {
     expect(before?.state).toBe('closed');
   });
 
-  it('is told to come anew where it is not known, or speaks the newer signalling now', async () => {
+  it('is told to join again where it is not known, or speaks the newer signalling now', async () => {
     const sid = ann.join?.participant?.sid ?? '';
     const newer = new JoinRequest({ reconnect: true, participantSid: sid }).toBinary();
     const wrapped = Buffer.from(new WrappedJoinRequest({ joinRequest: newer }).toBinary()).toString('base64');
@@ -131,7 +131,7 @@ describe('a client of the older signalling that comes back', () => {
     }
   });
 
-  it('comes into the seat that it had when it joins anew, with another kind of connection too', async () => {
+  it('gets the seat that it had when it joins again, with another kind of connection too', async () => {
     const { sid } = seat();
     ann.close();
     await poll(() => !seat().link.isAttached || null, 5000);

@@ -152,13 +152,13 @@ class Program {
     try {
       if (await caster.start()) this.become({ isConnected: true });
     } catch (error) {
-      // The engine is away or starts anew: it is tried again with a fresh token.
+      // The engine is away or restarts: the program tries again with a fresh token.
       caster.stop();
       this.retry(error instanceof Error ? error.message : String(error));
     }
   }
 
-  /** The room may be opened anew, by an engine that came back: whoever started the program says when it is over. */
+  /** The room may be opened again, by an engine that came back: whoever started the program says when it is over. */
   private retry(reason: string): void {
     if (this.isStopping) return;
     this.caster = null;

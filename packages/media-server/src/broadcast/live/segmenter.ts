@@ -90,7 +90,7 @@ export class Segmenter {
     this.sounds.push(sound);
   }
 
-  /** From now on sound comes in another way, or its line begins anew. */
+  /** From now on sound comes in another way, or its line starts over. */
   changeSound(codec: SoundCodec): void {
     this.soundCodec = codec;
     this.sounds = [];

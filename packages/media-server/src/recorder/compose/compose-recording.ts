@@ -71,7 +71,7 @@ async function composeAll(
 
 /**
  * Makes playable files of a recording's logs: one with everybody where there is ffmpeg, else one for each person and
- * screen. What an earlier try left behind is begun anew. The files lie in the folder `made` of the recording.
+ * screen. What an earlier try left behind is started over. The files lie in the folder `made` of the recording.
  */
 export async function composeRecording(recording: RecordingToCompose): Promise<RecordedFile[]> {
   const work = path.join(recording.folder, 'made');

@@ -57,7 +57,7 @@ function repeated(size: Size, until: number): Size[] {
   return sizes;
 }
 
-/** The changes of a picture's size: the filter `scale` computes its tables anew only at these moments. */
+/** The changes of a picture's size: the filter `scale` computes its tables again only at these moments. */
 function sizeCommands(placements: readonly Placement[], filter: string): string {
   const sizes: Size[] = [];
   for (const [index, { from, to, box }] of placements.entries()) {

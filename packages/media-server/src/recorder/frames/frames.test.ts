@@ -43,7 +43,7 @@ function order(packets: readonly Made[]): (number | null)[] {
 }
 
 describe('packets', () => {
-  it('come out in order, once each, also where the numbers begin anew', () => {
+  it('come out in order, once each, also where the numbers start over', () => {
     const numbers = [65_534, 65_535, 1, 0, 0, 2, 65_535];
     expect(order(numbers.map((sequenceNumber) => ({ sequenceNumber })))).toEqual([65_534, 65_535, 0, 1, 2]);
   });

@@ -86,7 +86,7 @@ class Program {
     try {
       if (await recorder.start()) tell({ type: 'recording' });
     } catch (error) {
-      // The engine is away or starts anew: it is tried again with a fresh token.
+      // The engine is away or restarts: the recorder tries again with a fresh token.
       recorder.stop();
       this.retry(error instanceof Error ? error.message : String(error));
     }
