@@ -99,7 +99,7 @@ export class LiveSender {
     }, boardLimits.liveEveryMs);
   }
 
-  /** The stroke is finished or given up; the next one begins anew. */
+  /** The stroke is finished or given up; the next one is a new one. */
   ended(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

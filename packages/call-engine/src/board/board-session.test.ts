@@ -193,14 +193,14 @@ describe('a board in one browser', () => {
     expect(ids(b)).toEqual(['1', '3']);
   });
 
-  it('begins anew when the board was cleared for everybody', async () => {
+  it('starts over when the board was cleared for everybody', async () => {
     const { server, a } = await two();
     a.add(stroke('1'));
     await server.settle();
     const removed: BoardChange[] = [];
     a.onChange((change) => removed.push(change));
-    const anew = new FakeServer();
-    Object.assign(server, { doc: anew.doc });
+    const cleared = new FakeServer();
+    Object.assign(server, { doc: cleared.doc });
     await a.cleared();
     expect(ids(a)).toEqual([]);
     expect(removed[0]?.removed).toHaveLength(1);

@@ -19,7 +19,7 @@ export interface BoardState {
   readonly isEmpty: boolean;
 }
 
-/** Why something was not stored: never arrived, came too fast, belongs to a board that has begun anew, or is refused for good. */
+/** Why something was not stored: it never arrived, came too fast, belongs to a board that was started over, or is refused for good. */
 export type BoardFailure = 'notArrived' | 'tooFast' | 'stale' | 'refused';
 
 /** The server, handed in. */
@@ -54,7 +54,7 @@ const againMs = 1_000;
 
 /**
  * The board of a call in one browser: draws at once, sends in order and again after a cut, brings what was missed, and
- * begins anew from what the server has when something was refused.
+ * starts over from what the server has when something was refused.
  */
 export class BoardSession {
   readonly state: Observable<BoardState>;
@@ -114,7 +114,7 @@ export class BoardSession {
     this.document.receive(asBytes(update));
   }
 
-  /** The board begins anew, for everybody. */
+  /** The board starts over, for everybody. */
   async cleared(): Promise<void> {
     this.begin();
     await this.join();

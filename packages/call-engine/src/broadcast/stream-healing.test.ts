@@ -29,7 +29,7 @@ describe('a stream that fails', () => {
     expect(healing.remedyFor('media', online(61_000))).toBe('giveUp');
   });
 
-  it('has its decoder set up anew once, and is begun anew when that did not help', () => {
+  it('has its decoder reset once, and is started over when that did not help', () => {
     const healing = new StreamHealing();
     expect(healing.remedyFor('media', online(0))).toBe('recover');
     expect(healing.remedyFor('media', online(500))).toBe('rebuild');

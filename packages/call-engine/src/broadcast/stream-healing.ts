@@ -1,7 +1,7 @@
 /** What went wrong with a stream: its files do not come, they cannot be decoded, or something else. */
 export type StreamFault = 'network' | 'media' | 'other';
 
-/** What is done about it: fetch again, set the decoder up anew, begin anew, or nothing more. */
+/** What is done about it: fetch again, reset the decoder, start over, or nothing more. */
 export type Remedy = 'refetch' | 'recover' | 'rebuild' | 'giveUp';
 
 /** A stream that could not be brought back for so long, while the browser was online, is over. */

@@ -33,7 +33,7 @@ function isSame(a: Person, b: Person): boolean {
 
 /**
  * Everybody in the room, in the order of the tiles. Who leaves stays for a second without a picture, so that nothing
- * jumps; who did not change stays the same object, so that only changed tiles are drawn anew.
+ * jumps; who did not change stays the same object, so that only changed tiles are redrawn.
  */
 export class PeopleStore {
   readonly people: Observable<readonly Person[]>;

@@ -87,7 +87,7 @@ export function readCounters(reports: readonly Statistics[]): LineCounters {
   return counting;
 }
 
-/** How the connection was between two looks. A stream that is new, or was counted anew, is left out. */
+/** How the connection was between two looks. A stream that is new, or whose counting started over, is left out. */
 export function sampleBetween(before: LineCounters, after: LineCounters): LineSample {
   let loss = 0;
   for (const [id, { arrived, lost }] of after.packets) {

@@ -102,7 +102,7 @@ describe('a step', () => {
     expect(line.is('good', 21).state.step).toBe('none');
   });
 
-  it('stays while the line is only middling, and begins to wait anew after a bad moment', () => {
+  it('stays while the line is only middling, and starts its wait over after a bad moment', () => {
     const line = new Line().choose('lowerLayers').is('fair', 120);
     expect(line.state.step).toBe('lowerLayers');
     line.is('bad').is('good', 18);
@@ -139,7 +139,7 @@ describe('a step', () => {
     expect(line.is('severe', 6).state.offer).toBe('soundOnly');
   });
 
-  it('outlives a cut, after which the line is looked at anew', () => {
+  it('outlives a cut, after which the line is looked at again', () => {
     const line = new Line().choose('lowerLayers').is('bad', 6).happen({ kind: 'renewed' }).is('bad', 6);
     expect(line.state).toMatchObject({ step: 'lowerLayers', offer: null });
   });

@@ -17,7 +17,7 @@ export interface RoomKey {
 
 /** The server, the browser and the media library, handed in. */
 export interface RoomDependencies {
-  /** Fetched anew for every connection, because a token lives shortly. */
+  /** Fetched again for every connection, because a token does not live long. */
   readonly key: () => Promise<RoomKey>;
   /** Why a failed fetch of the key ends the call; null where trying again may help. */
   readonly endingOf: (error: unknown) => RoomEnding | null;

@@ -96,7 +96,7 @@ export class DeviceSender {
   }
 
   /** The person has said what they want: earlier failures do not count any more. */
-  applyAnew(): Promise<void> {
+  reapply(): Promise<void> {
     this.tries = 0;
     return this.apply();
   }

@@ -139,7 +139,7 @@ export class OwnMedia {
       givenUp: null,
       problem: problem === kind ? null : problem,
     });
-    void this.senders[kind].applyAnew();
+    void this.senders[kind].reapply();
     return true;
   }
 
