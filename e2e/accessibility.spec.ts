@@ -69,7 +69,7 @@ async function openAs(
   return page;
 }
 
-/** The screens in an order in which neighbours have different addresses, as far as that can be had: a screen after itself has to be loaded anew. */
+/** The screens in an order in which neighbours have different addresses, as far as that can be had: a screen after itself has to be reloaded. */
 function apart(looked: readonly Screen[], places: Places): Screen[] {
   const pathOf = (screen: Screen | undefined): string | undefined => screen?.path(places).split('?')[0];
   const rest = [...looked];

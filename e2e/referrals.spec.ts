@@ -15,7 +15,7 @@ async function openTold(page: Page, product: Product, words: string): Promise<vo
   await page.getByRole('link', { name: words }).first().click();
 }
 
-/** Both meet in the call, signed in anew since hours pass until then; the educator ends it and completes its note. */
+/** Both meet in the call, signed in again since hours pass until then; the educator ends it and completes its note. */
 async function hold(product: Product, meeting: Meeting, signedIn: Journey['signedIn']): Promise<Page> {
   await passToStart(product, meeting);
   const pages = { student: await signedIn('student1'), educator: await signedIn('educator2') };

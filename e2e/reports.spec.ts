@@ -44,7 +44,7 @@ test('a school reads its usage by days and by a student, and saves it as a file'
     await expect(rows.filter({ hasText: 'S1001' }).first()).toContainText('Maya');
   });
 
-  await test.step('another report begins anew', async () => {
+  await test.step('another report starts over', async () => {
     await page.getByRole('combobox', { name: 'Report type' }).click();
     await page.getByRole('option', { name: 'Usage Report' }).click();
     await expect(number).toHaveValue('');

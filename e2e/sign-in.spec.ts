@@ -42,7 +42,7 @@ test('a student signs in with the student ID, and a wrong password says so benea
   await page.waitForURL(`${product.url}/student/appointment?filter=previous`);
 });
 
-test('a forgotten password is set anew by a link that works once', async ({ product, page }) => {
+test('a forgotten password is reset by a link that works once', async ({ product, page }) => {
   await page.goto(product.url);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByLabel('Email', { exact: true }).fill(accounts.student2);

@@ -36,7 +36,7 @@ test('a school uploads a file with every kind of error, confirms what is right, 
   await expect(rows.nth(4)).toContainText('Twice in this file, first in line 2');
   await expect(rows.nth(5)).toContainText('Maya Thompson');
 
-  // What was read stays where it is when the page is loaded anew, and nobody is there yet.
+  // What was read stays where it is when the page is reloaded, and nobody is there yet.
   await page.reload();
   await expect(rows).toHaveCount(7);
   await page.getByRole('button', { name: 'Confirm' }).click();

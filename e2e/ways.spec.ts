@@ -24,7 +24,7 @@ test('a pupil whose school blocks UDP sees the slower way before and in the less
   await student.getByRole('button', { name: 'Steady my connection' }).click();
   await expect(student.getByText(/^Slower way: your network blocks UDP/)).toBeVisible();
   await expect(student.getByTitle(/comes by the slower way/)).toHaveCount(0);
-  // What is known holds for an educator who comes anew.
+  // What is known is also shown to an educator who comes again.
   await educator.reload();
   await expect(mark).toHaveText('Slower way');
 });

@@ -135,7 +135,7 @@ async function expectIndex(page: Page, who: string): Promise<void> {
   await expect.poll(() => pathOf(page), { message: who, intervals: [20, 50, 100, 200] }).toBe('/');
 }
 
-// The first address of each area is loaded anew, the others are gone to inside the page.
+// The first address of each area loads the page, the others are opened inside it.
 test('every address of every role leads nobody and each other role to the index', async ({
   product,
   signedIn,

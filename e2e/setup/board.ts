@@ -275,7 +275,7 @@ export async function expectSame(peers: readonly BoardPeer[], withinMs = 30_000)
 }
 
 /**
- * Nothing that anybody drew is lost, whatever a clearing has hidden: nobody had to begin anew, and all know of as many
+ * Nothing that anybody drew is lost, whatever a clearing has hidden: nobody had to start over, and all know of as many
  * things as who drew them.
  */
 export async function expectNothingLost(peers: readonly BoardPeer[]): Promise<void> {

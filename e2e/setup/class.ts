@@ -199,7 +199,7 @@ export async function sitDown(product: Product, account: Account, visitId: strin
     return seat;
   };
   const { promise: closed, resolve } = Promise.withResolvers<void>();
-  // What was given in the very second in which somebody was put out opens nothing: then it is asked for anew.
+  // What was given in the very second in which somebody was put out opens nothing: then it is asked for again.
   await expect(async () => {
     ({ token } = await client.call<{ token: string }>(`GET /visit/${visitId}/credentials`));
     await connect(resolve);

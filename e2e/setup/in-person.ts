@@ -5,7 +5,7 @@ import { passToStart, type Meeting } from './visit.ts';
 
 /**
  * The two meet without a call: once it has begun its educator marks the student as present, and completes the notes when it
- * is over, signed in anew each time, since more passes than somebody may be away. Gives the educator's page, on the summary.
+ * is over, signed in again each time, since more time passes than somebody may be away. Gives the educator's page, on the summary.
  */
 export async function completeInPerson(
   product: Product,

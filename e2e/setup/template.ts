@@ -20,6 +20,6 @@ export async function ensureTemplate(): Promise<void> {
   if (!existsSync(whole)) await makeTemplate();
 }
 
-/** Made anew for each run, because the code may be another one; `E2E_TEMPLATE=kept` takes it as the run before has left it. */
+/** Made for each run, because the code may have changed; `E2E_TEMPLATE=kept` takes it as the run before has left it. */
 export default (): Promise<void> =>
   process.env['E2E_TEMPLATE'] === 'kept' ? ensureTemplate() : makeTemplate();
