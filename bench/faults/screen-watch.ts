@@ -19,7 +19,7 @@ const everyMs = 150;
 
 /** Notes what a person sees beyond what stood there at the beginning, and how often it came. */
 export class ScreenWatch {
-  /** Each text with how many times it appeared anew; more than once is flapping. */
+  /** Each text with how many times it appeared; more than once is flapping. */
   readonly seen = new Map<string, number>();
   private shown = new Set<string>();
   private usual = new Set<string>();

@@ -125,7 +125,7 @@ async function talk(
   const { page, text } = said;
   const from = performance.now();
   const isTyped = await until(async () => {
-    // A page that was opened anew shows no chat; one that is covered or has trouble with it keeps it open.
+    // A page that was reopened shows no chat; one that is covered or has trouble with it keeps it open.
     if ((await control(page, 'Chat').getAttribute('aria-expanded', { timeout: 500 })) !== 'true')
       await openChat(page);
     return type(page, ledger, text);
@@ -160,7 +160,7 @@ function slowest(parts: Outcome['parts']): number | null {
   return times.includes(null) ? null : Math.max(...times.map(Number));
 }
 
-/** A page that was opened anew shows the newest messages; the older ones come when somebody scrolls to the top. */
+/** A page that was reopened shows the newest messages; the older ones come when somebody scrolls to the top. */
 async function showOlder(page: Page, texts: readonly string[]): Promise<void> {
   const log = page.getByRole('log', { name: 'Chat' });
   await until(async () => {

@@ -172,7 +172,7 @@ function memoryMb(pid: number, name: 'VmRSS' | 'VmHWM'): number {
   return Number(line?.[1]) / 1000;
 }
 
-/** What a process holds now; from here on its peak is counted anew. */
+/** What a process holds now; from here on its peak is counted from zero. */
 function beginPeak(pid: number): number {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   return memoryMb(pid, 'VmRSS');

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** Node takes nothing out by itself of what it keeps of sources that have changed. */
 const mostBytes = 300_000_000;
 
-/** Forgets what Node keeps of compiled sources in a folder where it has grown; it is made anew as it is needed. */
+/** Forgets what Node keeps of compiled sources in a folder where it has grown; it is made again when it is needed. */
 export function boundCompiled(folder: string, most = mostBytes): void {
   if (!existsSync(folder)) return;
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
