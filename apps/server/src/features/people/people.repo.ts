@@ -81,7 +81,10 @@ function selectPeople(scope: Scope) {
 
 export async function findPeople(scope: Scope, ids: readonly string[]): Promise<PersonRow[]> {
   if (ids.length === 0) return [];
-  return selectPeople(scope).where('people.id', 'in', ids).execute();
+  // One parameter for all: a statement takes 65,535, and a file names more people.
+  return selectPeople(scope)
+    .where('people.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
 }
 
 /** By e-mail address or student number, without regard to case. */
