@@ -9,6 +9,7 @@ const words: Readonly<Record<chain.Break, string>> = {
   loose: 'is in no chain',
   'end-changed': 'stands behind the end that is kept of the chain, which was changed',
   'values-changed': 'has other values than were written',
+  'involved-changed': 'names other people of its session than were written',
 };
 
 function said(name: string, { head, erased, broken }: chain.Verified): string {

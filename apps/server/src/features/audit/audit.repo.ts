@@ -17,6 +17,8 @@ export interface NewEntry {
   readonly subjectId: string;
   /** The levels whose administrators see the entry. */
   readonly levelIds: readonly string[];
+  /** Who is in the session that the entry is about, and the hash of it; null of anything else. */
+  readonly involved: { readonly personIds: readonly string[]; readonly hash: Buffer } | null;
   readonly change: Salted | null;
   readonly address: Salted | null;
   readonly createdAt: Date;
@@ -47,27 +49,33 @@ function valuesOf({ id, change, address }: NewEntry) {
   return [...of('change', change), ...of('address', address)];
 }
 
-/** Writes entries, with what lies beside them, who sees them, and that they are not in the chain yet. */
+/** Writes entries, with what lies beside them, who sees them, who is involved, and that they are not in the chain yet. */
 export async function insertEntries(scope: Scope, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const given = entries.map(({ change, address, ...entry }) => ({
+  const given = entries.map(({ change, address, involved, ...entry }) => ({
     ...{ ...entry, changeHash: hex(change?.hash), addressHash: hex(address?.hash) },
+    ...{ involvedIds: involved?.personIds ?? [], involvedHash: hex(involved?.hash) },
   }));
   await sql`
     with given as (
-      select given.*, array(select jsonb_array_elements_text(given."levelIds")::uuid) as level_ids
+      select given.*, array(select jsonb_array_elements_text(given."levelIds")::uuid) as level_ids,
+        array(select jsonb_array_elements_text(given."involvedIds")::uuid) as involved_ids
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id uuid, "actorId" uuid, action text,
         "subjectKind" text, "subjectId" uuid, "levelIds" jsonb, "changeHash" text, "addressHash" text,
-        "createdAt" timestamptz)
+        "involvedIds" jsonb, "involvedHash" text, "createdAt" timestamptz)
     ), written as (
       insert into audit_entries (institution_id, id, actor_id, action, subject_kind, subject_id, level_ids,
-        change_hash, address_hash, created_at)
+        change_hash, address_hash, involved_hash, created_at)
       select ${scope.institutionId}::uuid, id, "actorId", action, "subjectKind", "subjectId", level_ids,
-        decode("changeHash", 'hex'), decode("addressHash", 'hex'), "createdAt"
+        decode("changeHash", 'hex'), decode("addressHash", 'hex'), decode("involvedHash", 'hex'), "createdAt"
       from given
       returning id, seq, created_at, level_ids
     ), waiting as (
       insert into audit_unlinked (institution_id, entry_id) select ${scope.institutionId}::uuid, id from written
+    ), involving as (
+      insert into audit_involved (institution_id, person_id, created_at, seq, entry_id)
+      select ${scope.institutionId}::uuid, unnest(given.involved_ids), written.created_at, seq, written.id
+      from written join given on given.id = written.id
     )
     insert into audit_audiences (institution_id, level_id, created_at, seq, entry_id)
     select ${scope.institutionId}::uuid, unnest(level_ids), created_at, seq, id from written`.execute(

@@ -161,7 +161,7 @@ describe('an entry', () => {
     expect(wrong.length).toBe(3);
   });
 
-  it.each(['auditEntries', 'auditValues', 'auditAudiences', 'auditLinks'] as const)(
+  it.each(['auditEntries', 'auditValues', 'auditAudiences', 'auditInvolved', 'auditLinks'] as const)(
     'of %s can be neither changed nor deleted',
     async (table) => {
       const refused = /what the audit says is never changed/;

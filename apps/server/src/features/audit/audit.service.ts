@@ -4,6 +4,8 @@ import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ct
 import { listLines, listPlaces, type PlaceRow } from './audiences.repo.ts';
 import { countActs, insertEntries, type NewEntry } from './audit.repo.ts';
 import { audienceOf, changeBetween } from './audit.rules.ts';
+import { listPeopleOfSessions } from './involved.repo.ts';
+import { involvedHash, isOfSession } from './involved.service.ts';
 import { addSalt } from './salted-values.service.ts';
 
 /** Values of a record by fields of which the audit has words; another field does not compile. */
@@ -34,7 +36,22 @@ async function placesOf(ctx: Ctx, audited: readonly Audited[]): Promise<PlaceRow
   return [...left, ...(await Promise.all(listed)).flat()];
 }
 
-function entryOf(ctx: Ctx, audited: Audited): Omit<NewEntry, 'levelIds'> {
+/** Who is in the sessions that entries are about, by the ids of what these are about. */
+async function involvedIn(
+  ctx: Ctx,
+  audited: readonly Audited[],
+): Promise<(one: Audited) => NewEntry['involved']> {
+  const ids = audited.filter(isOfSession).map(({ subjectId }) => subjectId);
+  const listed = await listPeopleOfSessions(ctx.scope, [...new Set(ids)]);
+  const bySubject = Map.groupBy(listed, ({ subjectId }) => subjectId);
+  return (one) => {
+    if (!isOfSession(one)) return null;
+    const personIds = (bySubject.get(one.subjectId) ?? []).map(({ personId }) => personId);
+    return { personIds, hash: involvedHash(personIds) };
+  };
+}
+
+function entryOf(ctx: Ctx, audited: Audited): Omit<NewEntry, 'levelIds' | 'involved'> {
   const { action, subjectKind, subjectId, before, after } = audited;
   const isChange = before !== undefined || after !== undefined;
   return {
@@ -55,8 +72,10 @@ export async function recordAll<B extends object = object, A extends object = ob
     const lines = await listLines(tx.scope, [...new Set(places.map(({ levelId }) => levelId))]);
     const byId = new Map(lines.map(({ id, parentId }) => [id, parentId]));
     const bySubject = Map.groupBy(places, ({ subjectId }) => subjectId);
+    const involvedOf = await involvedIn(tx, audited);
     const entries = audited.map((one) => ({
       ...entryOf(tx, one),
+      involved: involvedOf(one),
       levelIds: audienceOf(
         (bySubject.get(one.subjectId) ?? []).map(({ levelId }) => levelId),
         byId,
@@ -76,7 +95,8 @@ export async function countOwnActs(
 
 /**
  * Writes down who did what to which record, when and from where, in the running transaction: undone together with it. Who
- * may read the entry follows from where the record belongs at this moment: a change comes first, its entry after it.
+ * may read the entry follows from where the record belongs at this moment, and whom the entry of a session names from who
+ * is in it: a change comes first, its entry after it.
  */
 export async function record<B extends object = object, A extends object = object>(
   ctx: Ctx,

@@ -11,6 +11,8 @@ export interface ChainedEntry {
   readonly levelIds: readonly string[];
   readonly changeHash: Buffer | null;
   readonly addressHash: Buffer | null;
+  /** Of who was in its session; null of anything else, and of entries from before this was kept. */
+  readonly involvedHash: Buffer | null;
   readonly createdAt: Date;
 }
 
@@ -26,7 +28,7 @@ export interface Link extends Head {
 
 const entryColumns = [
   ...(['id', 'actorId', 'action', 'subjectKind', 'subjectId'] as const),
-  ...(['levelIds', 'changeHash', 'addressHash', 'createdAt'] as const),
+  ...(['levelIds', 'changeHash', 'addressHash', 'involvedHash', 'createdAt'] as const),
 ] as const;
 
 export async function listUnlinkedAcrossInstitutions(

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeVisit } from '../../../test/call-factories.ts';
 import { makePerson, makeWorld, type World } from '../../../test/factories.ts';
 import { eventually } from '../../../test/identity-factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -143,6 +144,86 @@ describe('the chain', () => {
     const { broken } = await verifyChain(system);
     expect(broken).toMatchObject({ why });
     expect(broken?.number).toBe(why === 'moved' ? 3 : 2);
+  });
+
+  describe('of an entry about a session', () => {
+    beforeEach(async () => {
+      const student = await makePerson(server, world, 'student');
+      const educator = await makePerson(server, world, 'educator');
+      const { id } = await makeVisit(server, world, { educator, students: [student], state: 'completed' });
+      await write('A');
+      await record(system, { action: 'chat.read', subjectKind: 'visit', subjectId: id });
+      await write('C');
+    });
+
+    const involve = (entryId: string) =>
+      server.db
+        .insertInto('auditInvolved')
+        .values({
+          institutionId: world.institutionId,
+          personId: randomUUID(),
+          entryId,
+          seq: 1,
+          createdAt: now(),
+        })
+        .execute();
+    const now = () => server.clock.now();
+
+    it('shows that it names others than were there', async () => {
+      await linkEntries(system);
+      expect((await verifyChain(system)).broken).toBeNull();
+      await involve(await second());
+      expect((await verifyChain(system)).broken).toMatchObject({ number: 2, why: 'involved-changed' });
+    });
+
+    it.each([
+      ['audit_involved', 'delete from audit_involved', 'involved-changed'],
+      ['audit_entries', 'update audit_entries set involved_hash = null', 'changed'],
+    ])('shows what is taken away of it in %s', async (table, statement, why) => {
+      await linkEntries(system);
+      await tamper(table, statement);
+      expect((await verifyChain(system)).broken).toMatchObject({ number: 2, why });
+    });
+
+    it('shows an entry of anything else to which somebody was added', async () => {
+      await linkEntries(system);
+      const first = server.db.selectFrom('auditLinks').select('entryId').where('number', '=', 1);
+      const { entryId } = await first
+        .where('institutionId', '=', world.institutionId)
+        .executeTakeFirstOrThrow();
+      await involve(entryId);
+      expect((await verifyChain(system)).broken).toMatchObject({ number: 1, why: 'involved-changed' });
+    });
+
+    it('holds where it was written before that was kept', async () => {
+      await server.db.transaction().execute(async (trx) => {
+        await sql`alter table audit_entries disable trigger refuse_change`.execute(trx);
+        await sql`update audit_entries set involved_hash = null where institution_id = ${world.institutionId}`.execute(
+          trx,
+        );
+        await sql`alter table audit_entries enable trigger refuse_change`.execute(trx);
+      });
+      await linkEntries(system);
+      expect(await verifyChain(system)).toMatchObject({ head: { number: 3 }, broken: null });
+      const { entries, links } = await firstTwo();
+      const [, two] = entries;
+      const said = [
+        ...[world.institutionId, 2, links[0]?.hash.toString('hex'), two?.id, null, 'chat.read', 'visit'],
+        ...[two?.subjectId, two?.createdAt.toISOString(), two?.levelIds.toSorted()],
+        ...[null, two?.addressHash?.toString('hex')],
+      ];
+      expect(links[1]?.hash).toEqual(createHash('sha256').update(JSON.stringify(said)).digest());
+    });
+
+    async function firstTwo() {
+      const { institutionId } = world;
+      const links = server.db.selectFrom('auditLinks').selectAll().orderBy('number').limit(2);
+      const entries = server.db.selectFrom('auditEntries').selectAll().orderBy('seq').limit(2);
+      return {
+        links: await links.where('institutionId', '=', institutionId).execute(),
+        entries: await entries.where('institutionId', '=', institutionId).execute(),
+      };
+    }
   });
 
   it('shows entries that are gone from its end, and those that nobody linked', async () => {

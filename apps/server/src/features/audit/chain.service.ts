@@ -16,6 +16,8 @@ import {
   type Link,
   type LinkedEntry,
 } from './chain.repo.ts';
+import { listInvolved } from './involved.repo.ts';
+import { involvedHash, isOfSession } from './involved.service.ts';
 import { saltedHash } from './salted-values.service.ts';
 
 const atOnce = 1_000;
@@ -32,6 +34,8 @@ function linkHash(institutionId: string, before: Head, entry: ChainedEntry): Buf
     ...[entry.id, entry.actorId, entry.action, entry.subjectKind, entry.subjectId],
     ...[entry.createdAt.toISOString(), [...entry.levelIds].toSorted()],
     ...[hex(entry.changeHash), hex(entry.addressHash)],
+    // Entries from before this was kept are in the chain without it.
+    ...(entry.involvedHash === null ? [] : [hex(entry.involvedHash)]),
   ];
   return createHash('sha256').update(JSON.stringify(said), 'utf8').digest();
 }
@@ -71,7 +75,14 @@ export const unlinkedEntries = dueLane(
 );
 
 /** What is wrong with the first entry that is not as it was written. */
-export type Break = 'changed' | 'gone' | 'values-changed' | 'moved' | 'loose' | 'end-changed';
+export type Break =
+  | 'changed'
+  | 'gone'
+  | 'values-changed'
+  | 'involved-changed'
+  | 'moved'
+  | 'loose'
+  | 'end-changed';
 
 /** What a look at a whole chain found: its end, how many entries lost values by erasure, the first broken entry if there is one. */
 export interface Verified {
@@ -100,6 +111,12 @@ function areWhole(entry: ChainedEntry, salted: readonly Salted[]): boolean {
   });
 }
 
+/** Whether an entry names who was in its session as it did; of sessions from before this was kept nobody can tell. */
+function isInvolvedWhole(entry: ChainedEntry, personIds: readonly string[]): boolean {
+  if (entry.involvedHash !== null) return entry.involvedHash.equals(involvedHash(personIds));
+  return personIds.length === 0 || isOfSession(entry);
+}
+
 function hasLost(entry: ChainedEntry, salted: readonly Salted[]): boolean {
   const hashes = [entry.changeHash, entry.addressHash].filter((hash) => hash !== null);
   return hashes.length > salted.length;
@@ -111,18 +128,42 @@ interface Course {
   readonly broken: Verified['broken'];
 }
 
+/** What lies beside an entry: its values, and who was in its session. */
+interface Beside {
+  readonly salted: readonly Salted[];
+  readonly personIds: readonly string[];
+}
+
+async function besideOf(ctx: Ctx, links: readonly LinkedEntry[]): Promise<(entryId: string) => Beside> {
+  const entryIds = links.map(({ entryId }) => entryId);
+  const [values, people] = await Promise.all([
+    listSalted(ctx.scope, entryIds),
+    listInvolved(ctx.scope, entryIds),
+  ]);
+  const salted = Map.groupBy(values, ({ entryId }) => entryId);
+  const involved = Map.groupBy(people, ({ entryId }) => entryId);
+  return (entryId) => ({
+    salted: salted.get(entryId) ?? [],
+    personIds: (involved.get(entryId) ?? []).map(({ personId }) => personId),
+  });
+}
+
+function breakBeside(entry: ChainedEntry | null, { salted, personIds }: Beside): Break | null {
+  if (entry === null) return null;
+  if (!areWhole(entry, salted)) return 'values-changed';
+  return isInvolvedWhole(entry, personIds) ? null : 'involved-changed';
+}
+
 async function follow(ctx: Ctx, course: Course, links: readonly LinkedEntry[]): Promise<Course> {
   const { institutionId } = ctx.scope;
-  const entryIds = links.map(({ entryId }) => entryId);
-  const salted = Map.groupBy(await listSalted(ctx.scope, entryIds), ({ entryId }) => entryId);
+  const besideEntry = await besideOf(ctx, links);
   let { at, erased } = course;
   for (const link of links) {
     const { number, entryId, entry } = link;
-    const beside = salted.get(entryId) ?? [];
-    const isTornBeside = entry !== null && !areWhole(entry, beside);
-    const why = breakOf(institutionId, at, link) ?? (isTornBeside ? 'values-changed' : null);
+    const beside = besideEntry(entryId);
+    const why = breakOf(institutionId, at, link) ?? breakBeside(entry, beside);
     if (why !== null) return { at, erased, broken: { number, entryId, why } };
-    if (entry !== null && hasLost(entry, beside)) erased += 1;
+    if (entry !== null && hasLost(entry, beside.salted)) erased += 1;
     at = link;
   }
   return { at, erased, broken: null };

@@ -16,6 +16,7 @@ export const keptTables = {
   auditAudiences: { with: 'auditEntries', because: 'one for each level of a line or few' },
   auditEntries: { forever: 'who read and changed what must be told years later' },
   auditHeads: { with: 'institutions' },
+  auditInvolved: { with: 'auditEntries', because: 'the people of a session, of a broadcast its educator' },
   auditLinks: { with: 'auditEntries' },
   auditUnlinked: { until: 'the chain has the entry, a second later' },
   auditValues: { with: 'auditEntries', because: 'two parts; erasure drops them' },

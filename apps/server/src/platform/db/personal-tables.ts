@@ -49,8 +49,9 @@ const medicalNotes = { emptied: ['medicalNotes'] } as const;
  */
 export const personalTables = {
   auditAudiences: { nothing: 'ids of levels' },
-  auditEntries: { of: ['actorId', 'subjectId'], hidden: ['changeHash', 'addressHash'] },
+  auditEntries: { of: ['actorId', 'subjectId'], hidden: ['changeHash', 'addressHash', 'involvedHash'] },
   auditHeads: { nothing: 'numbers and hashes' },
+  auditInvolved: { nothing: 'ids of the people of a session, which its entry keeps as its own' },
   auditLinks: { nothing: 'numbers and hashes' },
   auditUnlinked: { nothing: 'ids' },
   auditValues: { nothing: 'the audit erases what is a person’s by itself' },

@@ -47,6 +47,7 @@ export interface AuditEntries {
   createdAt: Timestamp;
   id: Generated<string>;
   institutionId: string;
+  involvedHash: Buffer | null;
   levelIds: Generated<string[]>;
   seq: Generated<number>;
   subjectId: string;
@@ -62,6 +63,14 @@ export interface AuditHeads {
   institutionId: string;
   number: Generated<number>;
   toldOn: string | null;
+}
+
+export interface AuditInvolved {
+  createdAt: Timestamp;
+  entryId: string;
+  institutionId: string;
+  personId: string;
+  seq: number;
 }
 
 export interface AuditLinks {
@@ -1474,6 +1483,7 @@ export interface DB {
   auditAudiences: AuditAudiences;
   auditEntries: AuditEntries;
   auditHeads: AuditHeads;
+  auditInvolved: AuditInvolved;
   auditLinks: AuditLinks;
   auditUnlinked: AuditUnlinked;
   auditValues: AuditValues;
