@@ -12,10 +12,11 @@ const kinds = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
 const cursor = opaqueText(60).regex(auditCursor);
 
 const filters = {
-  /** The name of who acted, or of what it was about. */
+  /** The name of who acted, of what it was about, or of somebody who was in the session that it was about. */
   search: peopleSearch,
   kind: z.enum(kinds).optional(),
   actorId: id.optional(),
+  /** What it was about; of people also their sessions. */
   subjectId: id.optional(),
   /** Days in the asker's zone, both included. */
   from: civilDate.optional(),
@@ -52,8 +53,10 @@ const auditedRecord = z.object({
   role: z.string().nullable(),
   /** Of a level. */
   depth: z.int().nullable(),
-  /** Of a session, or of the session of a recording. */
-  visit: z.object({ id, visitType, startsAt: instant }).nullable(),
+  /** Of a session, or of the session of a recording, with whom the asker may know of those who were in it then. */
+  visit: z
+    .object({ id, visitType, startsAt: instant, people: z.array(z.object({ id, name: z.string() })) })
+    .nullable(),
   /** Whether it is the asker's to see now. */
   isReached: z.boolean(),
 });

@@ -21,6 +21,7 @@ export const auditTextsEs: TextsOf<typeof auditTexts> = {
   place: 'Entrada {{number}}',
   hash: 'Hash {{hash}}',
   hashAfter: 'Hash {{hash}}, sigue a {{previous}}',
+  inSession: 'En la sesión entonces: {{names}}',
   notLinked: 'Aún no está en la cadena',
   nothingChanged: 'Aquí no se guardan valores cambiados.',
   erasedText: 'Lo que se cambió aquí se ha borrado.',

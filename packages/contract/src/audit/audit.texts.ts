@@ -19,6 +19,7 @@ export const auditTexts = {
   place: 'Entry {{number}}',
   hash: 'Hash {{hash}}',
   hashAfter: 'Hash {{hash}} follows {{previous}}',
+  inSession: 'In the session then: {{names}}',
   notLinked: 'Not in the chain yet',
   nothingChanged: 'No changed values are kept here.',
   erasedText: 'What was changed here has been erased.',

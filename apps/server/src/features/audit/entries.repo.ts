@@ -15,7 +15,9 @@ export interface WantedEntries {
   readonly actions: readonly string[] | null;
   readonly actorId: string | null;
   readonly subjectId: string | null;
-  /** Who acted, or what it was about, is one of these. */
+  /** What is about sessions with them counts as about the subject, too. */
+  readonly involvedId: string | null;
+  /** Who acted, what it was about, or who was in the session that it was about, is one of these. */
   readonly anyOf: readonly string[] | null;
   readonly from: Date | null;
   readonly until: Date | null;
@@ -35,38 +37,64 @@ export interface EntryRow {
   readonly changeHash: Buffer | null;
 }
 
-/** Few people or things are found by their own indexes; all else along the index of the list, of one level or of all. */
-function sourceOf({ levelId, anyOf, actorId, subjectId }: WantedEntries) {
-  const isFew = anyOf !== null || actorId !== null || subjectId !== null;
-  if (levelId === null || isFew)
-    return {
-      from: sql`audit_entries as entry`,
-      listed: sql`entry`,
-      isSeen: levelId === null ? [] : [sql`${levelId}::uuid = any(entry.level_ids)`],
-    };
-  return {
-    from: sql`audit_audiences as seen join audit_entries as entry
-      on entry.institution_id = seen.institution_id and entry.id = seen.entry_id`,
-    listed: sql`seen`,
-    isSeen: [sql`seen.level_id = ${levelId}`],
-  };
-}
-
 /** The number of the entry at a place; no entry is older or newer than one that is not there. */
 function numberAt({ institutionId }: Scope, { entryId }: Place): RawBuilder<unknown> {
   return sql`(select seq from audit_entries where institution_id = ${institutionId} and id = ${entryId})`;
 }
 
-function narrowing(scope: Scope, wanted: WantedEntries, place: RawBuilder<unknown>): RawBuilder<unknown>[] {
-  const { actions, actorId, subjectId, anyOf, from, until, olderThan, newerThan } = wanted;
+/** What entries are read along: the list of all or of one level, or what somebody or something has of its own. */
+type Line = 'all' | 'level' | 'actor' | 'subject' | 'involved';
+
+interface Along {
+  readonly from: RawBuilder<unknown>;
+  /** The table whose order the index has. */
+  readonly listed: RawBuilder<unknown>;
+  readonly isOnLine: readonly RawBuilder<unknown>[];
+}
+
+const joined = (table: RawBuilder<unknown>) => sql`${table} join audit_entries as entry
+  on entry.institution_id = listed.institution_id and entry.id = listed.entry_id`;
+
+/** Reads along a line; of somebody or something, that of the row `one`. */
+function along(line: Line, levelId: string | null): Along {
+  const isSeen = levelId === null ? [] : [sql`${levelId}::uuid = any(entry.level_ids)`];
+  const entries = { from: sql`audit_entries as entry`, listed: sql`entry` };
+  switch (line) {
+    case 'all':
+      return { ...entries, isOnLine: isSeen };
+    case 'level':
+      return {
+        ...{ from: joined(sql`audit_audiences as listed`), listed: sql`listed` },
+        isOnLine: [sql`listed.level_id = ${levelId}`],
+      };
+    case 'actor':
+      return { ...entries, isOnLine: [sql`entry.actor_id = one.id`, ...isSeen] };
+    case 'subject':
+      return { ...entries, isOnLine: [sql`entry.subject_id = one.id`, ...isSeen] };
+    case 'involved':
+      return {
+        ...{ from: joined(sql`audit_involved as listed`), listed: sql`listed` },
+        isOnLine: [sql`listed.person_id = one.id`, ...isSeen],
+      };
+  }
+}
+
+function isOfAny({ institutionId }: Scope, ids: readonly string[]): RawBuilder<unknown> {
+  return sql`(entry.actor_id = any(${ids}::uuid[]) or entry.subject_id = any(${ids}::uuid[])
+    or exists (select from audit_involved as there where there.institution_id = ${institutionId}
+      and there.entry_id = entry.id and there.person_id = any(${ids}::uuid[])))`;
+}
+
+/** What is wanted of the entries of a line. */
+type Narrowing = Omit<WantedEntries, 'subjectId' | 'involvedId'>;
+
+function narrowing(scope: Scope, wanted: Narrowing, place: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  const { actions, actorId, anyOf, from, until, olderThan, newerThan } = wanted;
   const at = sql`${place}.created_at`;
   return [
     ...(actions ? [sql`entry.action = any(${actions}::text[])`] : []),
     ...(actorId ? [sql`entry.actor_id = ${actorId}`] : []),
-    ...(subjectId ? [sql`entry.subject_id = ${subjectId}`] : []),
-    ...(anyOf
-      ? [sql`(entry.actor_id = any(${anyOf}::uuid[]) or entry.subject_id = any(${anyOf}::uuid[]))`]
-      : []),
+    ...(anyOf ? [isOfAny(scope, anyOf)] : []),
     ...(from ? [sql`${at} >= ${from}`] : []),
     ...(until ? [sql`${at} < ${until}`] : []),
     ...(olderThan ? [sql`(${at}, ${place}.seq) < (${olderThan.at}, ${numberAt(scope, olderThan)})`] : []),
@@ -74,20 +102,51 @@ function narrowing(scope: Scope, wanted: WantedEntries, place: RawBuilder<unknow
   ];
 }
 
-/** The statement that lists entries, from a place on; the newest first unless those after a place are wanted. */
-export function entriesStatement(scope: Scope, wanted: WantedEntries): RawBuilder<EntryRow> {
-  const { from, listed, isSeen } = sourceOf(wanted);
+/** Entries of a line in their order, no more than are wanted; the newest first unless those after a place are. */
+function stretch(scope: Scope, wanted: Narrowing, { line, read }: { line: Line; read: RawBuilder<unknown> }) {
+  const { from, listed, isOnLine } = along(line, wanted.levelId);
   const conditions = [
     sql`${listed}.institution_id = ${scope.institutionId}`,
-    ...isSeen,
+    ...isOnLine,
     ...narrowing(scope, wanted, listed),
   ];
   const direction = wanted.newerThan ? sql`asc` : sql`desc`;
-  return sql<EntryRow>`
-    select entry.id, entry.seq, entry.created_at, entry.actor_id, entry.action, entry.subject_kind,
-      entry.subject_id, entry.change_hash
-    from ${from} where ${sql.join(conditions, sql` and `)}
+  return sql<EntryRow>`select ${read} from ${from} where ${sql.join(conditions, sql` and `)}
     order by ${listed}.created_at ${direction}, ${listed}.seq ${direction} limit ${wanted.limit}`;
+}
+
+const columns = sql`entry.id, entry.seq, entry.created_at, entry.actor_id, entry.action, entry.subject_kind,
+  entry.subject_id, entry.change_hash`;
+
+/** Lines of few people and things, and what else is wanted of the entries on them; null where nobody is named. */
+function linesOf(wanted: WantedEntries): { lines: Line[]; ids: readonly string[]; rest: Narrowing } | null {
+  const { subjectId, involvedId, ...rest } = wanted;
+  if (subjectId !== null)
+    return { lines: involvedId === null ? ['subject'] : ['subject', 'involved'], ids: [subjectId], rest };
+  if (rest.anyOf !== null)
+    return { lines: ['actor', 'subject', 'involved'], ids: rest.anyOf, rest: { ...rest, anyOf: null } };
+  if (rest.actorId === null) return null;
+  return { lines: ['actor'], ids: [rest.actorId], rest: { ...rest, actorId: null } };
+}
+
+/**
+ * The statement that lists entries, from a place on; the newest first unless those after a place are wanted. Of each of few
+ * people and things so many are read by its own index as are wanted at most, and these are put in order.
+ */
+export function entriesStatement(scope: Scope, wanted: WantedEntries): RawBuilder<EntryRow> {
+  const few = linesOf(wanted);
+  if (few === null)
+    return stretch(scope, wanted, { line: wanted.levelId === null ? 'all' : 'level', read: columns });
+  const { lines, ids, rest } = few;
+  const found = lines.map(
+    (line) => sql`select entry_id from unnest(${ids}::uuid[]) as one(id)
+      cross join lateral (${stretch(scope, rest, { line, read: sql`entry.id as entry_id` })}) as stretch`,
+  );
+  const direction = wanted.newerThan ? sql`asc` : sql`desc`;
+  return sql<EntryRow>`
+    select ${columns} from (${sql.join(found, sql` union `)}) as found
+    join audit_entries as entry on entry.institution_id = ${scope.institutionId} and entry.id = found.entry_id
+    order by entry.created_at ${direction}, entry.seq ${direction} limit ${wanted.limit}`;
 }
 
 export async function listEntries(scope: Scope, wanted: WantedEntries): Promise<EntryRow[]> {

@@ -15,12 +15,15 @@ import {
   type WantedEntries,
 } from './entries.repo.ts';
 import type { Change } from './audit.rules.ts';
+import { listInvolved } from './involved.repo.ts';
 
 /** An entry with what lies beside it. */
 export interface Entry extends Omit<EntryRow, 'changeHash'> {
   /** Null where nothing was changed, or where it was erased. */
   readonly change: Change | null;
   readonly isErased: boolean;
+  /** Who was in the session that it is about when it was written. */
+  readonly involvedIds: readonly string[];
   /** Null unless the asker reads addresses. */
   readonly address: string | null;
   /** Null until the chain has it. The number tells how many entries there are: only who reads all of them is told. */
@@ -47,7 +50,12 @@ export function placeOf(cursor: string): Place {
 
 async function withValues(ctx: Ctx, rows: readonly EntryRow[], seesAll: boolean): Promise<Entry[]> {
   const ids = rows.map(({ id }) => id);
-  const [salted, links] = await Promise.all([listSalted(ctx.scope, ids), listPlacesInChain(ctx.scope, ids)]);
+  const [salted, links, involved] = await Promise.all([
+    listSalted(ctx.scope, ids),
+    listPlacesInChain(ctx.scope, ids),
+    listInvolved(ctx.scope, ids),
+  ]);
+  const involvedIn = Map.groupBy(involved, ({ entryId }) => entryId);
   const contentOf = new Map(salted.map(({ entryId, part, content }) => [`${part} ${entryId}`, content]));
   const linkOf = new Map(
     links.map(({ entryId, number, ...link }) => [entryId, { ...link, number: seesAll ? number : null }]),
@@ -59,6 +67,7 @@ async function withValues(ctx: Ctx, rows: readonly EntryRow[], seesAll: boolean)
       ...row,
       change: change === undefined ? null : (JSON.parse(change) as Change),
       isErased: changeHash !== null && change === undefined,
+      involvedIds: (involvedIn.get(row.id) ?? []).map(({ personId }) => personId),
       address: address === undefined ? null : (JSON.parse(address) as string),
       link: linkOf.get(row.id) ?? null,
     };

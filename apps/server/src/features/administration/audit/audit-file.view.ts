@@ -27,6 +27,11 @@ const actionTexts: Readonly<Record<string, TextKey>> = Object.fromEntries(
   Object.entries(auditActions).map(([action, { text }]) => [action, text]),
 );
 
+/** A session by everybody who was in it: there is no more room to tell them. */
+function recordOf({ name, visit }: AuditEntry['record']): string {
+  return visit === null ? (name ?? '') : visit.people.map((one) => one.name).join(', ');
+}
+
 function timeOf(ctx: Ctx, at: string): string {
   const parts = { dateStyle: 'short', timeStyle: 'medium', timeZone: ctx.timeZone } as const;
   return new Intl.DateTimeFormat('sv-SE', parts).format(new Date(at));
@@ -43,7 +48,7 @@ export function csvOf(ctx: Ctx, entries: readonly AuditEntry[]): string {
     entry.actor === null ? say('audit.product') : (entry.actor.name ?? '-'),
     worded(say, actionTexts, entry.action),
     worded(say, auditSubjects, entry.record.kind),
-    entry.record.name ?? '',
+    recordOf(entry.record),
     entry.isErased ? say('audit.erased') : entry.changes.map((change) => changeOf(say, change)).join('; '),
     entry.address ?? '',
     String(entry.link?.number ?? ''),

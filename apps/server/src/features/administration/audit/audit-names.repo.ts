@@ -44,13 +44,12 @@ export async function listHosts(scope: Scope, ids: readonly string[]): Promise<N
     .execute();
 }
 
-/** A session by its own id or by that of a recording; with the student where there is one only. */
+/** A session by its own id or by that of a recording. */
 export interface VisitRow {
   readonly id: string;
   readonly visitId: string;
   readonly kind: VisitKind;
   readonly startsAt: Date;
-  readonly studentId: string | null;
 }
 
 export async function listVisits(scope: Scope, ids: readonly string[]): Promise<VisitRow[]> {
@@ -62,11 +61,7 @@ export async function listVisits(scope: Scope, ids: readonly string[]): Promise<
       union all
       select id, visit_id from recordings where institution_id = ${institutionId} and id = any(${ids}::uuid[])
     )
-    select wanted.id, wanted.visit_id, visits.kind, visits.starts_at, (
-      select case when count(*) = 1 then (array_agg(parts.person_id))[1] end
-      from visit_participants as parts
-      where parts.institution_id = visits.institution_id and parts.visit_id = visits.id and parts.side = 'student'
-    ) as student_id
+    select wanted.id, wanted.visit_id, visits.kind, visits.starts_at
     from wanted join visits on visits.id = wanted.visit_id
     where visits.institution_id = ${institutionId}`.execute(scope.db);
   return rows;

@@ -3,14 +3,7 @@ import type { PersonCtx } from '../../../platform/context/ctx.ts';
 import { keptNames, levelIdsOfRecords, type Entry } from '../../audit/entries.service.ts';
 import * as levels from '../../levels/levels.service.ts';
 import * as people from '../../people/people.service.ts';
-import {
-  listCodes,
-  listHosts,
-  listNames,
-  listVisits,
-  type NamedRow,
-  type VisitRow,
-} from './audit-names.repo.ts';
+import { listCodes, listHosts, listNames, listVisits, type NamedRow } from './audit-names.repo.ts';
 import { inSight, sightOf } from './audit-sight.service.ts';
 import { idFields, type NamedPerson, type Names } from './audit.view.ts';
 
@@ -44,16 +37,15 @@ function byId(rows: readonly NamedRow[]): ReadonlyMap<string, NamedRow> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The people of entries: who acted, whom they are about, and whose the sessions were. */
+/** The people of entries: who acted, whom they are about, and who was in the sessions. */
 async function peopleIn(
   ctx: PersonCtx,
   entries: readonly Entry[],
-  visits: readonly VisitRow[],
 ): Promise<Pick<Names, 'people' | 'keptNames'>> {
   const ids = [
     ...entries.flatMap(({ actorId }) => actorId ?? []),
     ...ofKind(entries, 'person', 'pay'),
-    ...visits.flatMap(({ studentId }) => studentId ?? []),
+    ...entries.flatMap(({ involvedIds }) => involvedIds),
   ];
   const there = await people.getPeople(ctx, ids);
   const seen = await inSight(ctx, await sightOf(ctx), there);
@@ -66,24 +58,25 @@ async function peopleIn(
 
 /** How everything is called that entries name, and what of it the asker may open. */
 export async function namesIn(ctx: PersonCtx, entries: readonly Entry[]): Promise<Names> {
-  const visits = await listVisits(ctx.scope, ofKind(entries, 'visit', 'recording'));
-  const [named, places, subjects, subcategories, flagCategories, codes, hosts, reached] = await Promise.all([
-    peopleIn(ctx, entries, visits),
-    levels.getLevels(ctx, [...ofKind(entries, 'level', 'institution'), ...idsIn(entries, 'levels')]),
-    // The rate of a level or a subject is written down as one of the institution, about it.
-    listNames(ctx.scope, 'subjects', [
-      ...ofKind(entries, 'subject', 'institution'),
-      ...idsIn(entries, 'subjects'),
-    ]),
-    listNames(ctx.scope, 'subcategories', [
-      ...ofKind(entries, 'subcategory'),
-      ...idsIn(entries, 'subcategories'),
-    ]),
-    listNames(ctx.scope, 'flagCategories', ofKind(entries, 'flagCategory')),
-    listCodes(ctx.scope, ofKind(entries, 'listedCode')),
-    listHosts(ctx.scope, ofKind(entries, 'host')),
-    reachedOf(ctx, entries),
-  ]);
+  const [visits, named, places, subjects, subcategories, flagCategories, codes, hosts, reached] =
+    await Promise.all([
+      listVisits(ctx.scope, ofKind(entries, 'visit', 'recording')),
+      peopleIn(ctx, entries),
+      levels.getLevels(ctx, [...ofKind(entries, 'level', 'institution'), ...idsIn(entries, 'levels')]),
+      // The rate of a level or a subject is written down as one of the institution, about it.
+      listNames(ctx.scope, 'subjects', [
+        ...ofKind(entries, 'subject', 'institution'),
+        ...idsIn(entries, 'subjects'),
+      ]),
+      listNames(ctx.scope, 'subcategories', [
+        ...ofKind(entries, 'subcategory'),
+        ...idsIn(entries, 'subcategories'),
+      ]),
+      listNames(ctx.scope, 'flagCategories', ofKind(entries, 'flagCategory')),
+      listCodes(ctx.scope, ofKind(entries, 'listedCode')),
+      listHosts(ctx.scope, ofKind(entries, 'host')),
+      reachedOf(ctx, entries),
+    ]);
   return {
     ...named,
     ...{ levels: places, subjects: byId(subjects), subcategories: byId(subcategories) },

@@ -13,10 +13,11 @@ import type { PersonCtx } from '../../../platform/context/ctx.ts';
 import { Refusal } from '../../../platform/context/refusal.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as entries from '../../audit/entries.service.ts';
+import * as people from '../../people/people.service.ts';
 import { csvOf } from './audit-file.view.ts';
 import { namesIn } from './audit-names.service.ts';
 import { findByName, isFoundWithin } from './audit-search.repo.ts';
-import { sightOf } from './audit-sight.service.ts';
+import { inSight, sightOf } from './audit-sight.service.ts';
 import { toAuditEntry } from './audit.view.ts';
 
 type Query = CallParsed<typeof auditCalls.auditEntries>['query'];
@@ -43,11 +44,18 @@ async function foundBy(ctx: PersonCtx, search: string): Promise<string[]> {
   return [...present, ...gone];
 }
 
+/** Somebody whose sessions count as theirs: nobody learns by an id who was in a session and is out of their sight. */
+async function involvedOf(ctx: PersonCtx, subjectId: string | null): Promise<string | null> {
+  if (subjectId === null) return null;
+  const seen = await inSight(ctx, await sightOf(ctx), await people.getPeople(ctx, [subjectId]));
+  return seen.has(subjectId) ? subjectId : null;
+}
+
 async function wantedBy(ctx: PersonCtx, filters: Filters): Promise<Omit<entries.Wanted, 'limit'>> {
   const { search, kind, actorId = null, subjectId = null, from, to } = filters;
   const startOf = (date: string) => new Date(zonedTime.startOfDay(date, ctx.timeZone));
   return {
-    ...{ actorId, subjectId },
+    ...{ actorId, subjectId, involvedId: await involvedOf(ctx, subjectId) },
     actions: kind === undefined ? null : actionsOf(kind),
     anyOf: search ? await foundBy(ctx, search) : null,
     from: from === undefined ? null : startOf(from),

@@ -32,6 +32,7 @@ export interface Entry {
     readonly after: Readonly<Record<string, unknown>>;
   } | null;
   readonly isErased: boolean;
+  readonly involvedIds: readonly string[];
   readonly address: string | null;
   readonly link: {
     readonly number: number | null;
@@ -156,10 +157,25 @@ function personOf(entry: Entry, names: Names): Pick<AuditedRecord, 'name' | 'rol
   return { name: nameNowOf(names, subjectId) ?? kept, role: role === undefined ? null : wireRoles[role] };
 }
 
-/** The student of a session, where there is one only. */
-function studentOf({ subjectId }: Entry, names: Names): string | null {
-  const studentId = names.visits.get(subjectId)?.studentId ?? '';
-  return names.people.get(studentId)?.name ?? names.keptNames.get(studentId) ?? null;
+/** The student of a session as it was then, where there was one only. */
+function studentOf({ involvedIds }: Entry, names: Names): string | null {
+  const [student, ...others] = involvedIds.filter((id) => isStudent(names.people.get(id)?.role));
+  return student === undefined || others.length > 0 ? null : calledOf(names, student);
+}
+
+function calledOf({ people, keptNames }: Names, personId: string): string | null {
+  return people.get(personId)?.name ?? keptNames.get(personId) ?? null;
+}
+
+/** Who was in a session then, of whom the asker may know it: students first, then by name. */
+function involvedOf({ involvedIds }: Entry, names: Names): NonNullable<AuditedRecord['visit']>['people'] {
+  return involvedIds
+    .flatMap((id) => {
+      const name = calledOf(names, id);
+      return name === null ? [] : [{ id, name, rank: isStudent(names.people.get(id)?.role) ? 0 : 1 }];
+    })
+    .toSorted((one, other) => one.rank - other.rank || one.name.localeCompare(other.name))
+    .map(({ id, name }) => ({ id, name }));
 }
 
 function nameOf(entry: Entry, names: Names): string | null {
@@ -170,11 +186,14 @@ function nameOf(entry: Entry, names: Names): string | null {
   return named?.name ?? studentOf(entry, names);
 }
 
-function visitOf({ subjectId }: Entry, { visits }: Names): AuditedRecord['visit'] {
-  const visit = visits.get(subjectId);
+function visitOf(entry: Entry, names: Names): AuditedRecord['visit'] {
+  const visit = names.visits.get(entry.subjectId);
   if (visit === undefined) return null;
   const { visitId: id, kind, startsAt } = visit;
-  return { id, visitType: visitTypeCodes[kind], startsAt: startsAt.toISOString() };
+  return {
+    ...{ id, visitType: visitTypeCodes[kind], startsAt: startsAt.toISOString() },
+    people: involvedOf(entry, names),
+  };
 }
 
 function recordOf(entry: Entry, names: Names): AuditedRecord {
@@ -188,10 +207,10 @@ function recordOf(entry: Entry, names: Names): AuditedRecord {
   };
 }
 
-function actorOf({ actorId }: Entry, { people, keptNames }: Names): AuditEntry['actor'] {
-  const actor = people.get(actorId ?? '');
+function actorOf({ actorId }: Entry, names: Names): AuditEntry['actor'] {
+  const actor = names.people.get(actorId ?? '');
   if (actorId === null || actor === undefined) return null;
-  return { id: actorId, name: actor.name ?? keptNames.get(actorId) ?? null, role: wireRoles[actor.role] };
+  return { id: actorId, name: calledOf(names, actorId), role: wireRoles[actor.role] };
 }
 
 /** An entry with everything by its name. */

@@ -28,14 +28,29 @@ const unnamed = {
   record: { ...entryBy(null).record, name: null, role: 'STUDENT', isReached: false },
 };
 
+/** About a session in which somebody was to whom the list is narrowed. */
+const nora = '01997f3a-5b1c-7d2e-8f40-9a1b2c3d4e61';
+const ofSession = {
+  ...entryBy('Olga'),
+  action: 'chat.read',
+  record: {
+    ...{ kind: 'visit', id, name: null, role: null, depth: null, isReached: true },
+    visit: {
+      id,
+      visitType: 4,
+      startsAt: '2026-11-22T10:00:00.000Z',
+      people: [{ id: nora, name: 'Nora Vale' }],
+    },
+  },
+};
+
 /** The list as the server gives it: every question and every answer fits the contract. */
 function answer(address: string): Response {
   const search = new URL(address, 'https://x.test').searchParams;
   asked.push(search);
-  const { olderThan } = auditQuery.parse(Object.fromEntries(search));
-  const page = olderThan
-    ? { data: [entryBy('Olga'), unnamed], newer, older: null, chain: null }
-    : { data: [entryBy('Nora')], newer: null, older, chain: null };
+  const { olderThan, subjectId } = auditQuery.parse(Object.fromEntries(search));
+  const first = { data: subjectId ? [ofSession] : [entryBy('Nora')], newer: null, older, chain: null };
+  const page = olderThan ? { data: [entryBy('Olga'), unnamed], newer, older: null, chain: null } : first;
   const envelope = { code: 200, message: '', response: auditPage.parse(page), validationErrors: [] };
   return Response.json({ ...envelope, response_message: '', response_code: 'ok' });
 }
@@ -66,6 +81,11 @@ describe('the list of the audit', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Newer' }));
     expect(await screen.findByText('Nora')).toBeTruthy();
     expect(asked.at(-1)?.get('newerThan')).toBe(newer);
+  });
+
+  it('says about whom it is, also where there is nothing but their sessions', async () => {
+    await renderInApp(withRouter(<AuditList />, `/audit?subjectId=${nora}`).screen);
+    expect(await screen.findByRole('button', { name: 'About Nora Vale' })).toBeTruthy();
   });
 
   it('shows by what they are whose names are not told', async () => {

@@ -96,10 +96,25 @@ function useColumns(opened: Opened): Column<AuditEntry>[] {
   ];
 }
 
+/** How who and what are called to which the list is narrowed; of people also where it has nothing but their sessions. */
+function useNarrowedNames(
+  entries: readonly AuditEntry[],
+  { actorId, subjectId }: { actorId: string; subjectId: string },
+): { actor: string; record: string } {
+  const words = useAuditWords();
+  const none = useSay()('core.list.none');
+  const record = entries.find((entry) => entry.record.id === subjectId)?.record;
+  const actor = entries.find((entry) => entry.actor?.id === actorId)?.actor;
+  const involved = entries.flatMap((entry) => entry.record.visit?.people ?? []);
+  return {
+    actor: actor ? words.actor(actor) : none,
+    record: record ? words.record(record) : (involved.find(({ id }) => id === subjectId)?.name ?? none),
+  };
+}
+
 /** Who did what, as far as it concerns the administrator's level; each row opens to what it changed. */
 export function AuditList() {
   const say = useSay();
-  const words = useAuditWords();
   const state = useListInAddress(auditFilters);
   const opened = useOpened();
   const filter = auditFilterOf(state);
@@ -107,13 +122,7 @@ export function AuditList() {
   const list = useQuery(
     auditQuery({ ...filter, ...(olderThan ? { olderThan } : newerThan && { newerThan }) }),
   );
-  const entries = list.data?.data ?? [];
-  const record = entries.find((entry) => entry.record.id === subjectId)?.record;
-  const actor = entries.find((entry) => entry.actor?.id === actorId)?.actor;
-  const names = {
-    actor: actor ? words.actor(actor) : say('core.list.none'),
-    record: record ? words.record(record) : say('core.list.none'),
-  };
+  const names = useNarrowedNames(list.data?.data ?? [], { actorId, subjectId });
   return (
     <Stack>
       <ResourceList

@@ -15,8 +15,12 @@ const entry: AuditEntry = {
   changes: [],
 };
 
-async function show(changes: AuditEntry['changes']): Promise<void> {
-  const details = <AuditDetails entry={{ ...entry, changes }} onNarrow={() => undefined} />;
+async function show(
+  changes: AuditEntry['changes'],
+  visit: AuditEntry['record']['visit'] = null,
+): Promise<void> {
+  const shown = { ...entry, changes, record: { ...entry.record, visit } };
+  const details = <AuditDetails entry={shown} onNarrow={() => undefined} />;
   await renderInApp(withRouter(details, '/audit').screen);
 }
 
@@ -54,6 +58,17 @@ it('names logos and plans in words', async () => {
   expect(await screen.findByText('Picture 01997f3a')).toBeTruthy();
   for (const words of ['The usual one', 'Is refused', 'Becomes what a claim says'])
     expect(screen.getByText(words)).toBeTruthy();
+});
+
+it('says who was in a session then, and nothing where nobody is told', async () => {
+  const visit = { id, visitType: 4, startsAt: '2026-12-03T02:30:00.000Z' } as const;
+  const names = ['Nora Vale', 'Sam Bell', 'Edith Crane'];
+  await show([], { ...visit, people: names.map((name) => ({ id, name })) });
+  expect(await screen.findByText('In the session then: Nora Vale, Sam Bell, and Edith Crane')).toBeTruthy();
+  cleanup();
+  await show([], { ...visit, people: [] });
+  expect(await screen.findByText('No changed values are kept here.')).toBeTruthy();
+  expect(screen.queryByText(/^In the session then/)).toBeNull();
 });
 
 it('says of an act without values that it keeps none', async () => {

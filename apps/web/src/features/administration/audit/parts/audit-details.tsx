@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@lectern/contract/administration/audit.shapes.ts';
 import { Button, Table } from '@mantine/core';
+import { formatList } from '../../../../lib/formats.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { AddressLink } from '../../../../ui/address-link.tsx';
 import { Row, Stack } from '../../../../ui/layout.tsx';
@@ -40,6 +41,14 @@ function Changes({ entry }: { entry: AuditEntry }) {
   );
 }
 
+/** Who was in a session when the entry was written: it is found by their names. */
+function InSession({ visit }: Pick<AuditEntry['record'], 'visit'>) {
+  const say = useSay();
+  if (visit === null || visit.people.length === 0) return null;
+  const names = formatList(visit.people.map(({ name }) => name));
+  return <p className="type-row tone-2">{say('audit.inSession', { names })}</p>;
+}
+
 function PlaceInChain({ link }: Pick<AuditEntry, 'link'>) {
   const say = useSay();
   if (link === null) return <span className="type-meta tone-3">{say('audit.notLinked')}</span>;
@@ -56,7 +65,7 @@ function PlaceInChain({ link }: Pick<AuditEntry, 'link'>) {
   );
 }
 
-/** What an entry changed, field by field, its place in the chain, and ways to its record and to other entries. */
+/** Who was in its session, what an entry changed, field by field, its place in the chain, and ways to its record and to other entries. */
 export function AuditDetails({
   entry,
   onNarrow,
@@ -70,6 +79,7 @@ export function AuditDetails({
   const { actor, record } = entry;
   return (
     <Stack gap={12} className={classes.details}>
+      <InSession visit={record.visit} />
       <Changes entry={entry} />
       <Row justify="between">
         <PlaceInChain link={entry.link} />
