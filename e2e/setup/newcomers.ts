@@ -27,6 +27,7 @@ function addNewcomers(product: Product, wanted: readonly Newcomer[]): Promise<vo
       const own = {
         ...{ id: randomUUID(), email, first_name: firstName, last_name: 'Quist' },
         ...{ level_id: null, student_number: null, image_file_id: null, mail_verified: isConfirmed },
+        is_newcomer: true,
       };
       await client.query(
         `insert into people (${columns}) select ${columns} from jsonb_populate_record(null::people,

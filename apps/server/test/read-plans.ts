@@ -18,6 +18,8 @@ interface Plan {
 export interface TableReads {
   readonly kinds: readonly string[];
   readonly examined: number;
+  /** How many of them an index alone could not tell of. */
+  readonly fetched: number;
 }
 
 function nodesOf(plan: Plan): Plan[] {
@@ -28,9 +30,11 @@ function readsOfTable(nodes: readonly Plan[], table: string): TableReads {
   const found = nodes.filter((node) => node['Relation Name'] === table);
   const rowsOf = (node: Plan): number =>
     (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+  const sumOf = (some: readonly Plan[]): number => some.reduce((sum, node) => sum + rowsOf(node), 0);
   return {
     kinds: [...new Set(found.map((node) => node['Node Type']))],
-    examined: found.reduce((sum, node) => sum + rowsOf(node), 0),
+    examined: sumOf(found),
+    fetched: sumOf(found.filter((node) => node['Node Type'] !== 'Index Only Scan')),
   };
 }
 

@@ -29,19 +29,28 @@ async function countErased(scope: Scope): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ role, many }) => [role, many]));
 }
 
-/** Counts the students and educators of the whole institution, each once; nobody who was erased. */
+function countByRole(scope: Scope) {
+  return scope.db
+    .selectFrom('people')
+    .select(({ fn }) => ['role', 'active', fn.countAll<number>().as('many')])
+    .where('institutionId', '=', scope.institutionId)
+    .groupBy(['role', 'active']);
+}
+
+/** Counts the students and educators of the whole institution, each once; no newcomer, and nobody who was erased. */
 export async function countEverybody(scope: Scope): Promise<Omit<PeopleCount, 'levelId' | 'administrators'>> {
-  const [rows, erased] = await Promise.all([
-    scope.db
-      .selectFrom('people')
-      .select(({ fn }) => ['role', 'active', fn.countAll<number>().as('many')])
-      .where('institutionId', '=', scope.institutionId)
-      .groupBy(['role', 'active'])
+  const [everybody, newcomers, erased] = await Promise.all([
+    countByRole(scope).execute(),
+    // They are few as well, and stand in an index of their own.
+    countByRole(scope)
+      .where(sql<boolean>`people.is_newcomer and people.erased_at is null`)
       .execute(),
     countErased(scope),
   ]);
-  const many = (of: string, isActive: boolean): number =>
+  const among = (rows: typeof everybody, of: string, isActive: boolean): number =>
     rows.find(({ role, active }) => role === of && active === isActive)?.many ?? 0;
+  const many = (of: string, isActive: boolean): number =>
+    among(everybody, of, isActive) - among(newcomers, of, isActive);
   const inactive = (of: string): number => many(of, false) - (erased.get(of) ?? 0);
   return {
     students: many(roleNames.student, true),

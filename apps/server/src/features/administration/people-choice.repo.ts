@@ -62,12 +62,16 @@ export function isChosen(scope: Scope, wanted: WantedPeople): RawBuilder<boolean
   return sql`(${sql.join(all, sql` and `)})`;
 }
 
-/** Everybody of a role. */
+/** Everybody of a role but newcomers: they are listed where it is decided about them. */
 export function ofRole(scope: Scope, { role }: Pick<WantedPeople, 'role'>) {
-  return scope.db
-    .selectFrom('people')
-    .where('people.institutionId', '=', scope.institutionId)
-    .where('people.role', '=', role);
+  return (
+    scope.db
+      .selectFrom('people')
+      .where('people.institutionId', '=', scope.institutionId)
+      .where('people.role', '=', role)
+      // As the indexes of lists say it, which hold no newcomers.
+      .where(sql<boolean>`not people.is_newcomer`)
+  );
 }
 
 /** Those who are wanted, whatever is searched for. */

@@ -13,6 +13,7 @@ let world: World;
 /** Ten schools of one Level 2, and ninety of another. */
 let schools: string[];
 const students = 100_000;
+const newcomers = 300;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -31,8 +32,13 @@ beforeAll(async () => {
         || initcap(${syllable('n / 400')} || ${syllable('n / 8000')} || ${syllable('n * 7')}), 'N' || n,
       'n' || n || '@home.test', (n / 3 % 12)::text, (${schools}::uuid[])[1 + n % 100], n % 1000 <> 0, ${now}
     from generate_series(${from}::int, ${from}::int + 9999) as n`;
+  // Newcomers stand before all others, so that they would be in the way of every page and search.
+  const insertNewcomers = sql`
+    insert into people (institution_id, role, first_name, last_name, is_newcomer, active, created_at)
+    select ${institutionId}, 'student', 'Aaron', 'Garcia ' || n, true, n % 10 <> 0, ${now} from generate_series(1, ${newcomers}) as n`;
   await withoutIndexes(async () => {
     for (let from = 1; from < students; from += 10_000) await insertStudents(from).execute(server.db);
+    await insertNewcomers.execute(server.db);
   });
   // What an index alone can answer is known after a vacuum.
   await sql`vacuum analyze people`.execute(server.db);
@@ -101,6 +107,32 @@ describe('lists among 100,000 students', () => {
     expect(kinds.length).toBeGreaterThan(0);
     expect(examined).toBeLessThanOrEqual(most);
   });
+
+  it.each([
+    ['all by name', {}],
+    ['all by grade backwards', { sort: 'grade', isDescending: true }],
+    ['who is closed', { active: false }],
+    ['a frequent name', { search: 'garcia' }],
+    ['a name of newcomers alone', { search: 'aaron' }],
+  ] as const)('look up %s without a newcomer', async (_what, given) => {
+    const scope = openScope(server.server.database.db, world.institutionId);
+    const { rows } = await listPeople(scope, wanted(given));
+    expect(rows.map(({ firstName }) => firstName)).not.toContain('Aaron');
+  });
+
+  it.each([
+    ['a page of all by name', {}],
+    ['a page far behind', { offset: 9_000 }],
+    ['a page by grade', { sort: 'grade' }],
+    ['who is closed', { active: false }],
+    ['who is open', { active: true }],
+    ['a frequent name', { search: 'garcia' }],
+  ] as const)(
+    'read of %s no more people than are shown, and the others in an index alone',
+    async (_what, given) => {
+      expect((await reads(given)).fetched).toBeLessThanOrEqual(20);
+    },
+  );
 
   it('read of one school its own students alone', async () => {
     const levelIds = schools.slice(0, 1);

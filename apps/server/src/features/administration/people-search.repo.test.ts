@@ -44,9 +44,19 @@ beforeAll(async () => {
     from generate_series(1, ${count}::int) as n`;
   await insert('student', students).execute(server.db);
   await insert('educator', 400).execute(server.db);
+  // Among them newcomers, who are in no list.
+  await sql`update people set is_newcomer = true, level_id = null
+    where institution_id = ${institutionId} and role = 'student' and id < '10000000-0000-0000-0000-000000000000'`.execute(
+    server.db,
+  );
   await sql`insert into educator_levels (institution_id, educator_id, level_id)
     select institution_id, id, (${schools}::uuid[])[1 + ascii(right(last_name, 1)) % 5] from people
-    where institution_id = ${institutionId} and role = 'educator'`.execute(server.db);
+    where institution_id = ${institutionId} and role = 'educator' and id > '10000000-0000-0000-0000-000000000000'`.execute(
+    server.db,
+  );
+  await sql`update people set is_newcomer = true
+    where institution_id = ${institutionId} and role = 'educator'
+      and id not in (select educator_id from educator_levels)`.execute(server.db);
   await sql`vacuum analyze people`.execute(server.db);
 }, 120_000);
 afterAll(() => server.stop());
@@ -77,7 +87,7 @@ async function plainly(wanted: WantedPage) {
   const { role, levelIds, active, grade, sort, isDescending } = wanted;
   const { rows } = await sql<{ id: string }>`
     select people.id, row_number() over (order by ${sortedBy[sort]}, people.id) as place from people
-    where institution_id = ${world.institutionId} and role = ${role} and ${isFoundPlainly(wanted)}
+    where institution_id = ${world.institutionId} and role = ${role} and not is_newcomer and ${isFoundPlainly(wanted)}
       and (${active}::boolean is null or active = ${active}) and (active or erased_at is null)
       and (${grade ?? null}::text is null or lower(grade) = ${grade ?? null})
       and (${levelIds}::uuid[] is null or level_id = any(${levelIds}) or id in (

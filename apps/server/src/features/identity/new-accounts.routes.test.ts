@@ -35,6 +35,7 @@ const personWith = (email: string) =>
       'mailVerified',
       'studentNumber',
       'providerOnly',
+      'isNewcomer',
     ])
     .where('email', '=', email)
     .execute();
@@ -60,7 +61,7 @@ describe('somebody without an account', () => {
     expect(person).toMatchObject({
       ...{ id: own, role: 'student', firstName: 'Nora', lastName: 'New', mailVerified: true },
       // A password would be another way in than the provider's.
-      ...{ levelId: world.levels[2], providerOnly: true },
+      ...{ levelId: world.levels[2], providerOnly: true, isNewcomer: false },
     });
     expect((await auditAbout(server, own ?? '')).map(({ action }) => action)).toEqual(
       expect.arrayContaining(['person.added', 'sign-on.linked']),
@@ -82,6 +83,8 @@ describe('somebody without an account', () => {
       'GET /user/session',
     );
     expect(session.response).toMatchObject({ institutionRelationFound: false });
+    // Lists of the institution leave them out until a school takes them.
+    expect(await personWith(email)).toMatchObject([{ isNewcomer: true }]);
   });
 
   it('who comes twice at once gets one account', async () => {

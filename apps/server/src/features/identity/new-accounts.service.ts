@@ -36,6 +36,7 @@ export async function makeAccount(tx: Ctx, comer: NewComer): Promise<string | nu
   const values = { firstName, lastName, email, studentNumber, levelId };
   const id = await people.addPerson(asProduct(tx), {
     ...{ ...values, role, mailVerified: email !== null, providerOnly: true },
+    isNewcomer: places.length === 0,
     educatorLevelIds: isEducator(role) ? places : [],
   });
   await audit.record(tx, {

@@ -192,6 +192,8 @@ export interface NewPersonRow {
   readonly mailAnsweredAt: Date | null;
   readonly mailVerified: boolean;
   readonly providerOnly: boolean;
+  /** Belongs to no school and never has; the database takes it off with the first one. */
+  readonly isNewcomer: boolean;
   readonly createdAt: Date;
 }
 

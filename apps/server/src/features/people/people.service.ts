@@ -347,7 +347,7 @@ export async function addPerson(ctx: Ctx, person: NewPerson): Promise<string> {
       agreesToMail: isEducator(person.role),
       ...{ agreesToText: false, mailAnsweredAt: null },
       mailVerified: true,
-      providerOnly: false,
+      ...{ providerOnly: false, isNewcomer: false },
       ...given,
       createdAt: tx.clock.now(),
     });

@@ -31,6 +31,8 @@ function select(scope: Scope, { levelIds, search, grade, ids }: WantedStudents) 
     .where('people.role', '=', roleNames.student)
     .where('people.active', '=', true)
     .where('people.levelId', 'in', levelIds)
+    // Nobody at a level is one: said for the index of lists, which holds no newcomers.
+    .where(sql<boolean>`not people.is_newcomer`)
     .$if(grade !== undefined, (some) => some.where('people.grade', '=', grade ?? ''))
     .$if(ids !== undefined, (some) => some.where(sql<boolean>`people.id = any(${ids ?? []}::uuid[])`));
   if (search === null) return query;

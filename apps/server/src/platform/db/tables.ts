@@ -980,6 +980,7 @@ export interface People {
   id: Generated<string>;
   imageFileId: string | null;
   institutionId: string;
+  isNewcomer: Generated<boolean>;
   language: Generated<string>;
   languageChosen: Generated<boolean>;
   lastName: string;

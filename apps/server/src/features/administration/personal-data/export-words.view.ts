@@ -96,6 +96,7 @@ const fields: Readonly<Record<string, string>> = {
   agreesToText: 'Agrees to text messages',
   mailAnsweredAt: 'Answered whether e-mails are wanted',
   mailVerified: 'E-mail address is confirmed',
+  isNewcomer: 'No school has taken this account yet',
   contactPopupHidden: 'Does not want to be asked for contact data',
   mustChangePassword: 'Must choose another password',
   body: 'Text',
