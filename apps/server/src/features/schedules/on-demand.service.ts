@@ -5,7 +5,7 @@ import type { Span } from '@lectern/contract/schedules/schedules.rules.ts';
 import { onDemandLimits } from '@lectern/contract/visits/visits.limits.ts';
 import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import type { Ctx } from '../../platform/context/ctx.ts';
-import * as subjects from '../subjects/subjects.service.ts';
+import * as subjectChoices from '../subjects/choices.service.ts';
 import { listBusy, listInCall, listRules } from './schedules.repo.ts';
 import { onDemandUntil, windowsIn, type Rules } from './schedules.rules.ts';
 import { onDemandEnd, type OnDemandEnd } from './on-demand.rules.ts';
@@ -81,7 +81,9 @@ export async function nextFreeEducator(
   wanted: WantedEducators,
   exceptId: string,
 ): Promise<{ id: string; name: string; image: string | null } | null> {
-  const candidates = (await subjects.educatorsOfLevelFor(ctx, wanted)).filter(({ id }) => id !== exceptId);
+  const candidates = (await subjectChoices.educatorsOfLevelFor(ctx, wanted)).filter(
+    ({ id }) => id !== exceptId,
+  );
   const ends = await endsNow(
     ctx,
     candidates.map(({ id }) => id),
@@ -100,7 +102,7 @@ export async function askableEducators(
   wanted: WantedEducators,
   page: { pageNumber: number; itemsPerPage: number | undefined; isFreeNow: boolean },
 ): Promise<OnDemandPage> {
-  const candidates = await subjects.educatorsOfLevelFor(ctx, wanted);
+  const candidates = await subjectChoices.educatorsOfLevelFor(ctx, wanted);
   const ids = candidates.map(({ id }) => id);
   const ends = await endsNow(ctx, ids);
   const shown = page.isFreeNow ? candidates.filter(({ id }) => isFree(ends.get(id))) : candidates;

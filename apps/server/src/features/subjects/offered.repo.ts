@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { inAlphabet, isFoundIn } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import type { Found, SubcategoryRow } from './subjects.repo.ts';
+import type { SubcategoryRow } from './subjects.repo.ts';
+import type { Found } from './choices.repo.ts';
 
 /** Which subcategories are looked for: those offered at one of these schools, among those named unless that is null. */
 export interface WantedOffers {

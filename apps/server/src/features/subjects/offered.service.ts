@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context/ctx.ts';
 import { findOffered, type WantedOffers } from './offered.repo.ts';
-import { findSubcategoriesByIds, type Found, type SubcategoryRow } from './subjects.repo.ts';
+import { findSubcategoriesByIds, type SubcategoryRow } from './subjects.repo.ts';
+import type { Found } from './choices.repo.ts';
 import { insertTeachings } from './teaching.repo.ts';
 
 /** What is offered at schools, whoever teaches it there. Who may ask is the caller's question. */

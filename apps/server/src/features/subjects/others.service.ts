@@ -1,7 +1,7 @@
 import type { EducatorChoice, Subcategory, Subject } from '@lectern/contract/subjects/subjects.shapes.ts';
 import type { Ctx } from '../../platform/context/ctx.ts';
 import * as people from '../people/people.service.ts';
-import { findEducators, findSubcategories, findSubjects, type Wanted } from './subjects.repo.ts';
+import { findEducators, findSubcategories, findSubjects, type Wanted } from './choices.repo.ts';
 import { toEducatorChoice, toSubcategory, toSubject } from './subjects.view.ts';
 
 /** What everybody but one educator teaches at some schools, narrowed by what is meant. Whose schools, is the caller's question. */

@@ -1,5 +1,6 @@
 import type { EducatorChoice, Subcategory, Subject } from '@lectern/contract/subjects/subjects.shapes.ts';
-import type { EducatorRow, SubcategoryRow } from './subjects.repo.ts';
+import type { SubcategoryRow } from './subjects.repo.ts';
+import type { EducatorRow } from './choices.repo.ts';
 
 /** A subject to choose. */
 export function toSubject(row: { id: string; name: string }): Subject {
