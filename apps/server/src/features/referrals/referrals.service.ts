@@ -15,11 +15,11 @@ import {
   hasSessionToCome,
   insertReferralVisit,
   listReferredStudents,
-  listReferrals,
   lockReferral,
   updateOpen,
   type ReferralRow,
 } from './referrals.repo.ts';
+import { listReferrals } from './referral-lists.repo.ts';
 import { toItem, toSummary } from './referrals.view.ts';
 
 type Summary = CallResult<typeof referralsCalls.referral>;

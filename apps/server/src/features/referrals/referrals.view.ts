@@ -1,6 +1,7 @@
 import type { ReferralItem, ReferralSummary } from '@lectern/contract/referrals/referrals.shapes.ts';
 import type { ReferralViewer } from './referrals.policy.ts';
-import type { ListedReferral, ReferralRow } from './referrals.repo.ts';
+import type { ReferralRow } from './referrals.repo.ts';
+import type { ListedReferral } from './referral-lists.repo.ts';
 
 /** A referral in a list of an educator's. */
 export function toItem(row: ListedReferral): ReferralItem {
