@@ -3,17 +3,21 @@ import { checkInstitutions } from './check-institutions.ts';
 import { brokenRules } from './tree-of.ts';
 
 const server = 'apps/server/src';
+const hosts = `${server}/features/institutions/hosts.repo.ts`;
 const repo = `${server}/features/institutions/institutions.repo.ts`;
-const reasons = [
+const reasonsOfHosts = [
   'the name of the host decides the institution',
   'all hosts of this machine follow its port',
   'all hosts of this machine follow its address',
+];
+const reasons = [
   'a demo that was not filled to its end goes',
   'the product works for one after the other',
   'whoever runs the product sees all of it',
   'a new institution is in none',
 ];
-const listed = reasons.map((why) => `acrossInstitutions(db, '${why}');`).join('\n');
+const callsFor = (all: readonly string[]) => all.map((why) => `acrossInstitutions(db, '${why}');`).join('\n');
+const listed = callsFor(reasons);
 
 describe('checkInstitutions', () => {
   it.each([
@@ -41,6 +45,7 @@ describe('checkInstitutions', () => {
   it('accepts what is listed, tests, types, and the places that open connections', () => {
     const tree = {
       [repo]: listed,
+      [hosts]: callsFor(reasonsOfHosts),
       'apps/server/test/test-server.ts': "acrossInstitutions(db, 'tests look everywhere');",
       [`${server}/features/visits/visits.repo.test.ts`]: 'server.db.executeQuery(query);',
       [`${server}/platform/jobs/turn.ts`]: "import type pg from 'pg';",

@@ -6,9 +6,9 @@ const server = 'apps/server/src/';
 
 /** All that works across institutions, by file and reason; nothing else may. */
 const acrossAll: readonly (readonly [path: string, why: string])[] = [
-  ['features/institutions/institutions.repo.ts', 'the name of the host decides the institution'],
-  ['features/institutions/institutions.repo.ts', 'all hosts of this machine follow its port'],
-  ['features/institutions/institutions.repo.ts', 'all hosts of this machine follow its address'],
+  ['features/institutions/hosts.repo.ts', 'the name of the host decides the institution'],
+  ['features/institutions/hosts.repo.ts', 'all hosts of this machine follow its port'],
+  ['features/institutions/hosts.repo.ts', 'all hosts of this machine follow its address'],
   ['features/institutions/institutions.repo.ts', 'a demo that was not filled to its end goes'],
   ['features/institutions/institutions.repo.ts', 'the product works for one after the other'],
   ['features/institutions/institutions.repo.ts', 'whoever runs the product sees all of it'],

@@ -8,14 +8,8 @@ import type { MailLook } from '../../platform/mail/letter.ts';
 import * as audit from '../audit/audit.service.ts';
 import { filesByIds, openStored, readStored } from '../files/files.service.ts';
 import { mayKeepHosts } from './institutions.policy.ts';
-import {
-  findHost,
-  findInstitution,
-  isLogoOfLevel,
-  listHosts,
-  lockHost,
-  updateHost,
-} from './institutions.repo.ts';
+import { findInstitution, isLogoOfLevel } from './institutions.repo.ts';
+import { findHost, listHosts, lockHost, updateHost } from './hosts.repo.ts';
 import { readHostSettings, type HostSettings } from './institutions.rules.ts';
 import { forgetKeptHosts } from './institutions.service.ts';
 

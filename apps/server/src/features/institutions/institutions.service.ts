@@ -3,23 +3,25 @@ import type { Ctx, Host } from '../../platform/context/ctx.ts';
 import { found } from '../../platform/context/refusal.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
-  findHost,
-  findHostByName,
   findInstitution,
-  findMainHost,
-  findOwnHostByName,
   hasUnfinishedDemo,
-  insertHost,
   insertInstitution,
   listInstitutionIds,
   listInstitutionsWithHosts,
   markDemo,
-  moveLocalHosts,
-  moveOwnHosts,
   removeEverything,
-  type NewHostRow,
   type NewInstitutionRow,
 } from './institutions.repo.ts';
+import {
+  findHost,
+  findHostByName,
+  findMainHost,
+  findOwnHostByName,
+  insertHost,
+  moveLocalHosts,
+  moveOwnHosts,
+  type NewHostRow,
+} from './hosts.repo.ts';
 import { readHostSettings, type HostSettings } from './institutions.rules.ts';
 import { listProviders } from './providers.repo.ts';
 import { toConfiguration } from './institutions.view.ts';
