@@ -20,14 +20,13 @@ import { findCall, refuseCallUnless } from '../entry/entry.service.ts';
 import { mayRecord, mayWatch } from './recording.policy.ts';
 import {
   deleteRecording,
-  findFilm,
   findRunning,
   insertRecording,
-  listFilms,
   listRecordings,
   stopRunning,
   type RecordingRow,
 } from './recording.repo.ts';
+import { findFilm, listFilms } from './films.repo.ts';
 import { beginsAt } from './recording.rules.ts';
 import { toMark, toNews, toRecording } from './recording.view.ts';
 

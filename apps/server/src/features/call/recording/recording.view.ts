@@ -1,6 +1,7 @@
 import { isRunning } from '@lectern/contract/call/recording/recording.rules.ts';
 import type { Recording, RecordingNews } from '@lectern/contract/call/recording/recording.shapes.ts';
-import type { FilmRow, RecordingRow } from './recording.repo.ts';
+import type { RecordingRow } from './recording.repo.ts';
+import type { FilmRow } from './films.repo.ts';
 import { isInterrupted } from './recording.rules.ts';
 
 /** What the mark in the call says: that it is recorded, that the recording is interrupted, or neither. */
