@@ -15,7 +15,7 @@ import {
 } from './reactions.service.ts';
 import { recordingJobs } from './recording/recording.jobs.ts';
 import { seatlessMedia } from './seats/seatless.service.ts';
-import { goneSeats } from './seats/seats.service.ts';
+import { goneSeats } from './seats/gone-seats.service.ts';
 import { boardFiles } from './board/board.service.ts';
 import { keptBoardFiles, pictureJob } from './board/archive.service.ts';
 import { chatFiles } from './chat/chat.service.ts';

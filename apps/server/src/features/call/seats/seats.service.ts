@@ -3,14 +3,12 @@ import { peopleLimits } from '@lectern/contract/visits/visits.limits.ts';
 import type { CallPerson } from '@lectern/contract/call/call.shapes.ts';
 import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
 import { denied, Refusal } from '../../../platform/context/refusal.ts';
-import { dueAtOnce, dueLane, type DueLane } from '../../../platform/jobs/feature-jobs.ts';
-import { forgetsTheGone } from '../../../platform/processes/forget-the-gone.ts';
 import * as people from '../../people/people.service.ts';
 import * as visits from '../../visits/visits.service.ts';
 import * as lifecycle from '../../visits/lifecycle.service.ts';
 import { beginStay, endStays } from '../../visits/stays.service.ts';
 import type { CallPart } from '../entry/entry.rules.ts';
-import { isToldNoMore, outBefore } from './seats.rules.ts';
+import { isToldNoMore } from './seats.rules.ts';
 import { toCallPerson } from './seats.view.ts';
 import { observersOf } from './observers.service.ts';
 import {
@@ -19,19 +17,8 @@ import {
   leaveEntries,
   noteEntry,
   refuseCallUnless,
-  roomOf,
 } from '../entry/entry.service.ts';
-import {
-  clearSeats,
-  dropSocket,
-  forgetSocketsAcrossInstitutions,
-  giveUpSeat,
-  renewSeat,
-  listGoneSeatsAcrossInstitutions,
-  listSeats,
-  setCamera,
-  takeSeat,
-} from './seats.repo.ts';
+import { clearSeats, dropSocket, giveUpSeat, listSeats, setCamera, takeSeat } from './seats.repo.ts';
 
 /** A socket of somebody in a call. */
 export interface Seat {
@@ -184,47 +171,13 @@ export async function leaveSeat(
   });
 }
 
-/** Notes that a socket is gone. The seat is kept for some seconds, so that nobody hears of a short cut. */
-export async function socketGone(ctx: PersonCtx, seat: Seat): Promise<void> {
-  await dropSocket(ctx.scope, { ...seat, personId: ctx.actor.personId, now: ctx.clock.now() });
-}
-
 /** Empties a call that is over. */
 export async function clearCall(ctx: Ctx, visitId: string): Promise<void> {
   await clearSeats(ctx.scope, visitId);
   await forgetEntries(ctx, visitId, null);
 }
 
-/** Whether somebody fetched the stream of a broadcast a moment ago. */
-type IsFetching = (ctx: Ctx, visitId: string, personId: string) => boolean;
-
-/** Their media still flow, or, of a broadcast, they still fetch its stream. */
-async function isStillHeard(
-  ctx: Ctx,
-  { visitId, personId }: { visitId: string; personId: string },
-  isFetching: IsFetching,
-): Promise<boolean> {
-  if (isFetching(ctx, visitId, personId)) return true;
-  const participants = await ctx.ports.media.participants(roomOf(visitId));
-  return participants.some((one) => one.identity === personId);
+/** Notes that a socket is gone. The seat is kept for some seconds, so that nobody hears of a short cut. */
+export async function socketGone(ctx: PersonCtx, seat: Seat): Promise<void> {
+  await dropSocket(ctx.scope, { ...seat, personId: ctx.actor.personId, now: ctx.clock.now() });
 }
-
-const forgetTheGone = forgetsTheGone(({ all, clock }) => forgetSocketsAcrossInstitutions(all, clock.now()));
-
-/** Takes out of their calls whose connection has been gone for too long; who is still seen and heard stays. */
-export const goneSeats = (isFetching: IsFetching): DueLane =>
-  dueLane(
-    'call.seats',
-    async (product) => {
-      await forgetTheGone(product);
-      return listGoneSeatsAcrossInstitutions(product.all, outBefore(product.clock.now()), dueAtOnce);
-    },
-    async (ctx, { visitId, personId }) => {
-      const now = ctx.clock.now();
-      if (await isStillHeard(ctx, { visitId, personId }, isFetching)) {
-        await renewSeat(ctx.scope, { visitId, personId, now });
-        // The process that had their sockets may be gone: this one says from now on that they are there.
-        await beginStay(ctx, { visitId, personId, kind: 'room' });
-      } else await leaveSeat(ctx, { visitId, personId, reason: 'connection_lost' });
-    },
-  );
