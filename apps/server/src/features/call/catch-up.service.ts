@@ -5,7 +5,7 @@ import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import { countSync, syncForAll } from './board/board.service.ts';
 import { maySeeCall } from './entry/entry.policy.ts';
 import { mayReadChat } from './chat/chat.policy.ts';
-import { missedForAll } from './chat/chat.service.ts';
+import { missedForAll } from './chat/catch-up.service.ts';
 import { mayReadClass } from './classroom/classroom.policy.ts';
 import { readClassState } from './classroom/classroom.service.ts';
 import { findCallForAll, type FoundCall } from './entry/entry.service.ts';

@@ -2,7 +2,8 @@ import { chatEvents } from '@lectern/contract/call/chat/chat.events.ts';
 import { Refusal } from '../../../platform/context/refusal.ts';
 import { whoMay } from '../../../platform/http/gates.ts';
 import { onMessage, type Connection, type MessageHandler } from '../../../platform/realtime/channel.ts';
-import { missedChat, sendMessage } from './chat.service.ts';
+import { sendMessage } from './chat.service.ts';
+import { missedChat } from './catch-up.service.ts';
 
 const members = whoMay('followCalls');
 

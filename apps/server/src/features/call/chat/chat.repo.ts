@@ -16,7 +16,7 @@ export interface MessageRow {
 
 export type NewMessage = Omit<MessageRow, 'id' | 'seq'>;
 
-const columns = [
+export const messageColumns = [
   'id',
   'visitId',
   'seq',
@@ -57,7 +57,7 @@ export async function findOwnMessages(
   const clientMessageIds = wanted.map((one) => one.clientMessageId);
   return scope.db
     .selectFrom('visitMessages')
-    .select(columns)
+    .select(messageColumns)
     .where('institutionId', '=', scope.institutionId)
     .where('visitId', '=', visitId)
     .where(sql<boolean>`sender_id = any(${senderIds}::uuid[])`)
@@ -71,132 +71,7 @@ export async function insertMessages(scope: Scope, messages: readonly NewMessage
   const rows = await scope.db
     .insertInto('visitMessages')
     .values(messages.map((message) => ({ ...message, institutionId: scope.institutionId })))
-    .returning(columns)
+    .returning(messageColumns)
     .execute();
   return rows.toSorted((a, b) => a.seq - b.seq);
-}
-
-/** Whose eyes look: messages to one person are for that person and the sender only, unless the reader reads direct ones. */
-export interface Reader {
-  readonly visitId: string;
-  /** To and from whom what is written to one person is read. */
-  readonly own: readonly string[];
-  readonly withNotices: boolean;
-  readonly readsDirect: boolean;
-  /** Whose messages are read alone; null for everybody's. What nobody did, such as the end, is read by all. */
-  readonly writers: readonly string[] | null;
-}
-
-function readable(scope: Scope, reader: Reader) {
-  const all = scope.db
-    .selectFrom('visitMessages')
-    .where('institutionId', '=', scope.institutionId)
-    .where('visitId', '=', reader.visitId);
-  const query = reader.readsDirect
-    ? all
-    : all.where((row) =>
-        row.or([
-          row('receiverId', 'is', null),
-          row('receiverId', 'in', reader.own),
-          row('senderId', 'in', reader.own),
-        ]),
-      );
-  const { writers } = reader;
-  const read =
-    writers === null
-      ? query
-      : query.where((row) => row.or([row('senderId', 'is', null), row('senderId', 'in', writers)]));
-  return reader.withNotices ? read : read.where('kind', '=', 'user');
-}
-
-export async function listMessages(
-  scope: Scope,
-  reader: Reader,
-  page: { sort: 'asc' | 'desc'; offset: number; limit: number },
-): Promise<MessageRow[]> {
-  return readable(scope, reader)
-    .select(columns)
-    .orderBy('seq', page.sort)
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-}
-
-/** The message of a visit that brought a file. */
-export async function findWithFile(
-  scope: Scope,
-  visitId: string,
-  fileId: string,
-): Promise<Pick<MessageRow, 'senderId' | 'receiverId'> | undefined> {
-  return scope.db
-    .selectFrom('visitMessages')
-    .select(['senderId', 'receiverId'])
-    .where('institutionId', '=', scope.institutionId)
-    .where('visitId', '=', visitId)
-    .where('fileId', '=', fileId)
-    .executeTakeFirst();
-}
-
-export async function countMessages(scope: Scope, reader: Reader): Promise<number> {
-  const row = await readable(scope, reader)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-/** What came after a message of this visit, the oldest first; undefined when there is no such message. */
-export async function listAfter(
-  scope: Scope,
-  reader: Reader,
-  after: { messageId: string; limit: number },
-): Promise<MessageRow[] | undefined> {
-  const known = await scope.db
-    .selectFrom('visitMessages')
-    .select('seq')
-    .where('institutionId', '=', scope.institutionId)
-    .where('visitId', '=', reader.visitId)
-    .where('id', '=', after.messageId)
-    .executeTakeFirst();
-  if (!known) return undefined;
-  return readable(scope, reader)
-    .select(columns)
-    .where('seq', '>', known.seq)
-    .orderBy('seq')
-    .limit(after.limit)
-    .execute();
-}
-
-/** The numbers of some messages of a visit, by their ids. */
-export async function listNumbers(
-  scope: Scope,
-  visitId: string,
-  messageIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  if (messageIds.length === 0) return new Map();
-  const rows = await scope.db
-    .selectFrom('visitMessages')
-    .select(['id', 'seq'])
-    .where('institutionId', '=', scope.institutionId)
-    .where('visitId', '=', visitId)
-    .where(sql<boolean>`id = any(${[...new Set(messageIds)]}::uuid[])`)
-    .execute();
-  return new Map(rows.map(({ id, seq }) => [id, seq]));
-}
-
-/** What people wrote after a number, whoever may read it, the oldest first. */
-export async function listBehind(
-  scope: Scope,
-  visitId: string,
-  behind: { seq: number; limit: number },
-): Promise<MessageRow[]> {
-  return scope.db
-    .selectFrom('visitMessages')
-    .select(columns)
-    .where('institutionId', '=', scope.institutionId)
-    .where('visitId', '=', visitId)
-    .where('kind', '=', 'user')
-    .where('seq', '>', behind.seq)
-    .orderBy('seq')
-    .limit(behind.limit)
-    .execute();
 }

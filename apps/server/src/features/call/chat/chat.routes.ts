@@ -5,7 +5,8 @@ import { Refusal } from '../../../platform/context/refusal.ts';
 import { whoMay } from '../../../platform/http/gates.ts';
 import { personCtx } from '../../../platform/context/ctx.ts';
 import { openRoute, route, type Exchange, type Route } from '../../../platform/http/route.ts';
-import { listChat, missedChat, sendMessage } from './chat.service.ts';
+import { listChat, sendMessage } from './chat.service.ts';
+import { missedChat } from './catch-up.service.ts';
 
 /** The list has had one shape only; who asks for another one must not read this as it. */
 function refuseOtherVersion(exchange: Exchange): void {

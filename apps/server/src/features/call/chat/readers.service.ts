@@ -1,0 +1,40 @@
+import { transaction, type PersonCtx } from '../../../platform/context/ctx.ts';
+import * as audit from '../../audit/audit.service.ts';
+import type { FoundCall } from '../entry/entry.service.ts';
+import { showObserver } from '../seats/observers.service.ts';
+import { eyesOf, readsDirect, type ChatEyes } from './chat.policy.ts';
+import type { Reader } from './reading.repo.ts';
+
+/** Whose messages the asker may know in a chat. */
+export function eyesIn(ctx: PersonCtx, { facts, studentId, visit }: FoundCall): ChatEyes {
+  return eyesOf(ctx.actor, { facts, studentId, educatorId: visit.educatorId });
+}
+
+/** What the asker reads of a chat; notices only where they are wanted. */
+export function readerOf(ctx: PersonCtx, call: FoundCall, withNotices: boolean): Reader {
+  const { visit, facts } = call;
+  return { visitId: visit.id, ...eyesIn(ctx, call), withNotices, readsDirect: readsDirect(facts) };
+}
+
+const hourSeconds = 3_600;
+
+/**
+ * An administrator reads what others wrote, or the educator what they wrote to one another: it is written down, once an
+ * hour, whichever way they read. While the call goes on its educator sees that an administrator looks on.
+ */
+export async function noteReading(ctx: PersonCtx, { visit, viewer, facts }: FoundCall): Promise<void> {
+  if (viewer !== 'admin' && !readsDirect(facts)) return;
+  if (visit.state === 'inCall') await showObserver(ctx, visit.id);
+  const key = `chat-read:${ctx.actor.personId}:${visit.id}`;
+  const limit = { key, most: Number.MAX_SAFE_INTEGER, windowSeconds: hourSeconds };
+  if ((await ctx.ports.limits.count(ctx.clock, limit)) > 1) return;
+  try {
+    await transaction(ctx, (tx) =>
+      audit.record(tx, { action: 'chat.read', subjectKind: 'visit', subjectId: visit.id }),
+    );
+  } catch (error) {
+    // Nothing was read: the next attempt is written down.
+    await ctx.ports.limits.clear(key);
+    throw error;
+  }
+}
