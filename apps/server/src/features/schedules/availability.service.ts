@@ -1,50 +1,17 @@
-import { may } from '@lectern/contract/access/capabilities.ts';
-import { isEducator, isParent, isStudent } from '@lectern/contract/access/roles.ts';
 import { addDays, type CivilDate } from '@lectern/contract/core/civil.rules.ts';
 import { lastReachableDate, type Span } from '@lectern/contract/schedules/schedules.rules.ts';
 import type { Availability } from '@lectern/contract/schedules/schedules.shapes.ts';
 import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
-import { found, refuseUnless } from '../../platform/context/refusal.ts';
+import { refuseUnless } from '../../platform/context/refusal.ts';
 import * as levels from '../levels/levels.service.ts';
-import * as people from '../people/people.service.ts';
 import { firstRun, openDays, type Offers } from './openings.rules.ts';
 import { maySeeAvailability } from './schedules.policy.ts';
-import { listBusy, listRules, listStudentBusy, type VisitSpan } from './schedules.repo.ts';
+import { listRules } from './schedules.repo.ts';
+import { listBusy, listStudentBusy, type VisitSpan } from './busy.repo.ts';
 import { mergeSpans, offeredIn, windowsIn, type Rules } from './schedules.rules.ts';
 import { toSlot, toTimes } from './schedules.view.ts';
-
-/** The school at which the asker, or the student whom they act for, learns; null for who is neither. */
-export async function schoolOf(ctx: PersonCtx): Promise<string | null> {
-  const { role, studentId, levelId } = ctx.actor;
-  if (isStudent(role)) return levelId;
-  if (!isParent(role) || studentId === null) return null;
-  return (await people.findPerson(ctx, studentId))?.levelId ?? null;
-}
-
-/** The levels that an administrator reaches, else the school of the student whom the asker acts for. */
-async function reachedLevels(ctx: PersonCtx): Promise<readonly string[]> {
-  const { role, levelId } = ctx.actor;
-  if (may(role, 'administer')) return levelId === null ? [] : levels.levelWithDescendants(ctx, levelId);
-  const school = await schoolOf(ctx);
-  return school === null ? [] : [school];
-}
-
-/** The schools of an active educator at which the asker can book them; to the educator all of them. */
-async function sharedSchools(ctx: PersonCtx, educatorId: string): Promise<readonly string[]> {
-  const educator = await people.findPerson(ctx, educatorId);
-  if (!educator?.active || !isEducator(educator.role)) return [];
-  const schools = await people.levelIdsOfEducator(ctx, educatorId);
-  if (educatorId === ctx.actor.personId) return schools;
-  const reached = await reachedLevels(ctx);
-  return schools.filter((id) => reached.includes(id));
-}
-
-/** Whose slot length holds: the school named, else the only one; null among several. Refuses with not_found any other school. */
-function decidingSchool(schools: readonly string[], named: string | undefined): string | null {
-  if (named !== undefined) return found(schools.find((id) => id === named));
-  return schools.length === 1 ? (schools[0] ?? null) : null;
-}
+import { decidingSchool, sharedSchools } from './schools.service.ts';
 
 /** From the first instant of a day to the last one of another. */
 export function daySpan(first: CivilDate, last: CivilDate, timeZone: string): Span {

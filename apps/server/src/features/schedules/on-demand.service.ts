@@ -6,7 +6,8 @@ import { onDemandLimits } from '@lectern/contract/visits/visits.limits.ts';
 import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import type { Ctx } from '../../platform/context/ctx.ts';
 import * as subjectChoices from '../subjects/choices.service.ts';
-import { listBusy, listInCall, listRules } from './schedules.repo.ts';
+import { listRules } from './schedules.repo.ts';
+import { listBusy, listInCall } from './busy.repo.ts';
 import { onDemandUntil, windowsIn, type Rules } from './schedules.rules.ts';
 import { onDemandEnd, type OnDemandEnd } from './on-demand.rules.ts';
 

@@ -1,6 +1,7 @@
 import type { PersonCtx } from '../../platform/context/ctx.ts';
 import type { DemoScene, DemoStage } from '../../platform/context/demo-stage.ts';
-import { addCustomSchedule, addWeeklySchedule } from './own-schedules.service.ts';
+import { addCustomSchedule } from './custom-schedules.service.ts';
+import { addWeeklySchedule } from './weekly-schedules.service.ts';
 
 /** When an educator of the demo can be booked every week, in their own zone. */
 interface DemoSchedule {

@@ -4,6 +4,8 @@ import { route, type Route } from '../../platform/http/route.ts';
 import { availability } from './availability.service.ts';
 import * as service from './schedules.service.ts';
 import * as ownSchedules from './own-schedules.service.ts';
+import * as custom from './custom-schedules.service.ts';
+import * as weekly from './weekly-schedules.service.ts';
 
 const educator = whoMay('keepSchedules');
 const bookers = whoMay('bookVisits');
@@ -14,27 +16,27 @@ export const schedulesRoutes: Route[] = [
   route(schedulesCalls.onDemandEducators, bookers, (ctx, { query }) => service.onDemandEducators(ctx, query)),
   route(schedulesCalls.schedules, educator, (ctx) => ownSchedules.listSchedules(ctx, ctx.actor.personId)),
   route(schedulesCalls.addWeeklySchedule, educator, (ctx, { body }) =>
-    ownSchedules.addWeeklySchedule(ctx, ctx.actor.personId, body),
+    weekly.addWeeklySchedule(ctx, ctx.actor.personId, body),
   ),
   route(schedulesCalls.changeWeeklySchedule, educator, (ctx, { params, body }) =>
-    ownSchedules.changeWeeklySchedule(ctx, { educatorId: ctx.actor.personId, id: params.id }, body),
+    weekly.changeWeeklySchedule(ctx, { educatorId: ctx.actor.personId, id: params.id }, body),
   ),
   route(schedulesCalls.deleteWeeklySchedule, educator, (ctx, { params }) =>
-    ownSchedules.deleteWeeklySchedule(ctx, { educatorId: ctx.actor.personId, id: params.id }),
+    weekly.deleteWeeklySchedule(ctx, { educatorId: ctx.actor.personId, id: params.id }),
   ),
   route(schedulesCalls.weeklyScheduleImpact, educator, (ctx, { params }) =>
-    ownSchedules.weeklyScheduleImpact(ctx, { educatorId: ctx.actor.personId, id: params.id }),
+    weekly.weeklyScheduleImpact(ctx, { educatorId: ctx.actor.personId, id: params.id }),
   ),
   route(schedulesCalls.addCustomSchedule, educator, (ctx, { body }) =>
-    ownSchedules.addCustomSchedule(ctx, ctx.actor.personId, body),
+    custom.addCustomSchedule(ctx, ctx.actor.personId, body),
   ),
   route(schedulesCalls.changeCustomSchedule, educator, (ctx, { params, body }) =>
-    ownSchedules.changeCustomSchedule(ctx, { educatorId: ctx.actor.personId, id: params.id }, body),
+    custom.changeCustomSchedule(ctx, { educatorId: ctx.actor.personId, id: params.id }, body),
   ),
   route(schedulesCalls.deleteCustomSchedule, educator, (ctx, { params }) =>
-    ownSchedules.deleteCustomSchedule(ctx, { educatorId: ctx.actor.personId, id: params.id }),
+    custom.deleteCustomSchedule(ctx, { educatorId: ctx.actor.personId, id: params.id }),
   ),
   route(schedulesCalls.customScheduleImpact, educator, (ctx, { params }) =>
-    ownSchedules.customScheduleImpact(ctx, { educatorId: ctx.actor.personId, id: params.id }),
+    custom.customScheduleImpact(ctx, { educatorId: ctx.actor.personId, id: params.id }),
   ),
 ];
