@@ -7,21 +7,18 @@ import { noShowOf, type NoShow, type Seen, type SideSeen } from './no-show.rules
 import { countedMs, countedTime, wasPresent } from './presence.rules.ts';
 import type { Span } from './spans.rules.ts';
 import {
-  addHands,
   closeStays,
-  listActivity,
   listOutages,
   listStays,
   listStaysOf,
   openStay,
   savePresent,
-  type ActivityRow,
   type EndingStays,
-  type LoweredHand,
   type StayKind,
   type StayPlace,
   type StayRow,
 } from './stays.repo.ts';
+import { addHands, listActivity, type ActivityRow, type LoweredHand } from './activity.repo.ts';
 import { isAttendee, type Participant, type Visit } from './visits.rules.ts';
 
 /** Somebody is in the waiting room or in the room from now on; who comes back within seconds goes on in the same stay. */
