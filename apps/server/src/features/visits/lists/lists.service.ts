@@ -9,9 +9,7 @@ import { visitStateOf, type CountedVisits, type VisitState } from '@lectern/cont
 import type { visitsCalls } from '@lectern/contract/visits/visits.calls.ts';
 import { zonedTime } from '../../../platform/clock/zoned-time.ts';
 import type { PersonCtx } from '../../../platform/context/ctx.ts';
-import { Refusal } from '../../../platform/context/refusal.ts';
-import * as people from '../../people/people.service.ts';
-import { countVisits, listVisits, type WantedVisits } from './lists.repo.ts';
+import { countVisits, type WantedVisits } from './lists.repo.ts';
 import {
   ongoingRange,
   rangeOf,
@@ -22,7 +20,15 @@ import {
   type ListRange,
 } from './lists.rules.ts';
 import type { ListOwner } from './picking.repo.ts';
-import { toAdminItem, toEducatorItem, toStudentItem, type Reader } from './lists.view.ts';
+import {
+  adminItems,
+  adminOwner,
+  educatorItems,
+  educatorOwner,
+  studentItems,
+  studentOwner,
+  type Items,
+} from './items.service.ts';
 
 type FamilyQuery = CallParsed<typeof visitsCalls.studentVisits>['query'];
 type Query = CallParsed<typeof visitsCalls.educatorVisits>['query'];
@@ -53,53 +59,6 @@ function daysOf(timeZone: string, date: CivilDate, toDate = date): Days {
 
 function today(ctx: PersonCtx, timeZone = ctx.timeZone): Days {
   return daysOf(timeZone, zonedTime.dateOf(ctx.clock.now().getTime(), timeZone));
-}
-
-function studentOwner(ctx: PersonCtx): ListOwner {
-  const { studentId, personId } = ctx.actor;
-  if (studentId === null) throw new Refusal('kid_not_chosen');
-  return { side: 'student', personId: studentId, askerId: personId };
-}
-
-function educatorOwner(ctx: PersonCtx): ListOwner {
-  const { personId } = ctx.actor;
-  return { side: 'educator', personId, askerId: personId };
-}
-
-/** Items of a list, and how many there are in all; null where none was found to tell it. */
-interface Items<T> {
-  readonly items: T[];
-  readonly total: number | null;
-}
-
-function readerOf(ctx: PersonCtx, imageFileId: string | null): Reader {
-  return { role: ctx.actor.role, image: people.imageOf(ctx, { imageFileId }), now: ctx.clock.now() };
-}
-
-async function studentItems(ctx: PersonCtx, wanted: WantedVisits): Promise<Items<StudentListItem>> {
-  const { rows, total } = await listVisits(ctx.scope, studentOwner(ctx), wanted);
-  const items = rows.map((row) => toStudentItem(row, readerOf(ctx, row.educatorImageFileId)));
-  return { items, total };
-}
-
-async function educatorItems(ctx: PersonCtx, wanted: WantedVisits): Promise<Items<EducatorListItem>> {
-  const [{ rows, total }, schools] = await Promise.all([
-    listVisits(ctx.scope, educatorOwner(ctx), wanted),
-    people.levelIdsOfEducator(ctx, ctx.actor.personId),
-  ]);
-  const items = rows.map((row) => toEducatorItem(row, { ...readerOf(ctx, row.studentImageFileId), schools }));
-  return { items, total };
-}
-
-function adminOwner(ctx: PersonCtx): ListOwner {
-  const { levelId, personId } = ctx.actor;
-  if (levelId === null) throw new Refusal('access_denied');
-  return { side: 'admin', personId: levelId, askerId: personId };
-}
-
-async function adminItems(ctx: PersonCtx, wanted: WantedVisits): Promise<Items<AdminListItem>> {
-  const { rows, total } = await listVisits(ctx.scope, adminOwner(ctx), wanted);
-  return { items: rows.map((row) => toAdminItem(row, readerOf(ctx, row.studentImageFileId))), total };
 }
 
 /**
