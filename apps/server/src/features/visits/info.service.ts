@@ -11,7 +11,8 @@ import { findVisitFor, isOfItsSchool, isPutOutOfClass, type VisitFor } from './r
 import { permissionsFor } from './visits.policy.ts';
 import { findCallOf, findVisitNames, isStreaming, listFilmIds } from './visits.repo.ts';
 import { statusOf } from './visits.rules.ts';
-import { toVisitInfo, type ShownGuest, type ShownPerson } from './info.view.ts';
+import { toVisitInfo } from './info.view.ts';
+import type { ShownGuest, ShownPerson } from './info-people.view.ts';
 import { askerOf } from './standing.service.ts';
 import { toldOf } from './told.service.ts';
 

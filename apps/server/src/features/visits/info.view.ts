@@ -1,51 +1,19 @@
-import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import { broadcastStreamPath } from '@lectern/contract/call/broadcast/broadcast.rules.ts';
 import { restBase } from '@lectern/contract/core/envelope.ts';
 import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
 import { hasRoom } from '@lectern/contract/visits/visits.rules.ts';
 import type { Viewer } from '@lectern/contract/visits/visits.names.ts';
-import type {
-  SessionUser,
-  VisitInfo,
-  VisitPermissions,
-  VisitProperties,
-} from '@lectern/contract/visits/visits.shapes.ts';
-import { areImagesOpen, seesOthers } from './visits.policy.ts';
+import type { VisitInfo, VisitPermissions, VisitProperties } from '@lectern/contract/visits/visits.shapes.ts';
+import { areImagesOpen } from './visits.policy.ts';
 import { isOpen, type Visit } from './visits.rules.ts';
-import { toIdentity, type Asker } from './visits.view.ts';
-
-/** A person as a visit shows them. */
-export interface ShownPerson {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string | null;
-  readonly studentNumber: string | null;
-  readonly dateOfBirth: string | null;
-  readonly image: string | null;
-}
-
-/** Somebody who is invited from outside; the name once they gave one. */
-export interface ShownGuest {
-  readonly id: string;
-  readonly name: string | null;
-  readonly email: string | null;
-}
+import { toIdentity } from './visits.view.ts';
+import { toPeople, type InfoPeople } from './info-people.view.ts';
 
 /** Everything that the view of one visit is made of. */
-export interface InfoParts {
-  readonly visit: Visit;
-  readonly asker: Asker & {
-    readonly personId: string;
-    readonly studentId: string | null;
-    /** An administrator who reads of students no more than their names. */
-    readonly isAboveSchool: boolean;
-  };
+export interface InfoParts extends InfoPeople {
   readonly now: Date;
   /** The day of the visit in the asker's zone. */
   readonly date: string;
-  readonly educator: ShownPerson;
-  readonly students: readonly ShownPerson[];
-  readonly guests: readonly ShownGuest[];
   readonly creatorName: string;
   readonly subject: string | null;
   readonly subcategory: string | null;
@@ -79,41 +47,6 @@ function toProperties(visit: Visit, viewer: Viewer): VisitProperties {
   };
 }
 
-/** E-mail addresses of others are for the educator and administrators. */
-function emailFor(person: ShownPerson, asker: InfoParts['asker']): string | null {
-  return asker.viewer !== 'attendee' || person.id === asker.personId ? person.email : null;
-}
-
-/** A student as the asker may know them: above the school by name alone. */
-function knownTo(asker: InfoParts['asker'], student: ShownPerson): ShownPerson {
-  if (!asker.isAboveSchool) return student;
-  return { ...student, email: null, studentNumber: null, dateOfBirth: null, image: null };
-}
-
-function toSessionUser(student: ShownPerson, asker: InfoParts['asker']): SessionUser {
-  const { id, name, studentNumber, image } = student;
-  const email = emailFor(student, asker);
-  const stuRollNo = asker.viewer !== 'attendee' || id === asker.personId ? studentNumber : null;
-  return { id, userId: id, name, stuRollNo, email, image, role: wireRoles.student };
-}
-
-/** Guests by name; before they gave one the educator and administrators see the address that was invited. */
-function toGuestUsers({ visit, asker, guests }: InfoParts): SessionUser[] {
-  const isAttendee = asker.viewer === 'attendee';
-  const seen = seesOthers(visit, asker) ? guests : guests.filter(({ id }) => id === asker.personId);
-  return seen.flatMap(({ id, name, email }) => {
-    const shown = name ?? (isAttendee ? null : email);
-    if (shown === null) return [];
-    const known = { stuRollNo: null, email: isAttendee ? null : email, image: null };
-    return [{ id, userId: id, name: shown, ...known, role: wireRoles.guest }];
-  });
-}
-
-/** Before and after the call an attendee is told of oneself or the own child alone. */
-function seenBy(asker: InfoParts['asker'], { visit, students }: InfoParts): readonly ShownPerson[] {
-  return seesOthers(visit, asker) ? students : students.filter(({ id }) => id === asker.studentId);
-}
-
 function toTimes({ visit, date }: InfoParts): Pick<VisitInfo, 'appointment' | 'onDemand'> {
   const time = {
     startTime: visit.startsAt.toISOString(),
@@ -123,32 +56,6 @@ function toTimes({ visit, date }: InfoParts): Pick<VisitInfo, 'appointment' | 'o
   return visit.kind === 'onDemand'
     ? { appointment: null, onDemand: time }
     : { appointment: time, onDemand: null };
-}
-
-function toPeople(parts: InfoParts): Pick<VisitInfo, 'tutor' | 'tutee' | 'sessionUsers' | 'studentCount'> {
-  const { visit, asker, educator, guests } = parts;
-  const students = parts.students.map((student) => knownTo(asker, student));
-  const [only] = students;
-  const isOneToOne = visit.kind === 'appointment' || visit.kind === 'onDemand' || visit.kind === 'inPerson';
-  const { id, name, image } = educator;
-  return {
-    tutor: { id, name, email: emailFor(educator, asker), image },
-    tutee:
-      isOneToOne && only
-        ? {
-            userId: only.id,
-            name: only.name,
-            email: emailFor(only, asker),
-            image: only.image,
-            dateOfBirth: only.dateOfBirth,
-          }
-        : null,
-    sessionUsers: [
-      ...seenBy(asker, { ...parts, students }).map((student) => toSessionUser(student, asker)),
-      ...toGuestUsers(parts),
-    ],
-    studentCount: visit.kind === 'conference' ? guests.length : students.length,
-  };
 }
 
 function toCall({ visit, now, isStreaming }: InfoParts): VisitInfo['activeSession'] {
