@@ -8,16 +8,17 @@ import * as firstPasswords from './first-passwords.service.ts';
 import * as invitations from './invitations.service.ts';
 import * as undoing from './undoing.service.ts';
 import * as uploads from './uploads.service.ts';
+import * as receiving from './receiving.service.ts';
 
 const uploaders = whoMay('keepEducators');
 const studentKeepers = whoMay('keepStudents');
 
 export const bulkUploadsRoutes: Route[] = [
   route(bulkUploadsCalls.uploadPeople, uploaders, (ctx, { query }, exchange) =>
-    uploads.receiveUpload(ctx, { type: query.typeOfUser, activeStatus: null }, exchange.uploads()),
+    receiving.receiveUpload(ctx, { type: query.typeOfUser, activeStatus: null }, exchange.uploads()),
   ),
   route(bulkUploadsCalls.uploadStatuses, studentKeepers, (ctx, { query }, exchange) =>
-    uploads.receiveUpload(ctx, { type: 'statuses', activeStatus: query.activeStatus }, exchange.uploads()),
+    receiving.receiveUpload(ctx, { type: 'statuses', activeStatus: query.activeStatus }, exchange.uploads()),
   ),
   route(bulkUploadsCalls.bulkUploads, uploaders, (ctx, { query }) => uploads.pageOfUploads(ctx, query)),
   fileRoute(bulkUploadsCalls.bulkUploadTemplate, uploaders, (ctx, { query }) =>

@@ -11,7 +11,8 @@ import {
   type StudentValues,
 } from './cells.rules.ts';
 import { compareNumber, compareStudent, Doubles, type KnownStudent } from './comparing.rules.ts';
-import { compareEducator, type EducatorSurroundings, type KnownEducator } from './educators.rules.ts';
+import { compareEducator } from './educators.rules.ts';
+import type { EducatorSurroundings, KnownEducator } from './named-places.rules.ts';
 import { isOurs, readHead } from './heads.rules.ts';
 
 const known: KnownStudent = {

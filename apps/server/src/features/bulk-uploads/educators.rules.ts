@@ -1,57 +1,13 @@
 import type { EducatorValues, ReadLine, Remark } from './cells.rules.ts';
 import type { Compared, FieldChange } from './comparing.rules.ts';
-
-/** An educator as the comparison needs one. */
-export interface KnownEducator {
-  readonly id: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly mobile: string | null;
-  readonly active: boolean;
-  readonly version: number;
-  /** Whether who uploads reaches all schools of theirs: then names and mobile number are theirs to change. */
-  readonly isKept: boolean;
-  readonly levelIds: readonly string[];
-  /** Also what is offered no longer. */
-  readonly taught: readonly NamedSubcategory[];
-}
-
-/** A school that who uploads reaches. */
-export interface ReachedSchool {
-  readonly id: string;
-  readonly name: string;
-  readonly code: string | null;
-  readonly isOpen: boolean;
-  /** The school and all levels above it. */
-  readonly line: readonly string[];
-}
-
-/** A subcategory as a line names it. */
-export interface NamedSubcategory {
-  readonly id: string;
-  readonly name: string;
-  readonly subjectName: string;
-}
-
-/** An active subcategory that who uploads reads. */
-export interface KnownSubcategory extends NamedSubcategory {
-  /** The level at which and below which it is offered; null is everywhere. */
-  readonly levelId: string | null;
-  /** Whether it is of the own level or below: then it is theirs to give, whoever else keeps the educator. */
-  readonly mayEdit: boolean;
-}
-
-/** What is known of those whom a line could mean. */
-export interface EducatorSurroundings {
-  /** `taken`: the address belongs to somebody who is no educator, or none whom who uploads may touch. */
-  readonly known: KnownEducator | 'taken' | undefined;
-  /** Whether it may be told that the address is somebody's, or free. */
-  readonly isAddressTold: boolean;
-  readonly schools: readonly ReachedSchool[];
-  /** The one school that a line means without naming it; null for who must name one. */
-  readonly ownSchoolId: string | null;
-  readonly subcategories: readonly KnownSubcategory[];
-}
+import {
+  placesOf,
+  type EducatorSurroundings,
+  type KnownEducator,
+  type NamedPlaces,
+  type NamedSubcategory,
+  type ReachedSchool,
+} from './named-places.rules.ts';
 
 /** What a line about an educator would do. */
 export interface ComparedEducator extends Compared {
@@ -63,93 +19,12 @@ const empty = {
   ...{ personId: null, version: null, changes: [], parents: [], warnings: [], adds: nothing },
 } as const;
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
-
 function nameOf({ name }: { readonly name: string }): string {
   return name;
 }
 
 function idOf({ id }: { readonly id: string }): string {
   return id;
-}
-
-interface Named<T> {
-  readonly found: readonly T[];
-  readonly problems: readonly Remark[];
-}
-
-function schoolOf(code: string, schools: readonly ReachedSchool[]): ReachedSchool | Remark {
-  const school = schools.find((one) => one.code !== null && isSame(one.code, code));
-  if (!school) return { column: 'schools', key: 'bulkUploads.remark.schoolUnknown', params: { code } };
-  if (school.isOpen) return school;
-  return { column: 'schools', key: 'bulkUploads.remark.schoolClosed', params: { code } };
-}
-
-function schoolsOf({ schools: codes }: EducatorValues, around: EducatorSurroundings): Named<ReachedSchool> {
-  const own = around.schools.filter(({ id }) => id === around.ownSchoolId);
-  if (codes.length === 0 && own.length > 0) return { found: own, problems: [] };
-  const named = codes.map((code) => schoolOf(code, around.schools));
-  const found = named.flatMap((one) => ('key' in one ? [] : [one]));
-  const problems = named.flatMap((one) => ('key' in one ? [one] : []));
-  if (codes.length === 0 && !around.known)
-    return { found, problems: [{ column: 'schools', key: 'bulkUploads.remark.schoolsMissing' }] };
-  return { found, problems };
-}
-
-function isMeantBy(text: string): (one: NamedSubcategory) => boolean {
-  const [subject, name] = text.includes(':') ? text.split(':', 2) : [undefined, text];
-  const wanted = (name ?? '').trim();
-  return (one) =>
-    isSame(one.name, wanted) && (subject === undefined || isSame(one.subjectName, subject.trim()));
-}
-
-/** What a line about somebody chooses from. */
-interface Choice {
-  readonly taught: readonly NamedSubcategory[];
-  /** What is taught may be among them. */
-  readonly known: readonly KnownSubcategory[];
-  readonly isOffered: (one: KnownSubcategory) => boolean;
-  readonly isGiven: (one: KnownSubcategory) => boolean;
-}
-
-/** Of whom it is not known where they teach, nothing is said of what is offered there. */
-function choiceOf(
-  { known, schools, subcategories }: EducatorSurroundings,
-  named: Named<ReachedSchool>,
-): Choice {
-  const educator = known === 'taken' ? undefined : known;
-  const places = [...named.found, ...schools.filter(({ id }) => educator?.levelIds.includes(id))];
-  const isUnknown = named.problems.length > 0 || places.length === 0;
-  return {
-    taught: educator?.taught ?? [],
-    known: subcategories,
-    isOffered: ({ levelId }) =>
-      isUnknown || levelId === null || places.some(({ line }) => line.includes(levelId)),
-    isGiven: ({ mayEdit }) => mayEdit || educator?.isKept !== false,
-  };
-}
-
-function subcategoryOf(
-  text: string,
-  { taught, known, isOffered, isGiven }: Choice,
-): NamedSubcategory | Remark {
-  const problem = (key: Remark['key']): Remark => ({ column: 'subcategories', key, params: { name: text } });
-  const had = taught.filter(isMeantBy(text));
-  const meant = known.filter(isMeantBy(text)).filter(({ id }) => !had.some((one) => one.id === id));
-  const offered = meant.filter(isOffered);
-  const [first, second] = [...had, ...offered];
-  if (second) return problem('bulkUploads.remark.subcategoryAmbiguous');
-  if (!first && meant.length > 0) return problem('bulkUploads.remark.subcategoryNotOffered');
-  if (!first) return problem('bulkUploads.remark.subcategoryUnknown');
-  return offered.every(isGiven) ? first : problem('bulkUploads.remark.subcategoryNotOwn');
-}
-
-function subcategoriesOf({ subcategories }: EducatorValues, choice: Choice): Named<NamedSubcategory> {
-  const named = subcategories.map((text) => subcategoryOf(text, choice));
-  return {
-    found: named.flatMap((one) => ('key' in one ? [] : [one])),
-    problems: named.flatMap((one) => ('key' in one ? [one] : [])),
-  };
 }
 
 function textChange(field: 'firstName' | 'lastName' | 'mobileNumber', before: string | null, after?: string) {
@@ -189,13 +64,6 @@ function changesBetween(
     ...addedChange('schools', added.schools.map(nameOf)),
     ...addedChange('subcategories', added.subcategories.map(nameOf)),
   ];
-}
-
-type NamedPlaces = ReturnType<typeof placesOf>;
-
-function placesOf(values: EducatorValues, around: EducatorSurroundings) {
-  const schools = schoolsOf(values, around);
-  return { schools, subcategories: subcategoriesOf(values, choiceOf(around, schools)) };
 }
 
 function addressConflicts({ isAddressTold, known }: EducatorSurroundings): Remark[] {

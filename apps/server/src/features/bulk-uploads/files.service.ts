@@ -14,7 +14,7 @@ import { translate, translateKey } from '../../platform/texts/translate.ts';
 import { mayUpload } from './bulk-uploads.policy.ts';
 import { reasonText } from './bulk-uploads.view.ts';
 import { columnsOf, isOurs } from './heads.rules.ts';
-import { listFaulty } from './lines.repo.ts';
+import { listFaulty } from './line-lists.repo.ts';
 import { keptUpload } from './uploads.service.ts';
 
 const contentTypes: Readonly<Record<FileFormat, string>> = {

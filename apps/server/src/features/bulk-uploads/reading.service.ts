@@ -9,7 +9,8 @@ import { cellsBy } from './cells.rules.ts';
 import { Doubles } from './comparing.rules.ts';
 import { compareLines, type Judged } from './comparing.service.ts';
 import { readHead, type HeadColumn } from './heads.rules.ts';
-import { countLines, deleteLines, insertLines, type NewLine } from './lines.repo.ts';
+import { deleteLines, insertLines, type NewLine } from './lines.repo.ts';
+import { countLines } from './line-lists.repo.ts';
 import {
   claimReading,
   deleteBytes,

@@ -1,25 +1,17 @@
 import type { bulkUploadsCalls } from '@lectern/contract/bulk-uploads/bulk-uploads.calls.ts';
-import type { LineResult } from '@lectern/contract/bulk-uploads/bulk-uploads.names.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { joinTransaction, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import { dueLane } from '../../platform/jobs/feature-jobs.ts';
-import * as accounts from '../people/accounts.service.ts';
-import * as people from '../people/people.service.ts';
 import { inTheNameOf } from './askers.service.ts';
 import { undoUntil } from './bulk-uploads.view.ts';
 import { deleteWaiting } from './letters.repo.ts';
-import { listDone, updateLines, type LineRow } from './lines.repo.ts';
-import { restore, type Undone } from './restoring.service.ts';
-import { close, remove, takeBackAdded, takeBackParents, turnBack, unused } from './undone-people.service.ts';
-import {
-  listDueAcrossInstitutions,
-  takeUpload,
-  updateUpload,
-  type Choices,
-  type UploadRow,
-} from './uploads.repo.ts';
+import { listDone, updateLines } from './lines.repo.ts';
+import type { Undone } from './restoring.service.ts';
+import { takeBackParents } from './undone-people.service.ts';
+import { listDueAcrossInstitutions, takeUpload, updateUpload, type UploadRow } from './uploads.repo.ts';
 import { lockKeptUpload, viewOf } from './uploads.service.ts';
+import { undoLine, undoTogether, type UndoneLine } from './undone-lines.service.ts';
 
 /** So many lines are undone before the next upload has its turn. */
 const linesAtOnce = 1_000;
@@ -48,49 +40,6 @@ export async function undo(
   return viewOf(ctx, id);
 }
 
-interface Manner {
-  readonly mayRemove: boolean;
-  readonly choices: Choices | null;
-}
-
-const isStatus = ({ changes }: LineRow): boolean => changes.some(({ field }) => field === 'active');
-
-async function undoAdded(
-  asker: PersonCtx,
-  { personId }: LineRow,
-  { mayRemove, choices }: Manner,
-): Promise<Undone> {
-  const person = personId === null ? undefined : await people.findPerson(asker, personId);
-  if (!person) return { result: 'left', left: [] };
-  // Schools move, and so do people.
-  await accounts.keptPerson(asker, person.id);
-  if (mayRemove && (await unused(asker, [person])).length > 0) {
-    await remove(asker, person);
-    return { result: 'removed', left: [] };
-  }
-  await close(asker, person.id, choices);
-  return { result: 'deactivated', left: [] };
-}
-
-async function undoStatus(asker: PersonCtx, line: LineRow, choices: Choices | null): Promise<Undone> {
-  if (line.personId === null) return { result: 'left', left: [] };
-  await accounts.keptPerson(asker, line.personId);
-  const back = await turnBack(asker, [line], choices);
-  return back.size > 0 ? { result: 'restored', left: [] } : { result: 'left', left: ['active'] };
-}
-
-async function undoLine(asker: PersonCtx, line: LineRow, manner: Manner): Promise<Undone> {
-  if (line.outcome === 'new') return undoAdded(asker, line, manner);
-  if (isStatus(line)) return undoStatus(asker, line, manner.choices);
-  const [restored] = await restore(asker, [line]);
-  return restored?.undone ?? { result: 'left', left: [] };
-}
-
-interface UndoneLine {
-  readonly line: LineRow;
-  readonly undone: Undone;
-}
-
 async function mark(tx: Ctx, upload: UploadRow, lines: readonly UndoneLine[]): Promise<void> {
   await updateLines(
     tx.scope,
@@ -113,35 +62,6 @@ async function askerOf(tx: Ctx, upload: UploadRow): Promise<PersonCtx | null> {
   const { undoneBy, undoneFrom, hostName } = upload;
   const found = await inTheNameOf(tx, { personId: undoneBy ?? '', hostName, address: undoneFrom ?? '' });
   return found && joinTransaction(tx, found);
-}
-
-/** Of whom lines tell that all of their accounts were treated alike. */
-function undoneOf(lines: readonly LineRow[], ids: ReadonlySet<string>, result: LineResult): UndoneLine[] {
-  return lines
-    .filter(({ personId }) => ids.has(personId ?? ''))
-    .map((line) => ({ line, undone: { result, left: [] } }));
-}
-
-/** Undoes of some lines what can be undone together; the others are left for one by one. */
-async function undoTogether(
-  asker: PersonCtx,
-  upload: UploadRow,
-  lines: readonly LineRow[],
-): Promise<UndoneLine[]> {
-  if (upload.type === 'statuses')
-    return undoneOf(lines, await turnBack(asker, lines, upload.choices), 'restored');
-  const added = lines.filter(({ outcome }) => outcome === 'new');
-  const known = await people.getPeople(
-    asker,
-    added.map(({ personId }) => personId),
-  );
-  const { removed, closed } = await takeBackAdded(asker, [...known.values()], upload.choices);
-  const changed = lines.filter(({ outcome }) => outcome !== 'new');
-  return [
-    ...undoneOf(added, removed, 'removed'),
-    ...undoneOf(added, closed, 'deactivated'),
-    ...(await restore(asker, changed)),
-  ];
 }
 
 /**

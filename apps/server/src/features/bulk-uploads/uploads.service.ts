@@ -1,31 +1,18 @@
 import type { bulkUploadsCalls } from '@lectern/contract/bulk-uploads/bulk-uploads.calls.ts';
-import { uploadLimits, uploadPace } from '@lectern/contract/bulk-uploads/bulk-uploads.limits.ts';
-import type { UploadType } from '@lectern/contract/bulk-uploads/bulk-uploads.names.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
-import { cleanLine } from '@lectern/contract/core/text.rules.ts';
 import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
-import type { UploadPart } from '../../platform/http/route.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as people from '../people/people.service.ts';
 import { countVisitsToComeOf } from '../visits/personal-withdrawal.service.ts';
-import { mayKeepUpload, mayUpload, typesOf } from './bulk-uploads.policy.ts';
+import { mayKeepUpload, typesOf } from './bulk-uploads.policy.ts';
 import { toLineView, toUploadView } from './bulk-uploads.view.ts';
-import { deleteLines, listClosed, listLines } from './lines.repo.ts';
-import {
-  countReading,
-  findUpload,
-  insertUpload,
-  listUploads,
-  lockUpload,
-  updateUpload,
-  type UploadRow,
-} from './uploads.repo.ts';
+import { deleteLines } from './lines.repo.ts';
+import { listClosed, listLines } from './line-lists.repo.ts';
+import { findUpload, listUploads, lockUpload, updateUpload, type UploadRow } from './uploads.repo.ts';
 
 type UploadView = CallResult<typeof bulkUploadsCalls.bulkUpload>;
-
-const hourSeconds = 3_600;
 
 /** An upload that the asker keeps. Refuses with not_found that of another level, and one of people whom they do not keep. */
 export async function keptUpload(ctx: PersonCtx, id: string): Promise<UploadRow> {
@@ -68,96 +55,6 @@ export async function viewOf(ctx: PersonCtx, id: string): Promise<UploadView> {
   const upload = await keptUpload(ctx, id);
   const [view] = await viewsOf(ctx, [upload], await sessionsToComeOf(ctx, upload));
   return found(view);
-}
-
-/** So much of a file is kept in one row. */
-const partBytes = 1_000_000;
-
-/** A file in parts; it is never in memory twice. */
-async function partsOf(stream: AsyncIterable<Buffer>): Promise<Buffer[]> {
-  const parts: Buffer[] = [];
-  let waiting: Buffer[] = [];
-  let bytes = 0;
-  let waitingBytes = 0;
-  const close = (): void => {
-    if (waitingBytes > 0) parts.push(Buffer.concat(waiting));
-    waiting = [];
-    waitingBytes = 0;
-  };
-  for await (const chunk of stream) {
-    bytes += chunk.byteLength;
-    if (bytes > uploadLimits.bytes) throw new Refusal('upload_too_large');
-    waiting.push(chunk);
-    waitingBytes += chunk.byteLength;
-    if (waitingBytes >= partBytes) close();
-  }
-  close();
-  return parts;
-}
-
-/** Files that come in at the moment, in this process: each is in memory. */
-let receiving = 0;
-const mostReceiving = 8;
-
-async function receive(uploads: AsyncIterable<UploadPart>): Promise<{ name: string; parts: Buffer[] }> {
-  if (receiving >= mostReceiving) throw new Refusal('upload_busy');
-  receiving += 1;
-  // Whatever comes of the file, its place is free again.
-  try {
-    let file: { name: string; parts: Buffer[] } | undefined;
-    // The form is read to its end: what comes behind the file counts, too.
-    for await (const { name, stream } of uploads) {
-      if (file) throw new Refusal('upload_several');
-      file = { name, parts: await partsOf(stream) };
-    }
-    if (file) return file;
-  } finally {
-    receiving -= 1;
-  }
-  throw new Refusal('upload_missing');
-}
-
-async function refuseTooMany(ctx: PersonCtx): Promise<void> {
-  const { personId } = ctx.actor;
-  await ctx.ports.limits.count(ctx.clock, {
-    ...{ key: `bulk-upload:${personId}`, most: uploadPace.inHour, windowSeconds: hourSeconds },
-  });
-  if ((await countReading(ctx.scope, personId)) >= uploadPace.atOnce) throw new Refusal('upload_busy');
-}
-
-/** What a file is about. */
-export interface UploadWish {
-  readonly type: UploadType;
-  /** Of a file of numbers: whether they are opened or closed. */
-  readonly activeStatus: boolean | null;
-}
-
-/**
- * Takes a file and keeps it until it is read, which begins within a second. Refuses who may not upload such a file, more
- * than 20 MB while it comes, and whoever has several files waiting.
- */
-export async function receiveUpload(
-  ctx: PersonCtx,
-  { type, activeStatus }: UploadWish,
-  uploads: AsyncIterable<UploadPart>,
-): Promise<UploadView> {
-  refuseUnless(mayUpload(ctx.actor, type));
-  await refuseTooMany(ctx);
-  const { name, parts } = await receive(uploads);
-  if (parts.length === 0) throw new Refusal('upload_missing');
-  const fileName = cleanLine(name).trim().slice(-uploadLimits.fileName) || type.toLowerCase();
-  const { levelId, personId: uploadedBy } = ctx.actor;
-  const id = await transaction(ctx, (tx) =>
-    insertUpload(
-      tx.scope,
-      {
-        ...{ levelId: found(levelId), type, activeStatus, fileName, uploadedBy },
-        ...{ hostName: tx.host.hostName, createdAt: tx.clock.now() },
-      },
-      parts,
-    ),
-  );
-  return viewOf(ctx, id);
 }
 
 /** A page of the uploads of the asker's level, the newest first. */
