@@ -1,90 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import type { LinkedEmail } from '@lectern/contract/identity/identity.shapes.ts';
-import { identityLimits } from '@lectern/contract/identity/identity.limits.ts';
 import type { peopleCalls } from '@lectern/contract/people/people.calls.ts';
-import type { TextKey } from '@lectern/contract/texts.ts';
 import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { hasRecentProof } from '../../platform/context/recent-proof.ts';
 import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
-import { featureJob, queue } from '../../platform/jobs/feature-jobs.ts';
-import { translate } from '../../platform/texts/translate.ts';
+import { queue } from '../../platform/jobs/feature-jobs.ts';
 import * as audit from '../audit/audit.service.ts';
-import * as institutions from '../institutions/institutions.service.ts';
 import * as people from '../people/people.service.ts';
 import { mayChangeAccess } from './identity.policy.ts';
 import { attempts, isConfirmedEmail, networkOf } from './identity.rules.ts';
 import * as links from './one-time-links.service.ts';
 import { hasJoined } from './joining.service.ts';
 import * as waysIn from './ways-in.service.ts';
-
-const purpose = 'email_verification';
-
-interface Letter {
-  readonly to: string;
-  readonly kind: string;
-  readonly subject: TextKey;
-  readonly body: TextKey;
-  readonly params?: Readonly<Record<string, string | number>>;
-}
-
-async function mailTo(ctx: Ctx, person: people.PersonFacts, letter: Letter): Promise<void> {
-  const { appname } = await institutions.hostSettings(ctx);
-  const params = { name: appname, person: person.name, ...letter.params };
-  const { to, kind } = letter;
-  const subject = translate(person.language, letter.subject, params);
-  const text = translate(person.language, letter.body, params);
-  await ctx.ports.mail.send(ctx, { to, kind, subject, text }, ctx.clock.now());
-}
-
-/**
- * Mails the link that confirms an address; where another account has the address, a mail without a link says so to its
- * owner, and whoever asked learns nothing. A second run for the same request changes nothing.
- */
-export const mailEmailLink = featureJob<{
-  personId: string;
-  email: string;
-  hostName: string;
-  requestId: string;
-  byOther?: boolean;
-}>('identity.mail-email-link', async (ctx, { personId, email, hostName, requestId, byOther = false }) => {
-  const host = (await institutions.hostNamed(ctx, hostName)) ?? ctx.host;
-  const person = await people.findPerson(ctx, personId);
-  if (!person?.active) return;
-  const owner = await people.findByEmail(ctx, email);
-  const token = links.tokenFor(ctx, purpose, requestId);
-  const minutes = identityLimits.emailLinkMinutes;
-  await transaction({ ...ctx, host }, async (tx) => {
-    const isNew = await links.issueLink(tx, { token, personId, purpose, newEmail: email, byOther, minutes });
-    if (!isNew) return;
-    if (owner && owner.id !== personId) {
-      await mailInUse(tx, owner);
-      return;
-    }
-    const link = `${tx.host.appUrl}/confirm-email?token=${token}`;
-    await mailTo(tx, person, {
-      to: email,
-      kind: 'email-confirmation',
-      subject: 'identity.mail.confirmEmailSubject',
-      body: 'identity.mail.confirmEmailBody',
-      params: { link, minutes },
-    });
-  });
-});
-
-async function mailInUse(ctx: Ctx, owner: people.PersonFacts): Promise<void> {
-  if (owner.email === null) return;
-  await mailTo(ctx, owner, {
-    to: owner.email,
-    kind: 'email-in-use',
-    subject: 'identity.mail.emailInUseSubject',
-    body: 'identity.mail.emailInUseBody',
-  });
-}
+import { emailPurpose, mailEmailLink, mailTo } from './email-letters.service.ts';
 
 /** Asks for an address to be confirmed, and tells the old one; whichever was asked for before counts no longer. */
 async function askForConfirmation(tx: PersonCtx, person: people.PersonFacts, email: string): Promise<void> {
-  await links.dropLinks(tx, person.id, purpose);
+  await links.dropLinks(tx, person.id, emailPurpose);
   const byOther = tx.actor.personId !== person.id;
   const wish = { personId: person.id, email, hostName: tx.host.hostName, requestId: randomUUID() };
   await queue(tx, mailEmailLink, { ...wish, byOther });
@@ -145,7 +78,7 @@ export async function askOwnLink(ctx: PersonCtx): Promise<null> {
   await transaction(ctx, async (tx) => {
     const { email, mailVerified } = await people.getPerson(tx, personId);
     if (email === null || mailVerified) return;
-    await links.dropLinks(tx, personId, purpose);
+    await links.dropLinks(tx, personId, emailPurpose);
     const { hostName } = tx.host;
     await queue(tx, mailEmailLink, { personId, email, hostName, requestId: randomUUID() });
   });
@@ -174,7 +107,7 @@ export async function changeOwnEmail(tx: PersonCtx, email: string | null): Promi
     return null;
   }
   if (isConfirmedEmail(person, email)) {
-    await links.dropLinks(tx, person.id, purpose);
+    await links.dropLinks(tx, person.id, emailPurpose);
     return null;
   }
   await askForConfirmation(tx, person, email);
@@ -210,7 +143,7 @@ export async function checkEmailLink(
   link: { token: string; address: string },
 ): Promise<LinkedEmail> {
   await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'linkNetwork', networkOf(link.address)));
-  const found = await links.findLink(ctx, purpose, link.token);
+  const found = await links.findLink(ctx, emailPurpose, link.token);
   const email = found?.newEmail ?? null;
   if (!found || email === null) throw new Refusal('email_link_dead');
   return { email, name: (await people.getPerson(ctx, found.personId)).name };
@@ -223,7 +156,7 @@ export async function confirmEmail(
 ): Promise<{ email: string }> {
   const { email } = await checkEmailLink(ctx, link);
   await transaction(ctx, async (tx) => {
-    const used = await links.useLink(tx, purpose, link.token);
+    const used = await links.useLink(tx, emailPurpose, link.token);
     if (!used) throw new Refusal('email_link_dead');
     if (used.byOther) await waysIn.endLinks(tx, used.personId);
     const person = await people.getPerson(tx, used.personId);

@@ -6,7 +6,7 @@ import { parentUnlinked } from '../people/parent-news.service.ts';
 import { peopleDeactivated } from '../people/accounts.service.ts';
 import { peopleShutAt } from '../people/people.service.ts';
 import * as authSessions from './auth-sessions.service.ts';
-import { mailEmailLink } from './email-change.service.ts';
+import { mailEmailLink } from './email-letters.service.ts';
 import * as knownBrowsers from './known-browsers.service.ts';
 import { dropAllLinks } from './one-time-links.service.ts';
 import { mailInvitation, mailResetLink } from './password-reset.service.ts';
