@@ -6,6 +6,7 @@ import * as identity from '../identity/identity.service.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as parents from '../people/parents.service.ts';
+import * as parentLinks from '../people/parent-links.service.ts';
 import * as people from '../people/people.service.ts';
 import { tellParent } from './parent-letters.service.ts';
 
@@ -43,7 +44,7 @@ export async function followEntered(tx: Ctx, entered: EnteredAddress): Promise<v
   const { email, timeZone, levelId } = entered;
   const links: { studentId: string; outcome: (typeof firstTold)[number]; personId: string }[] = [];
   for (const studentId of entered.studentIds) {
-    const link = await parents.linkParent(tx, { studentId, email, timeZone });
+    const link = await parentLinks.linkParent(tx, { studentId, email, timeZone });
     if (link.outcome !== 'nothing') links.push({ studentId, ...link });
   }
   const outcome = firstTold.find((one) => links.some((link) => link.outcome === one));

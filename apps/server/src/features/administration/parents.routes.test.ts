@@ -12,7 +12,7 @@ import {
 import { parentActs, type ParentActs } from '../../../test/parent-acts.ts';
 import { lockTable } from '../../../test/table-lock.ts';
 import { ctxOf } from '../../../test/visits-factories.ts';
-import { parentLinksOf } from '../people/parents.service.ts';
+import { parentLinksOf } from '../people/parent-links.service.ts';
 import { districtPerTest } from '../../../test/institution-per-test.ts';
 import type { TestServer } from '../../../test/test-server.ts';
 

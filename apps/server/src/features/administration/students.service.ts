@@ -12,7 +12,7 @@ import * as levels from '../levels/levels.service.ts';
 import * as accounts from '../people/accounts.service.ts';
 import * as proposals from '../people/parent-proposals.service.ts';
 import * as requests from '../people/parent-requests.service.ts';
-import * as parents from '../people/parents.service.ts';
+import * as parentLinks from '../people/parent-links.service.ts';
 import * as people from '../people/people.service.ts';
 import { attendedBy } from '../visits/attended.service.ts';
 import type { WantedPeople } from './people-choice.repo.ts';
@@ -103,7 +103,7 @@ export async function viewStudent(ctx: PersonCtx, id: string): Promise<StudentVi
     await Promise.all([
       levels.getLevels(ctx, student.levelId === null ? [] : [student.levelId]),
       identity.presenceOf(ctx, [id]),
-      parents.parentLinksOf(ctx, id),
+      parentLinks.parentLinksOf(ctx, id),
       requests.parentsAskingFor(ctx, id),
       proposals.proposalsFor(ctx, student),
       credentials.unconfirmedEmail(ctx, id),
