@@ -4,13 +4,8 @@ import { brightside, northfield } from './features/institutions/institutions.dem
 import { northfieldProvider } from './features/institutions/providers.demo.ts';
 import * as institutions from './features/institutions/institutions.service.ts';
 import { brightsideLevels, northfieldLevels } from './features/levels/levels.demo.ts';
-import {
-  brightsidePeople,
-  demoPassword,
-  northfieldPeople,
-  peopleScene,
-  type DemoPerson,
-} from './features/people/people.demo.ts';
+import { demoPassword, peopleScene } from './features/people/people.demo.ts';
+import { brightsidePeople, northfieldPeople, type DemoPerson } from './features/people/people-plan.demo.ts';
 import { brightsideSubjects, northfieldSubjects, teachingScene } from './features/subjects/subjects.demo.ts';
 import { brightsideSchedules, northfieldSchedules } from './features/schedules/schedules.demo.ts';
 import { northfieldGroups } from './features/booking/creation/creation.demo.ts';
