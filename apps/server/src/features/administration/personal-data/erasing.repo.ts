@@ -25,15 +25,15 @@ const visitsOf = (institutionId: string, personId: string) => sql`
   select visit_id from visit_participants where institution_id = ${institutionId} and person_id = ${personId}
   union select id from visits where institution_id = ${institutionId} and educator_id = ${personId}`;
 
-function named(name: string): RawBuilder<unknown> {
+export function namedColumn(name: string): RawBuilder<unknown> {
   return sql`${sql.ref(name)}`;
 }
 
 /** Whether a row is the person's, or of a session of theirs. */
 function isTheirs({ institutionId }: Scope, { name: table, rule }: PersonalTable, personId: string) {
   const { of = [], about = [], isOfVisit } = rule;
-  const own = [...of, ...about].map((column) => sql`${named(column)} = ${personId}`);
-  const visit = sql`${named(table === 'visits' ? 'id' : 'visitId')} in (${visitsOf(institutionId, personId)})`;
+  const own = [...of, ...about].map((column) => sql`${namedColumn(column)} = ${personId}`);
+  const visit = sql`${namedColumn(table === 'visits' ? 'id' : 'visitId')} in (${visitsOf(institutionId, personId)})`;
   const all = isOfVisit || table === 'visits' ? [...own, visit] : own;
   return all.length === 0 ? sql`false` : sql`(${sql.join(all, sql` or `)})`;
 }
@@ -64,7 +64,7 @@ async function replaceNames(
   const theirs = isTheirs(scope, one, erased.personId);
   const pattern = sql`case when ${theirs} then ${patterns.ofTheirs}::text else ${patterns.anywhere}::text end`;
   for (const column of rule.texts ?? []) {
-    const text = named(column);
+    const text = namedColumn(column);
     const replaced = sql`regexp_replace(${text}, ${pattern}, ${pseudonym}, 'gi')`;
     const most = longest.get(`${asInDatabase(table)} ${asInDatabase(column)}`);
     const fitting = most === undefined ? replaced : sql`left(${replaced}, ${most})`;
@@ -74,7 +74,7 @@ async function replaceNames(
     );
   }
   for (const column of rule.json ?? []) {
-    const value = named(column);
+    const value = namedColumn(column);
     const replaced = sql`public.replaced_in_json(${value}, ${pattern}, ${pseudonym})`;
     await sql`update ${sql.table(table)} set ${value} = ${replaced}
       where ${ofInstitution} and ${value}::text ~* ${patterns.hint}::text
@@ -105,8 +105,8 @@ async function blankWritten(
 ): Promise<void> {
   if (!rule.written) return;
   for (const column of rule.written.texts)
-    await sql`update ${sql.table(table)} set ${named(column)} = ''
-      where institution_id = ${scope.institutionId} and ${named(rule.written.by)} = ${personId}`.execute(
+    await sql`update ${sql.table(table)} set ${namedColumn(column)} = ''
+      where institution_id = ${scope.institutionId} and ${namedColumn(rule.written.by)} = ${personId}`.execute(
       scope.db,
     );
 }
@@ -119,7 +119,7 @@ async function emptyAboutStudent(
 ): Promise<void> {
   const { institutionId } = scope;
   for (const column of rule.ofStudent?.emptied ?? [])
-    await sql`update ${sql.table(table)} set ${named(column)} = ''
+    await sql`update ${sql.table(table)} set ${namedColumn(column)} = ''
       where institution_id = ${institutionId} and visit_id in (
         select visit_id from visit_participants
         where institution_id = ${institutionId} and person_id = ${personId} and side = 'student')`.execute(
@@ -130,75 +130,16 @@ async function emptyAboutStudent(
 async function deleteRows(scope: Scope, { name: table, rule }: PersonalTable, erased: Erased): Promise<void> {
   const { institutionId } = scope;
   const own = rule.isDeleted
-    ? (rule.of ?? []).map((column) => sql`${named(column)} = ${erased.personId}`)
+    ? (rule.of ?? []).map((column) => sql`${namedColumn(column)} = ${erased.personId}`)
     : [];
   const mailed =
     rule.email !== undefined && erased.email !== null
-      ? [sql`lower(${named(rule.email)}) = lower(${erased.email})`]
+      ? [sql`lower(${namedColumn(rule.email)}) = lower(${erased.email})`]
       : [];
   const any = [...own, ...mailed];
   if (any.length === 0) return;
   await sql`delete from ${sql.table(table)}
     where institution_id = ${institutionId} and (${sql.join(any, sql` or `)})`.execute(scope.db);
-}
-
-/**
- * Ids of files that go with a person: their picture, the documents of their enrolment and background check and, unless
- * they teach, what they uploaded (the logo of a level is the level's); films and boards of sessions that were held with
- * them alone, and what came with notes on them.
- */
-export async function listFilesOf(
-  scope: Scope,
-  { personId, isEducator }: { personId: string; isEducator: boolean },
-): Promise<string[]> {
-  const { institutionId } = scope;
-  const { rows } = await sql<{ id: string }>`
-    with alone as (
-      select visit_id from visit_participants where institution_id = ${institutionId} and side = 'student'
-        and visit_id in (select visit_id from visit_participants
-          where institution_id = ${institutionId} and person_id = ${personId} and side = 'student')
-      group by visit_id having count(*) = 1
-    )
-    select image_file_id as id from people
-      where institution_id = ${institutionId} and id = ${personId} and image_file_id is not null
-    union
-    select document_file_id from enrolments
-      where institution_id = ${institutionId} and person_id = ${personId} and document_file_id is not null
-    union
-    select document_file_id from background_checks
-      where institution_id = ${institutionId} and person_id = ${personId} and document_file_id is not null
-    union
-    select id from files where institution_id = ${institutionId} and owner_id = ${personId}
-      and not ${isEducator}::boolean and not exists (
-        select from levels where levels.institution_id = ${institutionId} and levels.logo_file_id = files.id)
-    union
-    select note_files.file_id from student_note_files as note_files
-      join student_notes as notes on notes.institution_id = note_files.institution_id and notes.id = note_files.note_id
-      where notes.institution_id = ${institutionId} and notes.student_id = ${personId}
-    union
-    select films.file_id from recording_films as films
-      join recordings on recordings.institution_id = films.institution_id and recordings.id = films.recording_id
-      where films.institution_id = ${institutionId} and recordings.visit_id in (select visit_id from alone)
-    union
-    select picture_file_id from call_kept_boards
-      where institution_id = ${institutionId} and picture_file_id is not null
-        and visit_id in (select visit_id from alone)`.execute(scope.db);
-  return rows.map(({ id }) => id);
-}
-
-/** Takes away every mention of files that go. */
-export async function forgetFiles(scope: Scope, fileIds: readonly string[]): Promise<void> {
-  if (fileIds.length === 0) return;
-  const { institutionId } = scope;
-  for (const [table, { file }] of tablesWithPeople()) {
-    if (!file) continue;
-    const where = sql`where institution_id = ${institutionId} and ${named(file.column)} = any(${fileIds}::uuid[])`;
-    const gone =
-      file.whenGone === 'delete'
-        ? sql`delete from ${sql.table(table)} ${where}`
-        : sql`update ${sql.table(table)} set ${named(file.column)} = null ${where}`;
-    await gone.execute(scope.db);
-  }
 }
 
 /** Erases what all tables and the jobs have of a person, but for their own row, the audit and files. */
