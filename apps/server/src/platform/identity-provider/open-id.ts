@@ -3,7 +3,7 @@ import { signOnLimits } from '@lectern/contract/identity/sign-on.limits.ts';
 import { compactVerify, errors } from 'jose';
 import * as oauth from 'openid-client';
 import type { Clock } from '../clock/clock.ts';
-import { createOutsideFetch, OutsideFault, type OutsideFetch } from '../outside/outside-fetch.ts';
+import { createOutsideFetch, type OutsideFetch } from '../outside/outside-fetch.ts';
 import {
   ProviderFault,
   type IdentityProviders,
@@ -17,6 +17,8 @@ import {
 } from './identity-provider.ts';
 import { ProviderDocuments, type ProviderMetadata } from './provider-documents.ts';
 import { examineProvider } from './provider-examination.ts';
+import { orFault } from './open-id-faults.ts';
+import { askBy, insideFirst } from './open-id-fetch.ts';
 
 /** Signatures that only the provider can make. Never `none`, and never a secret that both sides have. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
@@ -41,52 +43,11 @@ function authenticationOf({ secret }: ProviderClient, metadata: ProviderMetadata
     : oauth.ClientSecretPost(secret);
 }
 
-/** What went wrong, in a word for the log: a code, never what somebody sent. */
-function reasonOf(error: unknown): string {
-  if (error instanceof OutsideFault) return error.message;
-  const { code, cause, name } = error instanceof Error ? (error as Error & { code?: unknown }) : {};
-  if (cause instanceof OutsideFault) return cause.message;
-  return typeof code === 'string' ? code : (name ?? 'unknown');
-}
-
-/** Every failure at a provider is one refusal; only the provider's own no is told apart. */
-function faultOf(error: unknown): ProviderFault {
-  if (error instanceof ProviderFault) return error;
-  if (error instanceof oauth.AuthorizationResponseError)
-    return new ProviderFault('refused', 'the provider said no');
-  return new ProviderFault('untrusted', reasonOf(error));
-}
-
 /** When the password was typed; null where the provider does not say, or names a time that is still to come. */
 function typedAt(seconds: unknown, now: Date): Date | null {
   if (typeof seconds !== 'number' || !Number.isFinite(seconds) || seconds < 0) return null;
   const ms = seconds * 1000;
   return ms > now.getTime() + skewSeconds * 1000 ? null : new Date(Math.min(ms, now.getTime()));
-}
-
-async function orFault<T>(work: Promise<T>): Promise<T> {
-  // The library throws a dozen kinds of errors, and all are one answer to who comes.
-  try {
-    return await work;
-  } catch (error) {
-    throw faultOf(error);
-  }
-}
-
-/** What the library sends goes out as all that is sent to servers of others. */
-function askBy(outside: OutsideFetch) {
-  return async (address: string, { body, method, headers }: oauth.CustomFetchOptions): Promise<Response> => {
-    const text = body instanceof URLSearchParams ? body.toString() : (body ?? undefined);
-    if (text !== undefined && typeof text !== 'string') throw new OutsideFault('a body that is no text');
-    return outside(address, { method, headers, body: text });
-  };
-}
-
-/** What is asked of the demo's provider never leaves the process; all else goes the guarded way. */
-function insideFirst(outside: OutsideFetch, inside: InsideProvider | undefined): OutsideFetch {
-  if (inside === undefined) return outside;
-  return async (address, request) =>
-    (await inside.answer(address, request)) ?? (await outside(address, request));
 }
 
 /** Identity providers that speak OpenID Connect: the code flow with PKCE, and a signed token that says who came. */
