@@ -16,7 +16,7 @@ import { createDemoProvider } from './platform/identity-provider/demo-provider.t
 import { startEngine } from './platform/media-engine/start-engine.ts';
 import { roomBroadcaster } from './platform/broadcaster/room-broadcaster.ts';
 import { embeddedRecorder } from './platform/recorder/embedded-recorder.ts';
-import { leadToHttps } from './platform/tls/secure-port.ts';
+import { leadToHttps } from './platform/tls/https-redirect.ts';
 import { createProductServer, type RunningServer } from './server.ts';
 
 boundHeapGrowth();

@@ -20,7 +20,8 @@ import { openRaw } from '../../../test/raw-connection.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { fixedClock } from '../clock/clock.ts';
 import { readTlsPair } from './certificate.ts';
-import { leadToHttps, securePort, type SecurePort } from './secure-port.ts';
+import { securePort, type SecurePort } from './secure-port.ts';
+import { leadToHttps } from './https-redirect.ts';
 
 /** Made for tests, for `localhost`, and good until 2126. */
 const certificates = fileURLToPath(new URL('../../../test/certificates/', import.meta.url));

@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isNamedIn } from './certificate.ts';
-import { placeByHttps } from './secure-port.ts';
+import { placeByHttps } from './https-redirect.ts';
 
 const seed = 20_261_130;
 const inputs = 100_000;
