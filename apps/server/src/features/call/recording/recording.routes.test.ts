@@ -340,7 +340,7 @@ describe('GET /visit/:id/recordings', () => {
     server.recorder.outcome = [film()];
     // A machine that is busy may have tried once more before this outcome was there: the pause after that is longer.
     await vi.waitFor(async () => {
-      await server.pass(10);
+      await server.pass(3_601);
       expect((await list()).response?.data).toMatchObject([{ state: 'ready', isDelayed: false }]);
     }, 20_000);
     await vi.waitFor(() => expect(server.recorder.forgotten).toContain(recordingId), 20_000);
