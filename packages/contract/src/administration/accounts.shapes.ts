@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { id, instant, recordVersion } from '../core/core.shapes.ts';
+import { id, instant, queryNumber, recordVersion } from '../core/core.shapes.ts';
 import { visitType } from '../visits/visits.shapes.ts';
 
-/** The sessions to come of somebody: how many, and the next of them; and what else opening or closing the account touches. */
+/** The sessions to come of somebody: how many, and a page of them, the soonest first; and what else opening or closing the account touches. */
 export const accountSummary = z.object({
   sessions: z.int().min(0),
   runningCalls: z.int().min(0),
@@ -23,8 +23,11 @@ export const accountSummary = z.object({
   ),
 });
 
-/** Of which school the sessions to come are wanted: of all without one. */
-export const summaryQuery = z.strictObject({ levelId: id.optional() });
+/** Of which school the sessions to come are wanted: of all without one; and which page of them, from 1. */
+export const summaryQuery = z.strictObject({
+  levelId: id.optional(),
+  pageNumber: queryNumber.min(1).default(1),
+});
 
 /** What became of a reset: a link was mailed, or this is the new first password of who has no e-mail address. */
 export const resetPassword = z.object({ firstPassword: z.string().nullable() });

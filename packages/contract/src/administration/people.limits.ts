@@ -22,5 +22,5 @@ export const parentsPerStudent = 6;
 /** How many schools and subcategories one educator has at most. */
 export const associationLimits = { schools: 100, subcategories: 200 } as const;
 
-/** How many of the sessions to come a summary names. */
+/** How many of the sessions to come one page of a summary names. */
 export const summarySessions = 10;

@@ -72,6 +72,8 @@ export const studentTextsEs: TextsOf<typeof studentTexts> = {
   coming: 'Sesiones futuras',
   moreComing_one: 'y {{count}} más',
   moreComing_other: 'y {{count}} más',
+  allComing: 'Mostrar todas',
+  fewComing: 'Mostrar menos',
   noComing: 'No hay sesiones futuras',
   noPast: 'No hay sesiones pasadas',
   numberInvalid: 'Solo se admiten letras, dígitos, punto, guion y guion bajo',

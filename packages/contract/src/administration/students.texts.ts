@@ -68,6 +68,8 @@ export const studentTexts = {
   coming: 'Sessions to come',
   moreComing_one: 'and {{count}} more',
   moreComing_other: 'and {{count}} more',
+  allComing: 'Show all',
+  fewComing: 'Show fewer',
   noComing: 'No sessions to come',
   noPast: 'No past sessions',
   numberInvalid: 'Only letters, digits, dot, hyphen and underscore can be used',

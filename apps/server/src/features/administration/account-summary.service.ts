@@ -1,6 +1,6 @@
 import type { accountsCalls } from '@lectern/contract/administration/accounts.calls.ts';
 import { summarySessions } from '@lectern/contract/administration/people.limits.ts';
-import type { CallResult } from '@lectern/contract/core/call.ts';
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import * as levels from '../levels/levels.service.ts';
@@ -8,23 +8,26 @@ import * as accounts from '../people/accounts.service.ts';
 import { openVisitsOf } from '../visits/personal-withdrawal.service.ts';
 import { isErasing } from './personal-data/withdrawing.service.ts';
 
+type Query = CallParsed<typeof accountsCalls.accountSummary>['query'];
+
 /**
- * The sessions to come of somebody whose account the asker keeps: how many, and the next of them; and whether their erasure
+ * The sessions to come of somebody whose account the asker keeps: how many, and a page of them; and whether their erasure
  * is under way, which opening the account takes back. Of an educator those at one school are told to who keeps the
  * association with it.
  */
 export async function summaryOf(
   ctx: PersonCtx,
   id: string,
-  levelId: string | undefined,
+  { levelId, pageNumber }: Query,
 ): Promise<CallResult<typeof accountsCalls.accountSummary>> {
+  const page = { limit: summarySessions, offset: (pageNumber - 1) * summarySessions };
   if (levelId === undefined) {
     await accounts.keptPerson(ctx, id);
-    const open = await openVisitsOf(ctx, { personId: id, levelIds: null }, summarySessions);
+    const open = await openVisitsOf(ctx, { personId: id, levelIds: null }, page);
     return { ...open, isErasing: await isErasing(ctx, id) };
   }
   const { rights } = await accounts.readEducator(ctx, id);
   if (!rights.mayEditAssociation) throw new Refusal('access_denied');
   const levelIds = await levels.reachWithin(ctx, levelId);
-  return { ...(await openVisitsOf(ctx, { personId: id, levelIds }, summarySessions)), isErasing: false };
+  return { ...(await openVisitsOf(ctx, { personId: id, levelIds }, page)), isErasing: false };
 }

@@ -218,6 +218,24 @@ describe('closing an account', () => {
     expect(await stateOf(visit.id)).toBe('booked');
   });
 
+  it('names all sessions to come, ten a page', async () => {
+    const { levelThree, student, world } = district;
+    const ids: string[] = [];
+    for (let at = 1; at <= 12; at += 1) {
+      const educator = await makePerson(server, world, 'educator');
+      const visit = await makeVisit(server, world, { educator, students: [student], startsIn: at * 60 });
+      ids.push(visit.id);
+    }
+    const pageOf = async (query: string) => {
+      const { response } = await call<Summary>(levelThree, `GET /user/${student.id}/summary${query}`);
+      return { sessions: response?.sessions, ids: response?.next.map(({ visitId }) => visitId) };
+    };
+    expect(await pageOf('')).toEqual({ sessions: 12, ids: ids.slice(0, 10) });
+    expect(await pageOf('?pageNumber=2')).toEqual({ sessions: 12, ids: ids.slice(10) });
+    expect(await pageOf('?pageNumber=3')).toEqual({ sessions: 12, ids: [] });
+    expect((await call(levelThree, `GET /user/${student.id}/summary?pageNumber=0`)).status).toBe(400);
+  });
+
   it('counts of a conference those who are invited', async () => {
     const { levelTwo, educator, world } = district;
     const { id: visitId } = await makeVisit(server, world, { educator, students: [], kind: 'conference' });

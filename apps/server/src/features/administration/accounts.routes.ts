@@ -9,9 +9,7 @@ import * as resets from './resets.service.ts';
 const readers = whoMay('administer');
 
 export const accountsRoutes: Route[] = [
-  route(accountsCalls.accountSummary, readers, (ctx, { params, query }) =>
-    summaryOf(ctx, params.id, query.levelId),
-  ),
+  route(accountsCalls.accountSummary, readers, (ctx, { params, query }) => summaryOf(ctx, params.id, query)),
   route(accountsCalls.setAccountStatus, readers, (ctx, { params, body }) =>
     accounts.setStatus(ctx, params.id, body),
   ),

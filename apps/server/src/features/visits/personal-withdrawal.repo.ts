@@ -91,8 +91,18 @@ export interface NextVisit {
   readonly studentName: string | null;
 }
 
-/** The next booked visits of somebody, the soonest first. */
-export async function listNextVisitsOf(scope: Scope, of: VisitsOf, limit: number): Promise<NextVisit[]> {
+/** Which of a list in its order are wanted. */
+export interface Stretch {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Some of the booked visits of somebody, the soonest first. */
+export async function listNextVisitsOf(
+  scope: Scope,
+  of: VisitsOf,
+  { limit, offset }: Stretch,
+): Promise<NextVisit[]> {
   const rows = await select(scope, of)
     .where('visits.state', '=', 'booked')
     .select(['visits.id', 'visits.kind', 'visits.startsAt', 'visits.endsAt'])
@@ -124,6 +134,7 @@ export async function listNextVisitsOf(scope: Scope, of: VisitsOf, limit: number
     )
     .orderBy('visits.startsAt')
     .orderBy('visits.id')
+    .offset(offset)
     .limit(limit)
     .execute();
   return rows.map((row) => ({ ...row, kind: row.kind as VisitKind, studentCount: row.studentCount ?? 0 }));

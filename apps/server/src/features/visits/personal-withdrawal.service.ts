@@ -8,6 +8,7 @@ import {
   countOpenVisitsOf,
   listBusyAt,
   listNextVisitsOf,
+  type Stretch,
   type VisitsOf,
 } from './personal-withdrawal.repo.ts';
 import { growEntry } from './entries.repo.ts';
@@ -18,7 +19,7 @@ import { deleteStudents, listParticipants } from './visits.repo.ts';
 import type { Participant, Visit } from './visits.rules.ts';
 import { withdrawVisit } from './withdrawal.service.ts';
 
-/** What somebody has to come: how many visits, how many running calls, and the next visits. */
+/** What somebody has to come: how many visits, how many running calls, and a page of the visits. */
 export interface OpenVisitsOf {
   readonly sessions: number;
   readonly runningCalls: number;
@@ -34,11 +35,11 @@ export interface OpenVisitsOf {
   }[];
 }
 
-/** What an educator or student has to come, everywhere or at some schools, with so many of the next visits. */
-export async function openVisitsOf(ctx: Ctx, of: VisitsOf, most: number): Promise<OpenVisitsOf> {
+/** What an educator or student has to come, everywhere or at some schools, with a page of the visits. */
+export async function openVisitsOf(ctx: Ctx, of: VisitsOf, page: Stretch): Promise<OpenVisitsOf> {
   const [counts, next] = await Promise.all([
     countOpenVisitsOf(ctx.scope, of),
-    listNextVisitsOf(ctx.scope, of, most),
+    listNextVisitsOf(ctx.scope, of, page),
   ]);
   return {
     ...counts,
@@ -87,7 +88,7 @@ export const cancelVisitsOf = featureJob<Decided>('visits.cancel-of-person', asy
   const of = { personId: decided.personId, levelIds: decided.levelIds ?? null };
   // Whoever is withdrawn has the visit no longer: each round finds others, and the last one none.
   for (;;) {
-    const visits = await listNextVisitsOf(ctx.scope, of, atOnce);
+    const visits = await listNextVisitsOf(ctx.scope, of, { limit: atOnce, offset: 0 });
     for (const { id } of visits) await withdraw(ctx, id, decided);
     if (visits.length < atOnce) break;
   }

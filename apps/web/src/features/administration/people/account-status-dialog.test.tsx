@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { withRouter } from '../../../../test/with-router.tsx';
@@ -9,8 +9,8 @@ const account = { id: '4d2c3a6e-0000-4000-8000-000000000001', name: 'Maya Thomps
 const visitAt = (hour: number) => ({
   visitId: `4d2c3a6e-0000-4000-8000-0000000001${hour}`,
   visitType: 2,
-  sessionStartTime: `2027-03-10T${hour}:00:00.000Z`,
-  sessionEndTime: `2027-03-10T${hour}:45:00.000Z`,
+  sessionStartTime: `2027-03-${hour}T10:00:00.000Z`,
+  sessionEndTime: `2027-03-${hour}T10:45:00.000Z`,
   subject: 'Algebra',
   educatorName: `Sam Rivera ${hour}`,
   studentCount: 1,
@@ -21,8 +21,11 @@ let sessions = 5;
 let isErasing = false;
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', () => {
-    const next = [10, 11, 12, 13, 14].slice(0, sessions).map(visitAt);
+  vi.stubGlobal('fetch', (address: RequestInfo | URL) => {
+    const { searchParams } = new URL(address instanceof Request ? address.url : address, 'http://localhost');
+    const first = 10 * (Number(searchParams.get('pageNumber') ?? 1) - 1);
+    const all = Array.from({ length: sessions }, (_one, at) => visitAt(10 + at));
+    const next = all.slice(first, first + 10);
     const response = { sessions, runningCalls: 0, isErasing, next };
     const envelope = { code: 200, message: '', response, validationErrors: [] };
     return Promise.resolve(Response.json({ ...envelope, response_message: '', response_code: 'ok' }));
@@ -45,6 +48,23 @@ it('lists the first sessions to come with whom they are, and says how many more 
   expect(rows[0]).toContain('Appointment · Algebra');
   expect(rows[0]).toContain('2027');
   expect(screen.getByText('and 2 more')).toBeTruthy();
+});
+
+it('lists all of them, page by page, once that is asked for, and keeps the reason that was typed', async () => {
+  sessions = 12;
+  await show(account);
+  fireEvent.click(await screen.findByRole('radio', { name: 'Cancel them' }));
+  fireEvent.change(screen.getByRole('textbox', { name: /Reason/ }), { target: { value: 'Moved away' } });
+  expect(screen.getByText('and 9 more')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(screen.getByText('Sam Rivera 19')).toBeTruthy();
+  expect(screen.queryByText('Sam Rivera 20')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Go to page 2' }));
+  expect(await screen.findByText('Sam Rivera 21')).toBeTruthy();
+  expect(screen.queryByText('Sam Rivera 19')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
+  await waitFor(() => expect(screen.getByText('and 9 more')).toBeTruthy());
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Reason/ }).value).toBe('Moved away');
 });
 
 it('names the students where it is an educator, and no more than there are', async () => {

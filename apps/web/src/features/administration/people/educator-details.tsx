@@ -156,7 +156,7 @@ export function EducatorDetails({ educator }: { educator: EducatorView }) {
           }))}
         />
         {educator.pay && <PayCard educator={educator} pay={educator.pay} />}
-        {educator.mayEditPerson && <ComingSessions id={educator.id} isEducator />}
+        {educator.mayEditPerson && <ComingSessions key={educator.id} id={educator.id} isEducator />}
       </Stack>
     </Columns>
   );

@@ -91,11 +91,12 @@ export function changePay(id: string, body: Body<'PUT /user/educator/:id/pay'>, 
   return apiAnswer('PUT /user/educator/:id/pay', { params: { id }, body }, { idempotencyKey });
 }
 
-/** The sessions to come of somebody, fetched again each time. */
-export const accountSummaryQuery = (id: string) =>
+/** A page of the sessions to come of somebody, fetched again each time. */
+export const accountSummaryQuery = (id: string, pageNumber = 1) =>
   queryOptions({
-    queryKey: [...queryKeys.accountSummaries, id],
-    queryFn: ({ signal }) => api('GET /user/:id/summary', { params: { id }, query: {} }, { signal }),
+    queryKey: [...queryKeys.accountSummaries, id, pageNumber],
+    queryFn: ({ signal }) =>
+      api('GET /user/:id/summary', { params: { id }, query: { pageNumber } }, { signal }),
     staleTime: 0,
   });
 

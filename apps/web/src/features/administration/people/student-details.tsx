@@ -107,7 +107,7 @@ export function StudentDetails({ student }: { student: StudentView }) {
       <Stack gap="card">
         <Notes student={student} />
         <StudentParents student={student} />
-        <ComingSessions id={student.id} />
+        <ComingSessions key={student.id} id={student.id} />
         <StudentAttendance id={student.id} />
       </Stack>
     </Columns>
