@@ -59,8 +59,17 @@ export const adminSummary = z.object({
   figures,
 });
 
-/** Sums of one level and all below it, with the active people of today. */
-export const levelFigures = named.extend({ students: count, educators: count, ...figures.shape });
+const today = {
+  students: count,
+  educators: count,
+  inactiveStudents: count,
+  inactiveEducators: count,
+  /** Sessions with a flag that is not closed, of all days; null for who has no list of sessions. */
+  openFlags: count.nullable(),
+};
+
+/** Sums of one level and all below it, with its people and open flags as they are today. */
+export const levelFigures = named.extend({ ...today, ...figures.shape });
 
 /** Which level and which days a report is about: of all that is reached, of the last twelve weeks, where nothing is said. */
 export const levelReportQuery = z.strictObject({
@@ -85,7 +94,7 @@ export const levelReport = z.object({
   /** Sessions that belong to the level itself and to none below it; null where there are none. */
   own: figures.nullable(),
   kinds: z.array(figures.extend({ visitType })),
-  total: figures.extend({ students: count, educators: count }),
+  total: figures.extend(today),
   /** Sessions in as many days before. */
   sessionsBefore: count,
 });

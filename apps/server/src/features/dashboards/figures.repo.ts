@@ -139,6 +139,20 @@ export async function countOpenFlags(scope: Scope, roots: readonly string[], mos
   return rows[0]?.open ?? 0;
 }
 
+/** How many sessions of each root have a flag that is open; a root without any is left out. */
+export async function countOpenFlagsByLevel(
+  scope: Scope,
+  roots: readonly string[],
+): Promise<{ rootId: string; open: number }[]> {
+  const { rows } = await sql<{ rootId: string; open: number }>`
+    with recursive ${treeOf(scope, { roots, alone: null })}
+    select tree.root_id, count(*)::int as open
+    from tree join visits on visits.institution_id = ${scope.institutionId}
+      and visits.level_id = tree.id and visits.flag_open
+    group by tree.root_id`.execute(scope.db);
+  return rows;
+}
+
 /** The levels that have none above them. */
 export async function listTopLevels(scope: Scope): Promise<string[]> {
   const rows = await scope.db

@@ -184,6 +184,30 @@ describe('the level report', () => {
     });
   });
 
+  it('counts in each row who was deactivated, and for who has a list of sessions those with an open flag', async () => {
+    const gone = await makePerson(server, world, 'student', { levelId: secondSchool });
+    await server.db.updateTable('people').set({ active: false }).where('id', '=', gone.id).execute();
+    const flagged = await server.db
+      .updateTable('visits')
+      .set({ flagged: true, flagOpen: true })
+      .where('levelId', '=', secondSchool)
+      .returning('id')
+      .execute();
+    expect(flagged).toHaveLength(1);
+    expect((await reportFor('levelTwoAdmin')).response).toMatchObject({
+      levels: [
+        { id: world.levels[2], inactiveStudents: 0, inactiveEducators: 0, openFlags: 0 },
+        { id: secondSchool, inactiveStudents: 1, inactiveEducators: 0, openFlags: 1 },
+      ],
+      total: { inactiveStudents: 1, inactiveEducators: 0, openFlags: 1 },
+    });
+    const district = { id: world.levels[0], openFlags: null };
+    expect((await reportFor('topAdmin')).response).toMatchObject({
+      levels: [district],
+      total: { openFlags: null },
+    });
+  });
+
   it('has a row for each district at the top, and goes down to the kinds of a school', async () => {
     const top = await reportFor('topAdmin');
     expect(top.response).toMatchObject({
@@ -202,7 +226,10 @@ describe('the level report', () => {
       ],
       total: { sessions: 8, students: 2, educators: 1 },
     });
-    expect((await reportFor('levelThreeAdmin')).response?.total).toEqual(school.response?.total);
+    expect((await reportFor('levelThreeAdmin')).response?.total).toEqual({
+      ...school.response?.total,
+      openFlags: 0,
+    });
     const line = (await reportFor('levelTwoAdmin', { levelId: world.levels[2] })).response?.line;
     expect(line).toMatchObject([{ id: world.levels[1] }]);
   });

@@ -1,3 +1,4 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
 import { addDays, daysBetween } from '@lectern/contract/core/civil.rules.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import type { figuresCalls } from '@lectern/contract/dashboards/figures.calls.ts';
@@ -8,7 +9,7 @@ import type { PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import * as administration from '../administration/people-counts.service.ts';
 import * as levels from '../levels/levels.service.ts';
-import { countSessions, listTopLevels, sumByLevel } from './figures.repo.ts';
+import { countOpenFlagsByLevel, countSessions, listTopLevels, sumByLevel } from './figures.repo.ts';
 import { toFigures } from './figures.view.ts';
 import { spansOf, type Spans } from './spans.rules.ts';
 import { dayOfNow, firstDayBefore } from './summary.service.ts';
@@ -78,6 +79,41 @@ async function sumsOf(
   return { each, all: await sumByLevel(ctx.scope, { roots: tops, alone: null }, spans) };
 }
 
+type Today = Pick<
+  Report['total'],
+  'students' | 'educators' | 'inactiveStudents' | 'inactiveEducators' | 'openFlags'
+>;
+
+/** The people and the open flags of today: of a level that is named, and of all that a report is about. */
+async function todayOf(
+  ctx: PersonCtx,
+  level: Level | null,
+  { rows, tops }: { rows: readonly Level[]; tops: readonly string[] },
+): Promise<{ each: (id: string) => Today; all: Today }> {
+  const ids = [...rows, ...(level ? [level] : [])].map(({ id }) => id);
+  const seesFlags = may(ctx.actor.role, 'seeLevelVisits');
+  const [people, everybody, flags] = await Promise.all([
+    administration.peopleOfLevels(ctx, ids),
+    level ? null : administration.peopleOf(ctx, null),
+    seesFlags ? countOpenFlagsByLevel(ctx.scope, [...new Set([...ids, ...tops])]) : [],
+  ]);
+  const flagsOf = (wanted: readonly string[]): number | null => {
+    if (!seesFlags) return null;
+    const ofRoots = flags.filter(({ rootId }) => wanted.includes(rootId));
+    return ofRoots.reduce((sum, { open }) => sum + open, 0);
+  };
+  const withPeople = (counts: Partial<Omit<Today, 'openFlags'>> = {}): Omit<Today, 'openFlags'> => {
+    const { students = 0, educators = 0, inactiveStudents = 0, inactiveEducators = 0 } = counts;
+    return { students, educators, inactiveStudents, inactiveEducators };
+  };
+  const each = (id: string): Today => ({
+    ...withPeople(people.find(({ levelId }) => levelId === id)),
+    openFlags: flagsOf([id]),
+  });
+  const all = level ? each(level.id) : { ...withPeople(everybody ?? {}), openFlags: flagsOf(tops) };
+  return { each, all };
+}
+
 /**
  * Sums of the levels just below one that the asker reaches, between two days of the institution, and of all of it by kind.
  * Refuses with not_found a level that is not reached, and days that are turned round or too far apart.
@@ -90,29 +126,20 @@ export async function levelReport(ctx: PersonCtx, query: Query): Promise<Report>
   refuseRange({ fromDate, toDate });
   const [below, tops] = await Promise.all([levelsBelow(ctx, level), topsOf(ctx, level)]);
   const length = daysBetween(fromDate, toDate) + 1;
-  const [sums, before, people, everybody] = await Promise.all([
+  const [sums, before, standing] = await Promise.all([
     sumsOf(ctx, level, { ...below, tops, spans: spansOf(fromDate, toDate) }),
     countSessions(ctx.scope, tops, spansOf(addDays(fromDate, -length), addDays(fromDate, -1))),
-    administration.peopleOfLevels(
-      ctx,
-      [...below.rows, ...(level ? [level] : [])].map(({ id }) => id),
-    ),
-    level ? null : administration.peopleOf(ctx, null),
+    todayOf(ctx, level, { rows: below.rows, tops }),
   ]);
-  const peopleOf = (id: string | undefined): { students: number; educators: number } => {
-    const { students = 0, educators = 0 } =
-      id === undefined ? (everybody ?? {}) : (people.find(({ levelId }) => levelId === id) ?? {});
-    return { students, educators };
-  };
   const figuresOf = (id: string): Figures => toFigures(sums.each.filter(({ rootId }) => rootId === id));
   const own = level && level.depth < schoolDepth ? figuresOf(level.id) : null;
   return {
     ...{ level, line: [...asked.line], fromDate, toDate, today, timeZone },
-    levels: below.rows.map((row) => ({ ...row, ...peopleOf(row.id), ...figuresOf(row.id) })),
+    levels: below.rows.map((row) => ({ ...row, ...standing.each(row.id), ...figuresOf(row.id) })),
     levelCount: below.total,
     own: own && own.sessions > 0 ? own : null,
     kinds: kindsOf(sums.all),
-    total: { ...toFigures(sums.all), ...peopleOf(level?.id) },
+    total: { ...toFigures(sums.all), ...standing.all },
     sessionsBefore: before,
   };
 }

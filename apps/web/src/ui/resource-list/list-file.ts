@@ -17,6 +17,11 @@ export function csvOf<T>(columns: readonly Column<T>[], rows: readonly T[]): str
   return `\uFEFF${lines.map((line) => `${line.join(',')}\r\n`).join('')}`;
 }
 
+/** The same as a file. */
+export function csvFile<T>(columns: readonly Column<T>[], rows: readonly T[]): Blob {
+  return new Blob([csvOf(columns, rows)], { type: 'text/csv;charset=utf-8' });
+}
+
 async function allRows<T>(page: (page: number) => Promise<ListAnswer<T>>): Promise<T[]> {
   const rows: T[] = [];
   for (let number = 1; number <= mostPages; number += 1) {
@@ -31,7 +36,7 @@ async function allRows<T>(page: (page: number) => Promise<ListAnswer<T>>): Promi
 /** The file with every row that the filters choose. */
 export async function fileOf<T>(columns: readonly Column<T>[], download: ListDownload<T>): Promise<Blob> {
   if ('file' in download) return download.file();
-  return new Blob([csvOf(columns, await allRows(download.page))], { type: 'text/csv;charset=utf-8' });
+  return csvFile(columns, await allRows(download.page));
 }
 
 /** Hands a file to the browser, which keeps it under the name. */

@@ -5,6 +5,7 @@ import { useSay } from '../../../lib/i18n.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { Stack } from '../../../ui/layout.tsx';
 import { useListInAddress, type ListSort } from '../../../ui/resource-list/list-state.ts';
+import { csvFile } from '../../../ui/resource-list/list-file.ts';
 import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
 import { useHostWords } from '../../institutions/host.ts';
 import { useAdmin } from '../../identity/use-admin.ts';
@@ -14,7 +15,7 @@ import { useKindName } from './kind-series.ts';
 import { ReportDates, type ReportDays } from './parts/report-dates.tsx';
 import { ReportPath, useRowWords } from './parts/report-path.tsx';
 import { rowsOf, sortRows, type ReportRow } from './report-rows.ts';
-import { useReportColumns } from './parts/report-columns.tsx';
+import { useFileColumns, useReportColumns } from './parts/report-columns.tsx';
 import { ReportTotals } from './parts/report-totals.tsx';
 
 const id = /^[\w-]{1,64}$/;
@@ -68,7 +69,8 @@ export function LevelReportView() {
   const words = useRowWords(report.data);
   const { name, rows, total } = useRows(report.data, state.sort);
   const most = Math.max(0, ...rows.map(({ sessions }) => sessions));
-  const columns = useReportColumns(most, words);
+  const columns = useReportColumns(most, words, typeof report.data?.total.openFlags === 'number');
+  const fileColumns = useFileColumns(columns);
   const dates = report.data ?? chosenDates(wish);
   return (
     <Stack gap="card">
@@ -85,7 +87,7 @@ export function LevelReportView() {
         filters={dates && <ReportDates dates={dates} onChange={state.setFilters} />}
         download={{
           name: `${name}.csv`,
-          page: () => Promise.resolve({ data: total ? [...rows, total] : rows }),
+          file: () => Promise.resolve(csvFile(fileColumns, total ? [...rows, total] : rows)),
         }}
         idOf={(row) => row.id}
         open={({ levelId }) => (levelId === null ? null : { to: places.report({ ...wish, levelId }) })}

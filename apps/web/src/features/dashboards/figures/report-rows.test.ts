@@ -7,19 +7,23 @@ const figures: Figures = {
   ...{ missed: 1, studentMissed: 1, educatorMissed: 0 },
 };
 
+const today = {
+  ...{ students: 1, educators: 1, inactiveStudents: 2, inactiveEducators: 0, openFlags: 1 },
+};
+
 const words = { kindName: (code: number) => `kind ${code}`, itself: (name: string) => `${name} itself` };
 
 function report(given: Partial<LevelReport>): LevelReport {
   return {
     ...{ level: null, line: [], fromDate: '2026-03-01', toDate: '2026-03-10', today: '2026-03-10' },
     ...{ timeZone: 'America/New_York', levels: [], levelCount: 0, own: null, kinds: [], sessionsBefore: 0 },
-    total: { ...figures, students: 0, educators: 0 },
+    total: { ...figures, ...today },
     ...given,
   };
 }
 
 const level = (name: string, given: Partial<LevelReport['levels'][number]> = {}) => ({
-  ...{ id: name, name, depth: 3, students: 1, educators: 1, ...figures },
+  ...{ id: name, name, depth: 3, ...today, ...figures },
   ...given,
 });
 
@@ -44,11 +48,12 @@ describe('the rows of a report', () => {
     [{ by: 'name', isDown: true }, ['C 10', 'C 2', 'B']],
     [{ by: 'sessions', isDown: true }, ['C 10', 'B', 'C 2']],
     [{ by: 'attendance', isDown: false }, ['C 2', 'C 10', 'B']],
+    [{ by: 'openFlags', isDown: true }, ['C 2', 'B', 'C 10']],
     [{ by: 'nonsense', isDown: false }, ['B', 'C 2', 'C 10']],
   ])('stand in the order of %j', (sort, names) => {
     const levels = [
       level('C 10', { sessions: 9, present: 2 }),
-      level('C 2', { places: 0, present: 0 }),
+      level('C 2', { places: 0, present: 0, openFlags: 4 }),
       level('B'),
     ];
     expect(sortRows(rowsOf(report({ levels }), words), sort).map(({ name }) => name)).toEqual(names);

@@ -11,11 +11,18 @@ export interface ReportRow extends Figures {
   /** Null where nobody is counted. */
   readonly students: number | null;
   readonly educators: number | null;
+  readonly inactiveStudents: number | null;
+  readonly inactiveEducators: number | null;
+  /** Null also for who has no list of sessions. */
+  readonly openFlags: number | null;
   readonly isTotal: boolean;
 }
 
 const schoolDepth = 3;
-const nobody = { students: null, educators: null, levelId: null, isTotal: false } as const;
+const nobody = {
+  ...{ students: null, educators: null, inactiveStudents: null, inactiveEducators: null, openFlags: null },
+  ...{ levelId: null, isTotal: false },
+} as const;
 
 /** The rows of a report: its levels and what belongs to none of them; of a school its kinds of sessions. */
 export function rowsOf(
@@ -36,6 +43,7 @@ const shareOf = ({ present, places }: ReportRow): number => (places === 0 ? -1 :
 const values: Readonly<Record<string, (row: ReportRow) => number>> = {
   students: ({ students }) => students ?? -1,
   educators: ({ educators }) => educators ?? -1,
+  openFlags: ({ openFlags }) => openFlags ?? -1,
   sessions: ({ sessions }) => sessions,
   seconds: ({ seconds }) => seconds,
   attendance: shareOf,

@@ -1,16 +1,45 @@
 import { formatCount, formatHours, formatShare } from '../../../../lib/formats.ts';
 import { useSay } from '../../../../lib/i18n.ts';
+import { Stack } from '../../../../ui/layout.tsx';
 import type { Column } from '../../../../ui/resource-list/list-parts.ts';
 import { ShareBar } from '../../../../ui/share-bar.tsx';
 import { useHostWords } from '../../../institutions/host.ts';
 import type { ReportRow } from '../report-rows.ts';
 
-/** The columns of a report: of levels with their people, of kinds without. */
-export function useReportColumns(most: number, words: { level: string } | null): Column<ReportRow>[] {
+const inactiveOf = { students: 'inactiveStudents', educators: 'inactiveEducators' } as const;
+
+/** How many are inactive, beneath how many are active. */
+function Inactive({ count }: { count: number | null }) {
+  const say = useSay();
+  if (!count) return null;
+  return (
+    <span className="type-meta tone-3 unbroken">
+      {say('dashboards.admin.inactive', { count, shown: formatCount(count) })}
+    </span>
+  );
+}
+
+/** The columns of the file: who is inactive has columns of their own there. */
+export function useFileColumns(columns: readonly Column<ReportRow>[]): Column<ReportRow>[] {
+  const say = useSay();
+  return columns.flatMap((column) => {
+    if (column.id !== 'students' && column.id !== 'educators') return [column];
+    const name = inactiveOf[column.id];
+    const title = say('dashboards.report.inactive', { people: column.title ?? '' });
+    return [column, { ...column, id: name, title, text: (row: ReportRow) => String(row[name] ?? '') }];
+  });
+}
+
+/** The columns of a report: of levels with their people and open flags, of kinds without. */
+export function useReportColumns(
+  most: number,
+  words: { level: string } | null,
+  hasFlags: boolean,
+): Column<ReportRow>[] {
   const say = useSay();
   const { role, roles } = useHostWords();
   const count = (
-    name: 'students' | 'educators' | 'studentMissed' | 'educatorMissed' | 'cancelled',
+    name: 'students' | 'educators' | 'studentMissed' | 'educatorMissed' | 'cancelled' | 'openFlags',
     title: string,
   ): Column<ReportRow> => ({
     ...{ id: name, title, align: 'end', sort: name, isTitleOnCard: true },
@@ -19,7 +48,10 @@ export function useReportColumns(most: number, words: { level: string } | null):
       return value === null ? (
         say('core.list.none')
       ) : (
-        <span className={value === 0 ? 'tabular tone-3' : 'tabular'}>{formatCount(value)}</span>
+        <Stack gap={0} align="end">
+          <span className={value === 0 ? 'tabular tone-3' : 'tabular'}>{formatCount(value)}</span>
+          {(name === 'students' || name === 'educators') && <Inactive count={row[inactiveOf[name]]} />}
+        </Stack>
       );
     },
     text: (row) => String(row[name] ?? ''),
@@ -57,6 +89,7 @@ export function useReportColumns(most: number, words: { level: string } | null):
     count('studentMissed', say('dashboards.report.studentMissed')),
     count('educatorMissed', say('dashboards.report.educatorMissed', { role })),
     count('cancelled', say('visits.status.cancelled')),
+    ...(words && hasFlags ? [count('openFlags', say('flags.open'))] : []),
   ];
 }
 
