@@ -131,7 +131,7 @@ export const hierarchyCalls = {
     params: byAdministrator,
     body: z.strictObject({ active: z.boolean() }),
     response: administrator,
-    refusals: ['last_administrator'],
+    refusals: ['last_administrator', 'too_many_administrators'],
     recentProof: true,
     success: 'administration.level.saved',
   }),

@@ -7,7 +7,7 @@ export const levelSwitchLimits = {
   slotMinutes: { least: 15, most: 480 },
 } as const;
 
-/** How many administrators one level has at most. */
+/** How many active administrators one level has at most, with those who are invited. */
 export const administratorsPerLevel = 50;
 
 /** How many schools the list of active institutions has at most; longer ones are searched for. */

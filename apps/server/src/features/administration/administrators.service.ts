@@ -39,13 +39,20 @@ async function invitationTo(
   return { personId, as, at: level.name };
 }
 
+/** Refuses a level that has as many active administrators as it may; who was invited and has not come yet is one of them. */
+async function refuseFull(tx: PersonCtx, levelId: string): Promise<void> {
+  // Nobody else invites here, or opens an account again, until this one is counted.
+  await levels.lockLevel(tx, levelId);
+  const active = (await people.administratorsOf(tx, levelId)).filter((person) => person.active);
+  if (active.length >= administratorsPerLevel) throw new Refusal('too_many_administrators');
+}
+
 /** Makes an administrator of a level, who is invited by mail, and tells their id. Refuses a closed or full level. */
 export async function invite(ctx: PersonCtx, levelId: string, given: NewAdministrator): Promise<string> {
   return credentials.keepingEntered(ctx, async (tx) => {
     const level = await levels.keptLevel(tx, levelId);
+    await refuseFull(tx, levelId);
     if (!(await levels.lockOpen(tx, [levelId]))) throw new Refusal('level_closed');
-    const present = await people.administratorsOf(tx, levelId);
-    if (present.length >= administratorsPerLevel) throw new Refusal('too_many_administrators');
     const role = adminOfDepth(level.depth);
     const { timeZone } = await levels.switchesAt(tx, levelId);
     const personId = await people.addPerson(tx, {
@@ -89,7 +96,10 @@ export async function inviteAgain(ctx: PersonCtx, levelId: string, personId: str
   return null;
 }
 
-/** Closes the account of a level's administrator, or opens it again. Refuses with last_administrator the last active one. */
+/**
+ * Closes the account of a level's administrator, or opens it again. Refuses with last_administrator to close the last active
+ * one, and with too_many_administrators to open one more than a level may have.
+ */
 export async function setStatus(
   ctx: PersonCtx,
   { levelId, personId }: { levelId: string; personId: string },
@@ -104,7 +114,9 @@ export async function setStatus(
     // Who was only invited does not administer yet, and stands for nobody who does.
     const isLast = !others.some((other) => other.hasJoined || !one.hasJoined);
     if (!active && one.active && isLast) throw new Refusal('last_administrator');
-    if (one.active !== active) await accounts.setActive(tx, personId, active);
+    if (one.active === active) return;
+    if (active) await refuseFull(tx, levelId);
+    await accounts.setActive(tx, personId, active);
   });
   return oneOf(ctx, levelId, personId);
 }
