@@ -40,6 +40,7 @@ describe('two accounts of one parent', () => {
     await acts.asked(closed, student.id);
     await acts.enter(other.id, [kept.email, closed.email]);
     expect((await ask()).status).toBe(200);
+    expect((await acts.acts(kept.id)).at(-1)?.slice(0, 2)).toEqual(['parent-merge.asked', top.id]);
     expect(await merge(kept)).toMatchObject({ isKept: true, hasConfirmed: false });
     expect(await merge(closed)).toMatchObject({ isKept: false, hasConfirmed: false });
     expect(JSON.stringify(await merge(kept))).not.toContain(closed.email);

@@ -340,6 +340,18 @@ describe('first passwords of an upload', () => {
       ...{ host: school.host, body: { username, password } },
     });
 
+  /** Who gave a student first passwords, as the audit has it. */
+  const givenBy = async (studentNumber: string) => {
+    const { id } = await server.db
+      .selectFrom('people')
+      .select('id')
+      .where('institutionId', '=', district.world.institutionId)
+      .where('studentNumber', '=', studentNumber)
+      .executeTakeFirstOrThrow();
+    const entries = await auditAbout(server, id);
+    return entries.flatMap(({ action, actorId }) => (action === 'password.reset-asked' ? [actorId] : []));
+  };
+
   it('sign in until they are changed, once for each file, for two weeks', async () => {
     const id = await apply('STUDENT', `${head}\n007,Maya,T,,,,,\n008,Noah,P,,,,,`);
     const first = (await give(id)).response?.people ?? [];
@@ -351,6 +363,7 @@ describe('first passwords of an upload', () => {
     expect(JSON.stringify(kept)).not.toContain(codeOf(first, '007'));
     expect((await signIn('007', codeOf(first, '008'))).response_code).toBe('sign_in_failed');
     expect((await signIn('007', codeOf(first, '007'))).response).toMatchObject({ mustChangePassword: true });
+    expect(await givenBy('007')).toEqual([district.levelThree.id]);
     const second = (await give(id)).response?.people ?? [];
     expect(second.map(({ studentRollNum }) => studentRollNum)).toEqual(['008']);
     expect((await signIn('008', codeOf(first, '008'))).response_code).toBe('sign_in_failed');
@@ -364,6 +377,7 @@ describe('first passwords of an upload', () => {
       ask<{ given: number; file: string }>(`POST /user/bulk-upload/${id}/sign-in-slips`, sender, {});
     const { response } = await slips();
     expect(response).toMatchObject({ given: 2, leftAlone: 0, nextAfter: null });
+    expect(await givenBy('007')).toEqual([district.levelThree.id]);
     expect(Buffer.from(response?.file ?? '', 'base64').toString('latin1', 0, 5)).toBe('%PDF-');
     expect((await slips({ ...school, as: district.levelTwo })).status).toBe(403);
     expect((await undo(id)).state).toBe('undone');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
+import { auditAbout } from '../../../test/audit-factories.ts';
 import { makePerson, makeWorld, type MadePerson, type World } from '../../../test/factories.ts';
 import { cookiesOf, givePassword, goodPassword, makeParentOf } from '../../../test/identity-factories.ts';
 import { startTestServer, type Answer, type TestServer } from '../../../test/test-server.ts';
@@ -353,6 +354,8 @@ describe('changing the password', () => {
       message: 'Your password has been changed.',
       response: { id: educator.id, role: 'TUTOR' },
     });
+    const changed = (await auditAbout(server, educator.id)).at(-1);
+    expect([changed?.action, changed?.actorId]).toEqual(['password.changed', educator.id]);
     expect((await server.call('GET /user/session', { headers: { cookie: here } })).status).toBe(200);
     expect((await server.call('GET /user/session', { as: educator.token })).status).toBe(401);
     expect((await signIn(educator.email)).status).toBe(400);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FactorView } from '@lectern/contract/identity/second-factor.shapes.ts';
+import { auditAbout } from '../../../test/audit-factories.ts';
 import { openSocket } from '../../../test/call-factories.ts';
 import { makePerson, makeWorld, type MadePerson, type World } from '../../../test/factories.ts';
 import {
@@ -62,6 +63,12 @@ const finish = (ticket: string, typed: string, more: object = {}) =>
   server.call<Answered>('POST /user/authenticate/second-factor', { body: { ticket, code: typed }, ...more });
 const ticketOf = async (who = admin) => (await signIn(who)).response?.ticket ?? '';
 const isIn = async (token: string) => (await call(token, 'GET /user/session')).status === 200;
+
+/** What the audit has of the administrator's own acts. */
+async function ownActs(): Promise<string[]> {
+  const entries = await auditAbout(server, admin.id);
+  return entries.flatMap(({ action, actorId }) => (actorId === admin.id ? [action] : []));
+}
 
 /** A key, its first code, and what was shown with it. */
 async function check(as: string): Promise<Set> {
@@ -126,6 +133,7 @@ describe('setting up an app', () => {
       ...{ app: { since: server.clock.now().toISOString() }, recoveryCodesLeft: 8 },
     });
     expect([await isIn(admin.token), await isIn(elsewhere)]).toEqual([true, false]);
+    expect(await ownActs()).toContain('factor.turned-on');
     expect((await newestMail(server, admin.email, 'second-factor'))?.body).toContain('was turned on');
     const [row] = await server.db
       .selectFrom('authenticatorApps')
@@ -338,6 +346,7 @@ describe('a recent proof', () => {
     expect((await prove({ code: code(secret) })).response_code).toBe('ok');
     expect((await prove({ code: code(secret) })).response_code).toBe('factor_wrong');
     expect((await remove()).response).toMatchObject({ app: null, recoveryCodesLeft: 0 });
+    expect(await ownActs()).toContain('factor.turned-off');
     expect((await signIn()).response?.secondFactorRequired).toBe(false);
   });
 });

@@ -118,6 +118,10 @@ describe('the pay of a session in which people were together for less than five 
       ...{ state: 'posted', earning: 2000 },
       entries: [{ reason: 'reinstated', evidence: { decidedBy: back.id } }],
     });
+    expect((await auditAbout(server, visitId)).at(-1)).toMatchObject({
+      ...{ action: 'pay.reinstated', actorId: back.id },
+      ...{ beforeValues: { notPaid: true }, afterValues: { notPaid: false, message: 'Proof came.' } },
+    });
     expect((await acts.verified()).faults).toEqual([]);
   });
 

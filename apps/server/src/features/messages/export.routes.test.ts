@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CallResponse } from '@lectern/contract/core/call.ts';
 import type { messagesCalls } from '@lectern/contract/messages/messages.calls.ts';
 import { messagesLimits } from '@lectern/contract/messages/messages.limits.ts';
+import { auditAbout } from '../../../test/audit-factories.ts';
 import type { MadePerson } from '../../../test/factories.ts';
 import { talkersPerTest, type Talkers } from '../../../test/message-factories.ts';
 
@@ -64,6 +65,13 @@ describe('POST /chat/export', () => {
     const ofSchool = await exportOf(levelThree, conversationId);
     expect(ofSchool.response?.text).toContain('Secret');
     expect(ofSchool.response?.isUnchanged).toBe(true);
+    const exported = (await auditAbout(server, student.id)).filter(
+      ({ action }) => action === 'messages.exported',
+    );
+    expect(exported.map(({ actorId, afterValues }) => [actorId, afterValues])).toEqual([
+      [student.id, { lines: 1 }],
+      [levelThree.id, { lines: 1 }],
+    ]);
   });
 
   it('gives the school what was kept with a report, and nothing else of the conversation', async () => {

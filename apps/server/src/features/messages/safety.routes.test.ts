@@ -3,6 +3,7 @@ import type { CallResponse } from '@lectern/contract/core/call.ts';
 import type { messagesCalls } from '@lectern/contract/messages/messages.calls.ts';
 import { messagesLimits } from '@lectern/contract/messages/messages.limits.ts';
 import type { DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
+import { auditAbout } from '../../../test/audit-factories.ts';
 import { makePerson, type MadePerson } from '../../../test/factories.ts';
 import { makePdf, multipart, multipartType, openFile } from '../../../test/files-factories.ts';
 import { talkersPerTest, type Talkers } from '../../../test/message-factories.ts';
@@ -233,6 +234,10 @@ describe('reports', () => {
         reason: 'Rude',
       },
     ]);
+    const reported = (await auditAbout(server, student.id)).filter(
+      ({ action }) => action === 'message.reported',
+    );
+    expect(reported.map(({ actorId }) => actorId)).toEqual([student.id]);
     const id = list.response?.data[0]?.id ?? '';
     const shown = await call<Report>(levelThree, `GET /chat/report/${id}`);
     expect(shown.response?.messages.map((one) => [one.message, one.isWithdrawn, one.isReported])).toEqual([
