@@ -14,9 +14,10 @@ let server: TestServer;
 let world: World;
 let system: Ctx;
 let count = 0;
+const logged: string[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ logTo: { write: (line) => logged.push(line) }, logLevel: 'trace' });
   await makeWorld(server);
 });
 afterAll(() => server.stop());
@@ -287,9 +288,14 @@ describe('each day', () => {
       .where('institutionId', '=', world.institutionId)
       .where('kind', '=', kind)
       .execute();
+  /** What the log has of the institution's days. */
+  const linesOfLog = (): unknown[] =>
+    logged
+      .filter((line) => line.includes(world.institutionId) && / of the audit"|audit is broken"/.test(line))
+      .map((line) => JSON.parse(line));
   const daySeconds = 24 * 3_600;
 
-  it('the head is mailed to the top admins once, and a broken chain is named', async () => {
+  it('the head is logged and mailed to the top admins once, and a broken chain is named', async () => {
     const top = await makePerson(server, world, 'topAdmin');
     await makePerson(server, world, 'levelOneAdmin');
     await write();
@@ -304,6 +310,8 @@ describe('each day', () => {
     expect(told).toMatchObject([{ recipient: top.email }]);
     expect(told[0]?.body).toContain(head.hash.toString('hex'));
     expect(told[0]?.body).toContain('It has 1 entry,');
+    const ofHead = { msg: 'the head of the audit', number: 1, hash: head.hash.toString('hex') };
+    expect(linesOfLog()).toMatchObject([ofHead]);
     await tellDay.run(system, { day: server.clock.now().toISOString().slice(0, 10) });
     await server.pass(60);
     expect(await mails('audit-head')).toHaveLength(1);
@@ -314,6 +322,7 @@ describe('each day', () => {
     const broken = await eventually(async () => (await mails('audit-broken'))[0]);
     expect(broken.body).toContain('entry 2 is not as it was written');
     expect(broken.body).toContain('has 2 entries');
+    expect(linesOfLog().slice(1)).toMatchObject([{ msg: 'the audit is broken', broken: { number: 2 } }]);
   });
 });
 
