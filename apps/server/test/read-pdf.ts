@@ -16,8 +16,21 @@ function lettersOf(map: string): string[] {
   );
 }
 
-/** What the lines of a PDF say, as its letters are told to whoever copies them, and the sizes in which they stand. */
-export function readPdf(file: Buffer): { lines: string[]; sizes: number[] } {
+const hexOf = (share: string): string =>
+  Math.round(Number(share) * 255)
+    .toString(16)
+    .padStart(2, '0');
+
+/**
+ * What the lines of a PDF say, as its letters are told to whoever copies them, the sizes in which they stand, the colours in
+ * which something is filled, and how many pictures it has.
+ */
+export function readPdf(file: Buffer): {
+  lines: string[];
+  sizes: number[];
+  colours: string[];
+  pictures: number;
+} {
   const streams = streamsOf(file);
   const letters = lettersOf(streams.find((stream) => stream.includes('begincmap')) ?? '');
   const pages = streams.filter((stream) => / Tf\n/.test(stream)).join('\n');
@@ -27,5 +40,9 @@ export function readPdf(file: Buffer): { lines: string[]; sizes: number[] } {
       .map((code) => letters[Number.parseInt(code, 16)] || '□')
       .join(''),
   );
-  return { lines, sizes: [...pages.matchAll(/ ([\d.]+) Tf/g)].map(([, size]) => Number(size)) };
+  const sizes = [...pages.matchAll(/ ([\d.]+) Tf/g)].map(([, size]) => Number(size));
+  const fills = pages.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) (?:rg|scn)$/gm);
+  const colours = [...fills].map(([, ...shares]) => `#${shares.map(hexOf).join('')}`);
+  const pictures = (file.toString('latin1').match(/\/Subtype \/Image/g) ?? []).length;
+  return { lines, sizes, colours, pictures };
 }

@@ -6,6 +6,7 @@ import { makePerson, type MadePerson, type World } from '../../../../test/factor
 import { makePdf } from '../../../../test/files-factories.ts';
 import { flagActs } from '../../../../test/flag-factories.ts';
 import type { District } from '../../../../test/group-factories.ts';
+import { giveBrand } from '../../../../test/host-factories.ts';
 import { districtPerTest } from '../../../../test/institution-per-test.ts';
 import { readPdf } from '../../../../test/read-pdf.ts';
 import type { TestServer } from '../../../../test/test-server.ts';
@@ -68,6 +69,19 @@ describe('a session on paper', () => {
       expect(text).toContain(district.student.name);
       expect(text).toContain('What happened');
     }
+  });
+
+  it('carries the name, the colour and the logo of its host', async () => {
+    const id = await held();
+    const [appname, brandColor] = ['Harbor Lessons', '#7a1fa2'];
+    const paper = async () => readPdf((await ask(district.student, id)).response as Buffer);
+    const before = await paper();
+    expect([before.lines.includes(appname), before.colours.includes(brandColor)]).toEqual([false, false]);
+    await giveBrand(server, district.world, { appname, brandColor });
+    const { lines, colours, pictures } = await paper();
+    expect(lines).toContain(appname);
+    expect(colours).toContain(brandColor);
+    expect(pictures).toBe(before.pictures + 1);
   });
 
   it('has the note once it is complete, for everybody, and leaves an entry that it was read', async () => {
