@@ -23,6 +23,15 @@ interface Active {
 
 const active = (as: MadePerson) =>
   server.call<Active>('PUT /active-institution', { as: as.token, host: world.hostName });
+/** The schools that a picker of the pages finds, in its order. */
+async function chosenFrom(role: Role): Promise<string[] | undefined> {
+  const { token: as } = await somebody(role);
+  const query = { level: '3', active: 'true', itemsPerPage: '100' };
+  const found = await server.call<{ data: { id: string }[] }>('GET /hierarchy', {
+    ...{ as, host: world.hostName, query },
+  });
+  return found.response?.data.map(({ id }) => id);
+}
 const features = (as: MadePerson) =>
   server.call('GET /system-feature', { as: as.token, host: world.hostName });
 const somebody = (role: Role) => makePerson(server, world, role);
@@ -39,7 +48,9 @@ describe('the active institutions', () => {
     ] as const) {
       const { status, response } = await active(await somebody(role));
       expect([role, status, response?.totalItems]).toEqual([role, 200, schools.length]);
-      expect(response?.data.map(({ institutionId }) => institutionId).toSorted()).toEqual(schools);
+      const ids = response?.data.map(({ institutionId }) => institutionId);
+      expect(ids?.toSorted()).toEqual(schools);
+      expect(await chosenFrom(role)).toEqual(ids);
     }
     const top = await somebody('topAdmin');
     await server.call(`PUT /hierarchy/${school}/status`, {
