@@ -1,3 +1,4 @@
+import type { HostConfiguration } from '@lectern/contract/institutions/institutions.shapes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditAbout } from '../test/audit-factories.ts';
 import { makeWorld } from '../test/factories.ts';
@@ -105,6 +106,35 @@ describe('whoever runs the product', () => {
     });
     const [host] = await auditAbout(server, written[3]?.subjectId ?? '');
     expect(host?.afterValues).toEqual({ name: 'two.echo.example', address: 'https://two.echo.example' });
+  });
+
+  it('moves a host to another address and path, and leaves an entry of what it was', async () => {
+    const at = ['--host', 'fox.example', '--url', 'https://fox.example', '--admin', 'a@fox.example'];
+    await operate('add', 'Fox', ...at, '--path', '/fox');
+    const configured = async () =>
+      (await server.call<HostConfiguration>('GET /configuration', { host: 'fox.example' })).response;
+    expect(await configured()).toMatchObject({ appUrl: 'https://fox.example', domainPath: '/fox' });
+    const said = await operate('move', 'Fox', 'Fox.example', '--url', 'https://lessons.fox.example/x');
+    expect(said).toContain('fox.example is reached there now');
+    expect(await configured()).toMatchObject({ appUrl: 'https://lessons.fox.example', domainPath: '/fox' });
+    await operate('move', 'Fox', 'fox.example', '--path', '');
+    expect(await configured()).toMatchObject({ appUrl: 'https://lessons.fox.example', domainPath: '' });
+    const { id } = await server.db
+      .selectFrom('hosts')
+      .select('id')
+      .where('hostName', '=', 'fox.example')
+      .executeTakeFirstOrThrow();
+    expect((await auditAbout(server, id)).slice(1)).toMatchObject([
+      {
+        ...{ action: 'host.changed', actorId: null },
+        beforeValues: { address: 'https://fox.example' },
+        afterValues: { address: 'https://lessons.fox.example' },
+      },
+      { beforeValues: { domainPath: '/fox' }, afterValues: { domainPath: '' } },
+    ]);
+    await expect(operate('move', 'Fox', 'localhost', '--path', '/x')).rejects.toThrow(/no host 'localhost'/);
+    await expect(operate('move', 'Fox', 'fox.example')).rejects.toThrow(/--path/);
+    await expect(operate('move', 'Fox', 'fox.example', '--path', 'x y')).rejects.toThrow(/no path/);
   });
 
   it.each([

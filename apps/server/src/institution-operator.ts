@@ -6,6 +6,7 @@ import { hostBuffers } from '@lectern/contract/institutions/institutions.limits.
 import { hostEnvironments, type HostEnvironment } from '@lectern/contract/institutions/institutions.names.ts';
 import { isEmail } from '@lectern/contract/people/people.rules.ts';
 import * as credentials from './features/identity/accounts.service.ts';
+import { placeHost } from './features/institutions/hosts.service.ts';
 import * as institutions from './features/institutions/institutions.service.ts';
 import * as accounts from './features/people/accounts.service.ts';
 import * as people from './features/people/people.service.ts';
@@ -36,8 +37,10 @@ const usage = `Use it with the settings of the product, while it runs; with DATA
   npm run institution -- add NAME --host HOST --url URL --admin EMAIL [--first NAME] [--last NAME] [--zone ZONE]
       makes an institution with its first host and its first top administrator; its days are those of America/New_York
       unless another zone is named
-  npm run institution -- host INSTITUTION HOST --url URL [--environment ${hostEnvironments.join('|')}]
-      lets an institution be reached under one more host name
+  npm run institution -- host INSTITUTION HOST --url URL [--path PATH] [--environment ${hostEnvironments.join('|')}]
+      lets an institution be reached under one more host name; PATH is its domain path, which other programs read
+  npm run institution -- move INSTITUTION HOST [--url URL] [--path PATH]
+      says where people reach a host that there is, or its domain path; --path '' takes the path away
   npm run institution -- admin INSTITUTION EMAIL [--first NAME] [--last NAME] [--gra]
       adds a top administrator, or makes a new link for one who has no password yet
   npm run institution -- close|open INSTITUTION EMAIL
@@ -51,6 +54,7 @@ INSTITUTION is an id of the list, or a name that only one has.`;
 const options = {
   host: { type: 'string' },
   url: { type: 'string' },
+  path: { type: 'string' },
   admin: { type: 'string' },
   first: { type: 'string', default: 'First' },
   last: { type: 'string', default: 'Administrator' },
@@ -73,17 +77,29 @@ function read(args: readonly string[]) {
 
 const hostName = /^(?:localhost|default|[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+)$/;
 
-function hostOf(name: string, { url, environment }: Given['values'], isMain: boolean) {
-  if (!hostName.test(name))
-    throw new OperatorMistake(`'${name}' is no host name: it is what people type, such as lessons.example.`);
+const domainPath = /^(?:(?:\/[A-Za-z\d._~-]{1,60}){1,5})?$/;
+
+function appUrlOf(url: string | undefined): string {
   if (url === undefined || !isWebAddress(url))
     throw new OperatorMistake('Say where people reach it: --url https://lessons.example');
+  return new URL(url).origin;
+}
+
+function refusePath(path: string): void {
+  if (!domainPath.test(path)) throw new OperatorMistake(`'${path}' is no path, such as /lessons.`);
+}
+
+function hostOf(name: string, { url, path = '', environment }: Given['values'], isMain: boolean) {
+  if (!hostName.test(name))
+    throw new OperatorMistake(`'${name}' is no host name: it is what people type, such as lessons.example.`);
+  const appUrl = appUrlOf(url);
+  refusePath(path);
   const known = hostEnvironments.find((one) => one === environment);
   if (known === undefined)
     throw new OperatorMistake(`--environment is one of ${hostEnvironments.join(', ')}.`);
   const kind: HostEnvironment = known;
-  const appUrl = new URL(url).origin;
-  return { hostName: name, appUrl, ...hostBuffers[kind], isMain, settings: { environment: kind } };
+  const settings = { environment: kind, domainPath: path };
+  return { hostName: name, appUrl, ...hostBuffers[kind], isMain, settings };
 }
 
 function takenHost(name: string): OperatorMistake {
@@ -169,6 +185,23 @@ async function addHost(
   return `${host.hostName} belongs to it now. Running processes know it within a second.`;
 }
 
+async function moveHost(
+  ctx: Ctx,
+  given: string | undefined,
+  { url, path }: Given['values'],
+): Promise<string> {
+  if (url === undefined && path === undefined)
+    throw new OperatorMistake(
+      'Say what is to be different: --url https://lessons.example, or --path /lessons',
+    );
+  if (path !== undefined) refusePath(path);
+  const place = { appUrl: url === undefined ? undefined : appUrlOf(url), domainPath: path };
+  const name = (given ?? '').toLowerCase();
+  if (!(await placeHost(ctx, name, place)))
+    throw new OperatorMistake(`It has no host '${name}': see npm run institution -- list`);
+  return `${name} is reached there now. Running processes know it within a second.`;
+}
+
 async function resetFactor(ctx: Ctx, email: string | undefined): Promise<string> {
   const known = await people.findByEmail(ctx, email ?? '');
   if (!known || !may(known.role, 'haveSecondFactor'))
@@ -202,6 +235,7 @@ export async function operateInstitutions(args: readonly string[], operation: Op
   if (command === 'list') return list(operation);
   if (command === 'add') return add(operation, rest[0], values);
   if (command === 'host') return addHost(operation, rest, values);
+  if (command === 'move') return moveHost(await institutionOf(operation, rest[0]), rest[1], values);
   if (command === 'figures') return figures(await institutionOf(operation, rest[0]), values);
   if (command === 'close' || command === 'open')
     return setOpen(await institutionOf(operation, rest[0]), rest[1], command === 'open');

@@ -25,6 +25,7 @@ export const auditFieldTextsEs: TextsOf<typeof auditFieldTexts> = {
   description: 'Descripción',
   eligibleProvider: 'Proveedor elegible',
   document: 'Documento',
+  domainPath: 'Ruta del dominio',
   email: 'Correo electrónico',
   emailClaim: 'Dato con el correo',
   emailDomains: 'Dominios de correo',

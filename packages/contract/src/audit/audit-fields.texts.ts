@@ -22,6 +22,7 @@ export const auditFieldTexts = {
   description: 'Description',
   eligibleProvider: 'Eligible provider',
   document: 'Document',
+  domainPath: 'Domain path',
   email: 'Email',
   emailClaim: 'Claim with the email address',
   emailDomains: 'Email domains',

@@ -206,6 +206,7 @@ export const auditFields = {
   description: 'audit.field.description',
   eligibleProvider: 'audit.field.eligibleProvider',
   document: 'audit.field.document',
+  domainPath: 'audit.field.domainPath',
   email: 'audit.field.email',
   emailClaim: 'audit.field.emailClaim',
   emailDomains: 'audit.field.emailDomains',

@@ -123,3 +123,21 @@ export async function insertHost(scope: Scope, host: NewHostRow): Promise<string
     .executeTakeFirst();
   return row?.id ?? null;
 }
+
+/** Saves where a host that is locked is reached, under its next version. */
+export async function updateHostPlace(
+  scope: Scope,
+  id: string,
+  { appUrl, domainPath }: { appUrl: string; domainPath: string },
+): Promise<void> {
+  await scope.db
+    .updateTable('hosts')
+    .set({
+      appUrl,
+      settings: sql`settings || ${JSON.stringify({ domainPath })}::jsonb`,
+      version: sql<number>`version + 1`,
+    })
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,7 +1,7 @@
 import { restBase } from '@lectern/contract/core/envelope.ts';
 import { formerPathsAfter } from '@lectern/contract/institutions/role-path.rules.ts';
 import { toSenderName } from '@lectern/contract/institutions/sender-name.rules.ts';
-import { afterCommit, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { MailLook } from '../../platform/mail/letter.ts';
@@ -9,7 +9,14 @@ import * as audit from '../audit/audit.service.ts';
 import { filesByIds, openStored, readStored } from '../files/files.service.ts';
 import { mayKeepHosts } from './institutions.policy.ts';
 import { findInstitution, isLogoOfLevel } from './institutions.repo.ts';
-import { findHost, listHosts, lockHost, updateHost } from './hosts.repo.ts';
+import {
+  findHost,
+  findOwnHostByName,
+  listHosts,
+  lockHost,
+  updateHost,
+  updateHostPlace,
+} from './hosts.repo.ts';
 import { readHostSettings, type HostSettings } from './institutions.rules.ts';
 import { forgetKeptHosts } from './institutions.service.ts';
 
@@ -114,6 +121,37 @@ export async function saveHost(
     ...{ before: toAudited(fieldsOf(host)), after: toAudited(fields) },
   });
   await afterCommit(tx, forgetKeptHosts);
+}
+
+/** Where a host is reached, as whoever runs the product says it. What is left out stays as it is. */
+export interface HostPlace {
+  readonly appUrl?: string | undefined;
+  readonly domainPath?: string | undefined;
+}
+
+/**
+ * Says where a host of the institution is reached, and writes it down; false where it has none of this name. Every process
+ * goes by it within a second.
+ */
+export async function placeHost(ctx: Ctx, hostName: string, place: HostPlace): Promise<boolean> {
+  return transaction(ctx, async (tx) => {
+    const known = await findOwnHostByName(tx.scope, hostName);
+    const locked = known && (await lockHost(tx.scope, known.id));
+    const [host] = locked ? await toKept(tx, [locked]) : [];
+    if (!host) return false;
+    const before = { address: host.appUrl, domainPath: host.settings.domainPath };
+    const after = {
+      address: place.appUrl ?? before.address,
+      domainPath: place.domainPath ?? before.domainPath,
+    };
+    await updateHostPlace(tx.scope, host.id, { appUrl: after.address, domainPath: after.domainPath });
+    await audit.record(tx, {
+      ...{ action: 'host.changed', subjectKind: 'host', subjectId: host.id },
+      ...{ before, after },
+    });
+    await afterCommit(tx, forgetKeptHosts);
+    return true;
+  });
 }
 
 /** The uploaded pictures that hosts of the institution show. */
