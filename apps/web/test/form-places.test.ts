@@ -79,6 +79,12 @@ const forms: Readonly<Record<string, Row>> = {
   },
   'cancel-requests/parts/decision-dialog.tsx': { calls: ['acceptCancelRequest', 'rejectCancelRequest'] },
   'visits/group/pay-after-all.tsx': { calls: ['reinstatePay'] },
+  'messages/parts/message-settings.tsx': { calls: ['changeMessageSettings'] },
+  'notifications/parts/quiet-hours.tsx': { calls: ['changeQuietHours'] },
+  'booking/groups/parts/group-name.tsx': {
+    calls: ['saveGroup', 'renameGroup'],
+    unshown: ['levelId', 'studentIds'],
+  },
   'messages/parts/report-dialog.tsx': { calls: ['reportMessage'] },
   'flags/parts/raise-flag-dialog.tsx': { calls: ['raiseFlag'], unshown: ['sessionId', 'status'] },
   'flags/parts/answer-flag-dialog.tsx': { calls: ['answerFlag'], unshown: ['sessionId', 'messageId'] },

@@ -1,6 +1,7 @@
+import type { FieldErrors } from '../lib/field-errors.ts';
 import { Row } from './layout.tsx';
 import { TimeField } from './time-field.tsx';
-import { useUiTexts } from './ui-texts.tsx';
+import type { UiTexts } from './ui-texts.tsx';
 
 /** Two times of a day as `HH:mm`, empty while incomplete; one before the first is of the next day. */
 export interface TimeSpan {
@@ -8,37 +9,39 @@ export interface TimeSpan {
   readonly to: string;
 }
 
-/** Whether both are there and are not the same. */
-export function isTimeSpan({ from, to }: TimeSpan): boolean {
-  return from !== '' && to !== '' && from !== to;
+/** What is missing at either end, or that both are the same. */
+export function timeSpanFaults(
+  { from, to }: TimeSpan,
+  { timeMissing, timesSame }: Pick<UiTexts, 'timeMissing' | 'timesSame'>,
+): FieldErrors<keyof TimeSpan> {
+  if (from !== '' && from === to) return { to: timesSame };
+  return { ...(from === '' && { from: timeMissing }), ...(to === '' && { to: timeMissing }) };
 }
 
-/** From when to when; says at the field what is missing, and that both are the same. */
+/** From when to when. */
 export function TimeSpanFields({
   labels,
-  value,
+  value: { from, to },
+  errors,
   onChange,
 }: {
   labels: Readonly<Record<keyof TimeSpan, string>>;
   value: TimeSpan;
+  errors: FieldErrors<keyof TimeSpan>;
   onChange: (span: TimeSpan) => void;
 }) {
-  const { timeMissing, timesSame } = useUiTexts();
-  const { from, to } = value;
-  const missing = (time: string): string | undefined => (time === '' ? timeMissing : undefined);
-  const same = from === to ? timesSame : undefined;
   return (
     <Row align="start">
       <TimeField
         label={labels.from}
         value={from}
-        error={missing(from)}
+        error={errors.from}
         onChange={(next) => onChange({ from: next, to })}
       />
       <TimeField
         label={labels.to}
         value={to}
-        error={missing(to) ?? same}
+        error={errors.to}
         onChange={(next) => onChange({ from, to: next })}
       />
     </Row>

@@ -1,24 +1,18 @@
-import { endsOfQuietHours, noQuietHours } from '@lectern/contract/messages/messages.rules.ts';
 import { notificationLimits } from '@lectern/contract/notifications/notifications.limits.ts';
 import { isAlwaysMailedSoon } from '@lectern/contract/notifications/settings.rules.ts';
-import type {
-  NotificationChoice,
-  NotificationSettings as Settings,
-} from '@lectern/contract/notifications/settings.shapes.ts';
-import { Button, Switch } from '@mantine/core';
+import type { NotificationChoice } from '@lectern/contract/notifications/settings.shapes.ts';
+import { Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
-import { timeZoneName } from '../../lib/time-zones.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
 import { useKeepOpen } from '../../ui/keep-open.ts';
 import { CardRow, CardRows } from '../../ui/card.tsx';
-import { Columns, Row, Stack } from '../../ui/layout.tsx';
+import { Columns, Stack } from '../../ui/layout.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
-import { isTimeSpan, TimeSpanFields } from '../../ui/time-span-fields.tsx';
-import { toastError, toastSuccess } from '../../ui/toasts/toasts.ts';
-import { changeQuietHours, changeSetting, notificationSettingsQuery } from './notifications.queries.ts';
+import { toastError } from '../../ui/toasts/toasts.ts';
+import { changeSetting, notificationSettingsQuery } from './notifications.queries.ts';
+import { QuietHours } from './parts/quiet-hours.tsx';
 
 function WaySwitch({
   kind,
@@ -76,54 +70,6 @@ function KindRow({ choice }: { choice: NotificationChoice }) {
         </Columns>
       </Columns>
     </CardRow>
-  );
-}
-
-function QuietHours({ settings }: { settings: Settings }) {
-  const say = useSay();
-  const cache = useQueryClient();
-  const [{ isOn, from, to }, setChoice] = useState(() => ({
-    isOn: settings.quietHours !== noQuietHours,
-    ...endsOfQuietHours(settings.quietHours),
-  }));
-  const saving = useSubmission({
-    mutationFn: changeQuietHours,
-    onSuccess: (saved) => {
-      cache.setQueryData(notificationSettingsQuery.queryKey, saved);
-      toastSuccess(say('notifications.settings.saved'));
-    },
-    onError: (reason) => toastError(failureText(reason)),
-  });
-  useKeepOpen(saving.isPending);
-  const hours = isOn ? `${from}-${to}` : noQuietHours;
-  return (
-    <Stack gap={16}>
-      <h3 className="type-card-title">{say('notifications.settings.quiet')}</h3>
-      <p className="type-row tone-2">
-        {say('notifications.settings.quietHint', { zone: timeZoneName(settings.timeZone) })}
-      </p>
-      <Switch
-        label={say('notifications.settings.quietOn')}
-        checked={isOn}
-        onChange={() => setChoice({ isOn: !isOn, from, to })}
-      />
-      {isOn && (
-        <TimeSpanFields
-          labels={{ from: say('notifications.settings.from'), to: say('notifications.settings.to') }}
-          value={{ from, to }}
-          onChange={(span) => setChoice({ isOn, ...span })}
-        />
-      )}
-      <Row>
-        <Button
-          loading={saving.isPending}
-          disabled={hours === settings.quietHours || (isOn && !isTimeSpan({ from, to }))}
-          onClick={() => saving.mutate(hours)}
-        >
-          {say('notifications.settings.save')}
-        </Button>
-      </Row>
-    </Stack>
   );
 }
 

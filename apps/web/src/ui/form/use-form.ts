@@ -25,8 +25,11 @@ export interface FormPlan<V extends object, F extends string, R> {
   onRefused?: (reason: unknown, sent: V, change: FormState<V, F>['change']) => unknown;
   /** What is said where there is no answer of the server. */
   fallback?: SayKey;
-  /** It is sent more than once: it can be pressed again after a success. Every other form goes away then. */
-  staysOpen?: boolean;
+  /**
+   * It is sent more than once: it can be pressed again after a success. Every other form goes away then. One that stays
+   * 'as-saved' is unchanged again: what was sent is what the next change is compared with.
+   */
+  staysOpen?: boolean | 'as-saved';
   /** Told of every change. */
   onChange?: (values: V, isChanged: boolean) => void;
 }
@@ -66,7 +69,7 @@ export interface FormState<V extends object, F extends string> extends FormFrame
 /** Sends once at a time, and says so: two presses may come before anything is drawn. */
 function useSender<V extends object, F extends string, R>(
   plan: FormPlan<V, F, R>,
-  { refuse, settle }: { refuse: (reason: unknown, sent: V) => void; settle: () => void },
+  { refuse, settle }: { refuse: (reason: unknown, sent: V) => void; settle: (sent: V) => void },
 ) {
   const texts = useUiTexts();
   const isSending = useRef(false);
@@ -89,10 +92,10 @@ function useSender<V extends object, F extends string, R>(
     );
     if (answer) {
       keys.settle();
-      settle();
+      settle(values);
       plan.onSent?.(answer.said, values);
     }
-    if (!answer || plan.staysOpen === true) set(false);
+    if (!answer || plan.staysOpen) set(false);
   };
   return { isBusy, isSending: () => isSending.current, send };
 }
@@ -134,7 +137,11 @@ export function useForm<V extends object, F extends string, R>(plan: FormPlan<V,
     toastError(text);
     setFailure(text);
   };
-  const sender = useSender(plan, { refuse, settle: () => withdrawToast(faultId) });
+  const settle = (sent: V): void => {
+    withdrawToast(faultId);
+    if (plan.staysOpen === 'as-saved') form.resetDirty(sent);
+  };
+  const sender = useSender(plan, { refuse, settle });
   return {
     element,
     values: form.values,

@@ -1,16 +1,17 @@
 import { endsOfQuietHours, noQuietHours } from '@lectern/contract/messages/messages.rules.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { failureText } from '../../../lib/failure-text.ts';
+import type { FieldErrors, FieldPlaces } from '../../../lib/field-errors.ts';
 import { formatTimeOfDay } from '../../../lib/formats.ts';
 import { useSay, type Say } from '../../../lib/i18n.ts';
-import { useSubmission } from '../../../lib/use-submission.ts';
 import { Card, CardBody, CardHead } from '../../../ui/card.tsx';
-import { Row, Stack } from '../../../ui/layout.tsx';
+import { KeptForm } from '../../../ui/form/kept-form.tsx';
+import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
+import { Row } from '../../../ui/layout.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { isTimeSpan, TimeSpanFields, type TimeSpan } from '../../../ui/time-span-fields.tsx';
-import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
+import { TimeSpanFields, timeSpanFaults, type TimeSpan } from '../../../ui/time-span-fields.tsx';
+import { toastSuccess } from '../../../ui/toasts/toasts.ts';
+import { useUiTexts } from '../../../ui/ui-texts.tsx';
 import { changeMessageSettings, messageSettingsQuery } from '../messages.queries.ts';
 
 type Settings = Awaited<ReturnType<typeof changeMessageSettings>>;
@@ -35,23 +36,49 @@ function hoursOf(kind: QuietKind, { from, to }: TimeSpan): string | null {
   return kind === 'inherited' ? null : noQuietHours;
 }
 
-function Fields({ settings }: { settings: Settings }) {
+type Field = 'kind' | keyof TimeSpan | 'personId';
+
+interface Values extends TimeSpan {
+  kind: QuietKind;
+  personId: string | null;
+}
+
+const places = {
+  fields: { quietHours: 'kind', safeguardingUserId: 'personId' },
+  // They have been closed or removed since the settings were read.
+  refusals: { not_found: 'personId' },
+} satisfies FieldPlaces<Field>;
+
+function useSettingsForm({ quietHours, inheritedQuietHours, safeguardingUserId }: Settings) {
   const say = useSay();
   const cache = useQueryClient();
-  const [kind, setKind] = useState(() => kindOf(settings.quietHours));
-  const [span, setSpan] = useState(() =>
-    endsOfQuietHours(settings.quietHours ?? settings.inheritedQuietHours),
-  );
-  const [personId, setPersonId] = useState(settings.safeguardingUserId);
-  const { mutate, isPending } = useSubmission({
-    mutationFn: () =>
+  const texts = useUiTexts();
+  const check = ({ kind, ...span }: Values): FieldErrors<Field> =>
+    kind === 'own' ? timeSpanFaults(span, texts) : {};
+  return useKeptForm<Values, Field, Settings>({
+    draft: { name: 'message-settings' },
+    initial: {
+      kind: kindOf(quietHours),
+      ...endsOfQuietHours(quietHours ?? inheritedQuietHours),
+      personId: safeguardingUserId,
+    },
+    places,
+    check,
+    checkNow: check,
+    send: ({ kind, personId, ...span }) =>
       changeMessageSettings({ quietHours: hoursOf(kind, span), safeguardingUserId: personId }),
-    onSuccess: (saved) => {
+    staysOpen: 'as-saved',
+    onSent: (saved) => {
       cache.setQueryData(messageSettingsQuery.queryKey, saved);
       toastSuccess(say('messages.safety.saved'));
     },
-    onError: (error) => toastError(failureText(error)),
   });
+}
+
+function Fields({ settings }: { settings: Settings }) {
+  const say = useSay();
+  const form = useSettingsForm(settings);
+  const { kind, from, to, personId } = form.values;
   const kinds: { value: QuietKind; label: string }[] = [
     {
       value: 'inherited',
@@ -61,20 +88,24 @@ function Fields({ settings }: { settings: Settings }) {
     { value: noQuietHours, label: say('messages.safety.quietOff') },
   ];
   return (
-    <Stack>
+    <KeptForm form={form} gap={16}>
       <SelectField
         label={say('messages.safety.quietHours')}
         description={say('messages.safety.quietHint')}
         searchable={false}
         data={kinds}
         value={kind}
-        onChange={(chosen) => setKind(kinds.find(({ value }) => value === chosen)?.value ?? kind)}
+        error={form.errors.kind}
+        onChange={(chosen) =>
+          form.change({ kind: kinds.find(({ value }) => value === chosen)?.value ?? kind })
+        }
       />
       {kind === 'own' && (
         <TimeSpanFields
           labels={{ from: say('messages.safety.quietFrom'), to: say('messages.safety.quietTo') }}
-          value={span}
-          onChange={setSpan}
+          value={{ from, to }}
+          errors={form.errors}
+          onChange={form.change}
         />
       )}
       <SelectField
@@ -86,14 +117,15 @@ function Fields({ settings }: { settings: Settings }) {
           ...settings.administrators.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         value={personId ?? ''}
-        onChange={(id) => setPersonId(id || null)}
+        error={form.errors.personId}
+        onChange={(id) => form.change({ personId: id || null })}
       />
       <Row>
-        <Button loading={isPending} disabled={kind === 'own' && !isTimeSpan(span)} onClick={() => mutate()}>
+        <Button type="submit" loading={form.isBusy}>
           {say('messages.safety.save')}
         </Button>
       </Row>
-    </Stack>
+    </KeptForm>
   );
 }
 

@@ -8,7 +8,6 @@ import { failureText } from '../../../../lib/failure-text.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { useSubmission } from '../../../../lib/use-submission.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { useKeepOpen } from '../../../../ui/keep-open.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Row, Stack } from '../../../../ui/layout.tsx';
 import { ListFaces } from '../../../../ui/list-faces.tsx';
@@ -24,26 +23,12 @@ import {
 } from '../groups.queries.ts';
 import { GroupName } from './group-name.tsx';
 
-/** What is done to groups; each renews their list. */
-function useGroupChanges(levelId: string | null) {
+/** What has been done to groups is said, and their list is renewed. */
+function useGroupsChanged() {
   const cache = useQueryClient();
-  const done = {
-    onSuccess: async ({ message }: { message: string }) => {
-      toastSuccess(message);
-      await cache.invalidateQueries({ queryKey: groupKeys.all });
-    },
-    onError: (reason: unknown) => toastError(failureText(reason)),
-  };
-  return {
-    saving: useSubmission({
-      ...done,
-      mutationFn: (group: { name: string; studentIds: string[] }, key) => saveGroup(levelId, group, key),
-    }),
-    renaming: useSubmission({
-      ...done,
-      mutationFn: ({ id, name }: { id: string; name: string }) => renameGroup(id, name),
-    }),
-    deleting: useSubmission({ ...done, mutationFn: (id: string) => deleteGroup(id) }),
+  return async (message: string): Promise<void> => {
+    toastSuccess(message);
+    await cache.invalidateQueries({ queryKey: groupKeys.all });
   };
 }
 
@@ -104,12 +89,16 @@ export function GroupList({
 }) {
   const say = useSay();
   const list = useQuery(savedGroupsQuery(levelId));
-  const { saving, renaming, deleting } = useGroupChanges(levelId);
-  useKeepOpen(saving.isPending || renaming.isPending);
+  const changed = useGroupsChanged();
   const [renamed, setRenamed] = useState<string | null>(null);
   const [deleted, setDeleted] = useState<SavedGroup | null>(null);
   // The next name begins empty; the list that comes meanwhile takes nothing of what is typed.
   const [saved, setSaved] = useState(0);
+  const deleting = useSubmission({
+    mutationFn: (id: string) => deleteGroup(id),
+    onSuccess: ({ message }) => changed(message),
+    onError: (reason) => toastError(failureText(reason)),
+  });
   const using = useSubmission({
     mutationFn: (id: string) => studentsOfGroup(id),
     onSuccess: (brought) => onAdd(brought.students, brought.gone),
@@ -129,13 +118,15 @@ export function GroupList({
               group.groupId === renamed ? (
                 <li key={group.groupId}>
                   <GroupName
+                    draft={`group:${group.groupId}`}
                     initial={group.name}
                     action={say('visits.groups.renameDo')}
-                    isBusy={renaming.isPending}
+                    send={(name) => renameGroup(group.groupId, name)}
+                    onSent={(message) => {
+                      setRenamed(null);
+                      void changed(message);
+                    }}
                     onCancel={() => setRenamed(null)}
-                    onName={(name) =>
-                      renaming.mutate({ id: group.groupId, name }, { onSuccess: () => setRenamed(null) })
-                    }
                   />
                 </li>
               ) : (
@@ -155,15 +146,14 @@ export function GroupList({
       {students.length > 0 && renamed === null && (
         <GroupName
           key={saved}
+          draft={`new-group:${levelId ?? ''}`}
           initial=""
           action={say('visits.groups.save')}
-          isBusy={saving.isPending}
-          onName={(name) =>
-            saving.mutate(
-              { name, studentIds: students.map(({ id }) => id) },
-              { onSuccess: () => setSaved(saved + 1) },
-            )
-          }
+          send={(name, key) => saveGroup(levelId, { name, studentIds: students.map(({ id }) => id) }, key)}
+          onSent={(message) => {
+            setSaved(saved + 1);
+            void changed(message);
+          }}
         />
       )}
       <ConfirmDialog

@@ -1,54 +1,51 @@
 import { groupLimits } from '@lectern/contract/booking/groups/groups.limits.ts';
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import type { FieldPlaces } from '../../../../lib/field-errors.ts';
 import { useSay } from '../../../../lib/i18n.ts';
+import { KeptForm } from '../../../../ui/form/kept-form.tsx';
+import { useKeptForm } from '../../../../ui/form/use-kept-form.ts';
 import { Row } from '../../../../ui/layout.tsx';
 
-/** The name of a new or renamed group. It stands inside the form of a session, so Enter names the group alone. */
-export function GroupName({
-  initial,
-  action,
-  isBusy,
-  onName,
-  onCancel,
-}: {
+const places = {
+  fields: { name: 'name' },
+  refusals: { group_name_taken: 'name' },
+} satisfies FieldPlaces<'name'>;
+
+interface GroupNameProps {
+  /** Names the draft: which group, or for which school. */
+  draft: string;
   initial: string;
   /** What the button says. */
   action: string;
-  isBusy: boolean;
-  onName: (name: string) => void;
+  send: (name: string, idempotencyKey: string) => Promise<{ message: string }>;
+  onSent: (message: string) => void;
   onCancel?: () => void;
-}) {
+}
+
+/** The name of a new or renamed group. */
+export function GroupName({ draft, initial, action, send, onSent, onCancel }: GroupNameProps) {
   const say = useSay();
-  const [name, setName] = useState(initial);
-  const [isMissing, setMissing] = useState(false);
-  const finish = (): void => {
-    const trimmed = name.trim();
-    setMissing(trimmed === '');
-    if (trimmed !== '') onName(trimmed);
-  };
+  const form = useKeptForm<{ name: string }, 'name', { message: string }>({
+    draft: { name: draft },
+    initial: { name: initial },
+    places,
+    check: ({ name }) => (name.trim() === '' ? { name: say('visits.groups.nameMissing') } : {}),
+    send: ({ name }, key) => send(name.trim(), key),
+    onSent: ({ message }) => onSent(message),
+  });
   return (
-    <Row align="end">
-      <TextInput
-        label={say('visits.groups.name')}
-        value={name}
-        maxLength={groupLimits.name}
-        error={isMissing && say('visits.groups.nameMissing')}
-        onChange={(event) => setName(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          finish();
-        }}
-      />
-      <Button variant="default" loading={isBusy} onClick={finish}>
-        {action}
-      </Button>
-      {onCancel && (
-        <Button variant="subtle" onClick={onCancel}>
-          {say('visits.groups.cancel')}
+    <KeptForm form={form}>
+      <Row align="end">
+        <TextInput {...form.text('name')} label={say('visits.groups.name')} maxLength={groupLimits.name} />
+        <Button type="submit" variant="default" loading={form.isBusy}>
+          {action}
         </Button>
-      )}
-    </Row>
+        {onCancel && (
+          <Button variant="subtle" onClick={onCancel}>
+            {say('visits.groups.cancel')}
+          </Button>
+        )}
+      </Row>
+    </KeptForm>
   );
 }

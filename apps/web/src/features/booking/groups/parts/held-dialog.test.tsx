@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { describeHeld, inDialog } from '../../../../../test/held-dialog.tsx';
+import { describeHeld, inDialog, press } from '../../../../../test/held-dialog.tsx';
 import { GroupList } from './group-list.tsx';
 
 const leo = { id: 'leo', name: 'Leo' };
@@ -10,7 +10,7 @@ describeHeld({
     act: async () => {
       const name = await screen.findByLabelText('Name of the group');
       fireEvent.change(name, { target: { value: 'Math' } });
-      fireEvent.keyDown(name, { key: 'Enter' });
+      await press('Save chosen students as a group')();
     },
   },
 });
