@@ -133,7 +133,12 @@ export const personalTables = {
   medicAidCptCodes: { nothing: 'ids of codes' },
   medicAidVersions: { about: ['savedBy'], ofStudent: medicalNotes, isOfVisit: true, texts: ['medicalNotes'] },
   messageConversations: { of: ['educatorId', 'familyId'], about: ['studentId'], hidden: ['headHash'] },
-  messagePlaces: { of: ['personId'], written: { by: 'personId', texts: ['draft'] } },
+  messagePlaces: {
+    of: ['personId'],
+    about: ['otherId'],
+    texts: ['draft'],
+    written: { by: 'personId', texts: ['draft'] },
+  },
   messageReadings: { of: ['personId'], isDeleted: true },
   messageReports: {
     of: ['reportedBy'],

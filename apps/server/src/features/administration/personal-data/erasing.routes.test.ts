@@ -213,6 +213,41 @@ describe('an erasure finds', () => {
     });
   });
 
+  it('a name in what others have begun to write, to them and to somebody else', async () => {
+    const { institutionId } = cast.world;
+    const student = await closedStudent({ firstName: 'Odo', lastName: 'Brill' }, { studentNumber: 'S-77' });
+    const drafted = async (family: MadePerson, draft: string): Promise<string> => {
+      const { id: conversationId } = await server.db
+        .insertInto('messageConversations')
+        .values({
+          ...{ institutionId, educatorId: cast.educator.id, familyId: family.id, studentId: family.id },
+          ...{ createdAt: server.clock.now(), headHash: Buffer.alloc(0) },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await server.db
+        .insertInto('messagePlaces')
+        .values({
+          ...{ institutionId, conversationId, personId: cast.educator.id, otherId: family.id, draft },
+        })
+        .execute();
+      return conversationId;
+    };
+    const draftOf = async (conversationId: string) =>
+      (
+        await server.db
+          .selectFrom('messagePlaces')
+          .select('draft')
+          .where('conversationId', '=', conversationId)
+          .executeTakeFirstOrThrow()
+      ).draft;
+    const own = await drafted(student, 'Dear Odo, tomorrow');
+    const other = await drafted(peer, 'Sit beside Odo Brill, and read');
+    const erased = await erase(student);
+    expect(await draftOf(own)).toBe(`Dear ${erased}, tomorrow`);
+    expect(await draftOf(other)).toBe(`Sit beside ${erased}, and read`);
+  });
+
   it('names in the values of JSON, over lines and in lists, and leaves its fields and numbers', async () => {
     const student = await closedStudent({ firstName: 'Ida', lastName: 'Count' }, { studentNumber: '55' });
     const notice = await notify({
