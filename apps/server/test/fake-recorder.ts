@@ -12,6 +12,8 @@ export interface FakeRecorder extends Recorder {
   crash(recordingId: string): void;
   /** While set, every recording ends at once with this reason, as on a full disk. */
   refusal: string | null;
+  /** While set, nothing of this recording can be deleted. */
+  stuck: string | null;
   /** While set, composing waits; resolves what waits when it is cleared. */
   hold(): () => void;
 }
@@ -22,9 +24,10 @@ export function fakeRecorder(): FakeRecorder {
   const finished: string[] = [];
   const forgotten: string[] = [];
   const running = new Set<string>();
+  const held = new Set<string>();
   const ends = new Map<string, string>();
   const composing = new Set<string>();
-  let held: Promise<void> = Promise.resolve();
+  let pause: Promise<void> = Promise.resolve();
   return {
     name: 'fake',
     canCompose: true,
@@ -34,12 +37,13 @@ export function fakeRecorder(): FakeRecorder {
     forgotten,
     outcome: [],
     refusal: null,
+    stuck: null,
     crash: (recordingId) => {
       if (running.delete(recordingId)) ends.set(recordingId, 'The process ended with SIGKILL.');
     },
     hold: () => {
       let release: () => void = () => undefined;
-      held = new Promise((resolve) => {
+      pause = new Promise((resolve) => {
         release = resolve;
       });
       return release;
@@ -47,6 +51,7 @@ export function fakeRecorder(): FakeRecorder {
     record(wish) {
       if (running.has(wish.recordingId)) return;
       recorded.push(wish);
+      held.add(wish.recordingId);
       if (this.refusal === null) running.add(wish.recordingId);
       else ends.set(wish.recordingId, this.refusal);
     },
@@ -64,13 +69,16 @@ export function fakeRecorder(): FakeRecorder {
     async compose(recordingId, onProgress) {
       composing.add(recordingId);
       onProgress(0.4);
-      await held;
+      await pause;
       composing.delete(recordingId);
       if (this.outcome instanceof Error) throw this.outcome;
       return this.outcome;
     },
     isComposing: (recordingId) => composing.has(recordingId),
-    forget: async (recordingId) => {
+    held: async () => [...held],
+    async forget(recordingId) {
+      if (recordingId === this.stuck) throw new Error('EBUSY: resource busy or locked, rmdir');
+      held.delete(recordingId);
       forgotten.push(recordingId);
     },
     stop: async () => undefined,

@@ -40,4 +40,5 @@ export const callJobs: FeatureJobs = {
     ...broadcastJobs.lanes,
     ...recordingJobs.lanes,
   ],
+  forgettings: recordingJobs.forgettings,
 };

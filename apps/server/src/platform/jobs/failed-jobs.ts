@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import { PgBoss, type fromKysely } from 'pg-boss';
 import { z } from 'zod';
 
@@ -75,6 +76,12 @@ export async function addFailedJob(
   { tries, reason }: Failure,
 ): Promise<void> {
   await db.executeSql(given, [failedQueue, JSON.stringify(data), name, tries - 1, reason]);
+}
+
+/** A field of what the jobs of a kind were told that may still be done: queued, running, or given up and kept. */
+export function fieldOfOpenJobs(name: string, field: string): RawBuilder<unknown> {
+  return sql`select data ->> ${field} from pgboss.job
+    where state < 'completed' and (name = ${name} or (name = ${failedQueue} and source_name = ${name}))`;
 }
 
 /** So many are moved in one statement. */

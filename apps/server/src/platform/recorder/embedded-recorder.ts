@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { RecorderHost, type RunningRecording } from '@lectern/media-server/recorder/recorder-host.ts';
@@ -18,6 +19,11 @@ export interface EmbeddedRecorderOptions {
   readonly log: Log;
 }
 
+/** What an operator or a file system puts beside the recordings is none of them. */
+function isRecordingId(name: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
+}
+
 /** Records by programs of this machine. They join the rooms of the media engine unseen, as clients do, so that any engine will do. */
 export function embeddedRecorder(options: EmbeddedRecorderOptions): Recorder {
   const { dataDir, searchPath, media, inside } = options;
@@ -26,7 +32,8 @@ export function embeddedRecorder(options: EmbeddedRecorderOptions): Recorder {
   const running = new Map<string, RunningRecording>();
   const ends = new Map<string, string>();
   const composing = new Set<string>();
-  const folderOf = (recordingId: string): string => path.join(dataDir, 'recordings', recordingId);
+  const recordings = path.join(dataDir, 'recordings');
+  const folderOf = (recordingId: string): string => path.join(recordings, recordingId);
   if (host.ffmpeg === null) log.info('no ffmpeg on the path: recordings are kept as one film per person');
   return {
     name: randomUUID(),
@@ -68,6 +75,7 @@ export function embeddedRecorder(options: EmbeddedRecorderOptions): Recorder {
       }
     },
     isComposing: (recordingId) => composing.has(recordingId),
+    held: async () => (existsSync(recordings) ? (await readdir(recordings)).filter(isRecordingId) : []),
     forget: (recordingId) => rm(folderOf(recordingId), { recursive: true, force: true }),
     stop: () => host.stop(),
   };

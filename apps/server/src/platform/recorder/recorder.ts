@@ -32,6 +32,8 @@ export interface Recorder {
   /** Makes films of what was recorded. Rejects when that fails; it can be tried again. */
   compose(recordingId: string, onProgress: (share: number) => void): Promise<readonly MadeFilm[]>;
   isComposing(recordingId: string): boolean;
+  /** The recordings of which something is on this machine. */
+  held(): Promise<readonly string[]>;
   /** Deletes everything of a recording on this machine. */
   forget(recordingId: string): Promise<void>;
   /** Ends every process that was started here; what was recorded stays. */

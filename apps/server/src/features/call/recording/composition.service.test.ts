@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +12,7 @@ import {
   type Cast,
   type MadeVisit,
 } from '../../../../test/call-factories.ts';
+import { makePerson } from '../../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
 let server: TestServer;
@@ -196,29 +198,44 @@ describe('a recording that is stopped while it begins', () => {
     await stop();
     await server.pass(1);
     await vi.waitFor(async () => expect((await findRecording()).state).toBe('failed'), 20_000);
+    const { id } = await findRecording();
+    await vi.waitFor(() => expect(server.recorder.forgotten).toContain(id), 20_000);
   });
 });
 
-// Last: sign-ins do not outlive the hours that pass here.
+// Last: sign-ins do not outlive the hours that pass from here on.
 describe('a recording whose films cannot be made', () => {
-  it('is among the jobs that were given up, and is made when an operator asks for it', async () => {
+  const ask = <T>(work: (jobs: FailedJobs) => Promise<T>) => withFailedJobs(server.databaseUrl, work);
+  const read = (id: string) =>
+    server.db.selectFrom('recordings').select(['state', 'attempts']).where('id', '=', id).executeTakeFirst();
+
+  /** A recording that was tried until it was given up. */
+  async function recordInVain(): Promise<string> {
     server.recorder.outcome = new Error('ENOSPC: no space left on device, write');
+    // The sign-in of the other is over after so many hours.
+    const educator = await makePerson(server, cast.world, 'educator');
+    cast = { ...cast, educator };
+    visit = await makeVisit(server, cast.world, {
+      educator,
+      students: [cast.student],
+      state: 'inCall',
+      startsIn: -5,
+      minutes: 120,
+    });
     await start();
     await server.pass(3);
     await stop();
     const { id } = await findRecording();
-    const read = () =>
-      server.db
-        .selectFrom('recordings')
-        .select(['state', 'attempts'])
-        .where('id', '=', id)
-        .executeTakeFirst();
     for (let attempts = 1; attempts <= 16; attempts += 1) {
       await server.pass(3_601);
-      await vi.waitFor(async () => expect(await read()).toMatchObject({ attempts }), 20_000);
+      await vi.waitFor(async () => expect(await read(id)).toMatchObject({ attempts }), 20_000);
     }
-    const ask = <T>(work: (jobs: FailedJobs) => Promise<T>) => withFailedJobs(server.databaseUrl, work);
-    expect(await read()).toMatchObject({ state: 'failed' });
+    expect(await read(id)).toMatchObject({ state: 'failed' });
+    return id;
+  }
+
+  it('is among the jobs that were given up, and is made when an operator asks for it', async () => {
+    const id = await recordInVain();
     expect(await ask((jobs) => jobs.list(10))).toMatchObject([
       {
         name: 'call.make-films',
@@ -231,9 +248,35 @@ describe('a recording whose films cannot be made', () => {
     writeFileSync(file, 'film');
     server.recorder.outcome = [{ file, seconds: 6, of: null }];
     expect(await ask((jobs) => jobs.tryAgain({ name: 'call.make-films' }))).toBe(1);
-    await vi.waitFor(async () => expect(await read()).toEqual({ state: 'composing', attempts: 0 }), 20_000);
+    await vi.waitFor(async () => expect(await read(id)).toEqual({ state: 'composing', attempts: 0 }), 20_000);
     await server.pass(1);
-    await vi.waitFor(async () => expect(await read()).toMatchObject({ state: 'ready' }), 20_000);
+    await vi.waitFor(async () => expect(await read(id)).toMatchObject({ state: 'ready' }), 20_000);
     expect(await ask((jobs) => jobs.list(10))).toEqual([]);
+  });
+
+  it('keeps what was taken in while an operator can have it made, and no longer', async () => {
+    const id = await recordInVain();
+    await server.pass(3_600);
+    expect(server.recorder.forgotten).not.toContain(id);
+    const [job] = await ask((jobs) => jobs.list(1));
+    expect(await ask((jobs) => jobs.forget([job?.id ?? '']))).toBe(1);
+    await server.pass(3_599);
+    expect(server.recorder.forgotten).not.toContain(id);
+    await server.pass(1);
+    expect(server.recorder.forgotten).toContain(id);
+  });
+});
+
+describe('what is on the disk of a recording that is in no database', () => {
+  it('is deleted within the hour, and what comes after it when that fails', async () => {
+    const [stuck, other] = [randomUUID(), randomUUID()];
+    for (const recordingId of [stuck, other]) server.recorder.record({ recordingId, room: visit.id });
+    server.recorder.stuck = stuck;
+    await server.pass(3_600);
+    expect(server.recorder.forgotten).toContain(other);
+    expect(server.recorder.forgotten).not.toContain(stuck);
+    server.recorder.stuck = null;
+    await server.pass(3_600);
+    expect(server.recorder.forgotten).toContain(stuck);
   });
 });

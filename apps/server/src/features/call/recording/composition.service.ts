@@ -68,11 +68,10 @@ async function noteFailure(ctx: Ctx, row: RecordingRow, error: unknown): Promise
 
 /** Nothing was taken in: a failure, unless it was stopped before it could have been. */
 async function keepNothing(ctx: Ctx, row: RecordingRow): Promise<void> {
-  if (!wasBarelyBegun(row)) {
-    await changeRecording(ctx.scope, row, { state: 'failed' });
-    return;
-  }
-  if (await deleteRecording(ctx.scope, row)) await ctx.ports.recorder.forget(row.id);
+  const isStill = wasBarelyBegun(row)
+    ? await deleteRecording(ctx.scope, row)
+    : await changeRecording(ctx.scope, row, { state: 'failed' });
+  if (isStill) await ctx.ports.recorder.forget(row.id);
 }
 
 /** Writes down how far a making is, one after the other; what cannot be written is left out. */

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { RecordingState } from '@lectern/contract/call/recording/recording.names.ts';
 import type { AllInstitutions, Scope } from '../../../platform/db/scope.ts';
+import { fieldOfOpenJobs } from '../../../platform/jobs/failed-jobs.ts';
 
 export interface RecordingRow {
   readonly id: string;
@@ -69,6 +71,18 @@ export async function listOpenAcrossInstitutions(
     .where('state', 'in', ['starting', 'recording', 'composing'])
     .orderBy('startsAt')
     .execute();
+}
+
+/** Recordings whose films may still be made: by the product itself, or by a job of this kind. */
+export async function listUnfinishedAcrossInstitutions(
+  all: AllInstitutions,
+  job: string,
+): Promise<ReadonlySet<string>> {
+  // One statement: between two of them an operator may have such a job done.
+  const { rows } = await sql<{ id: string }>`
+    select id::text from recordings where state in ('starting', 'recording', 'composing')
+    union ${fieldOfOpenJobs(job, 'recordingId')}`.execute(all.db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Null when another runs already. */
