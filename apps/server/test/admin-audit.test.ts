@@ -133,6 +133,7 @@ afterAll(() => server.stop());
 
 /** What must be so before a call can succeed. */
 const before: Readonly<Record<string, () => Promise<unknown>>> = {
+  'PUT /hierarchy/:id/administrators/:userId': () => neverCame(server, place.people.levelThreeAdmin.id),
   'POST /hierarchy/:id/administrators/:userId/invitation': () =>
     neverCame(server, place.people.levelThreeAdmin.id),
   'DELETE /hierarchy/:id/administrators/:userId/second-factor': () =>

@@ -335,6 +335,7 @@ PUT /expertises/:id/status                    23
 PUT /expertises/sub-category/:id              23
 PUT /expertises/sub-category/:id/status       23
 PUT /hierarchy/:id                            TG12
+PUT /hierarchy/:id/administrators/:userId     TG12
 PUT /hierarchy/:id/administrators/:userId/status TG12
 PUT /hierarchy/:id/parent                     TG12
 PUT /hierarchy/:id/status                     TG12

@@ -24,6 +24,7 @@ export const texts: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /hierarchy': { timeZone: 'America/New_York', email: 'somebody.new@example.test' },
   'PUT /hierarchy/:id': { timeZone: 'America/New_York' },
   'POST /hierarchy/:id/administrators': { email: 'somebody.new@example.test' },
+  'PUT /hierarchy/:id/administrators/:userId': { email: 'somebody.new@example.test' },
   'POST /user/educator': { email: 'somebody.new@example.test', mobileNumber: null },
   'PUT /user/educator/:id': { person: null },
   'PUT /user/educator/:id/pay': { rate: null },

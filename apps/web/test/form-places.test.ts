@@ -100,7 +100,10 @@ const forms: Readonly<Record<string, Row>> = {
   'administration/parents/ask-for-child-dialog.tsx': { calls: ['askForChild'] },
   'administration/parents/propose-parent-dialog.tsx': { calls: ['proposeParent'], unshown: ['studentId'] },
   'administration/parents/merge-parents.tsx': { calls: ['askMerge'] },
-  'administration/parts/invite-dialog.tsx': { calls: ['addAdministrator'] },
+  'administration/parts/invite-dialog.tsx': {
+    calls: ['addAdministrator', 'correctAdministrator'],
+    unshown: ['version'],
+  },
   'administration/parts/move-dialog.tsx': { calls: ['moveLevel'] },
   'administration/parts/status-dialog.tsx': { calls: ['setLevelStatus', 'setAccountStatus'], unshown: fate },
   'administration/parts/use-level-form.ts': {

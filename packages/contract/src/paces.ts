@@ -71,6 +71,7 @@ export const callPaces = {
   levelSummary: 'usual',
   setLevelStatus: 'usual',
   addAdministrator: 'usual',
+  correctAdministrator: 'usual',
   inviteAgain: 'usual',
   setAdministratorStatus: 'usual',
   auditEntries: 'usual',

@@ -5,6 +5,7 @@ import {
   activeInstitutions,
   administrator,
   changedLevel,
+  correctedAdministrator,
   levelLogo,
   levelPage,
   levelQuery,
@@ -115,6 +116,25 @@ export const hierarchyCalls = {
     recentProof: true,
     creates: true,
     idempotent: true,
+    success: 'administration.administrator.invited',
+  }),
+  correctAdministrator: call('PUT', '/hierarchy/:id/administrators/:userId', {
+    idempotent: true,
+    summary:
+      'Corrects the name or the address of an administrator who has not followed the invitation yet, and mails it once more; the older link is dead.',
+    params: byAdministrator,
+    body: correctedAdministrator,
+    response: administrator,
+    refusals: [
+      'already_joined',
+      'account_closed',
+      'level_closed',
+      'email_in_use',
+      'changed_meanwhile',
+      'provider_only',
+      'too_many_requests',
+    ],
+    recentProof: true,
     success: 'administration.administrator.invited',
   }),
   inviteAgain: call('POST', '/hierarchy/:id/administrators/:userId/invitation', {

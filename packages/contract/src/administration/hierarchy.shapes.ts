@@ -27,6 +27,9 @@ export const newAdministrator = z.strictObject({
   email: emailAddress,
 });
 
+/** What an administrator who has not come yet is to be called, and where the invitation goes. */
+export const correctedAdministrator = newAdministrator.extend({ version: recordVersion });
+
 const levelFields = {
   name: line(levelTextLimits.name).min(1, required),
   code: plainCode(levelTextLimits.code, 'administration.student.numberInvalid').nullable(),
@@ -102,6 +105,8 @@ export const levelItem = z.object({
 export const administrator = z.object({
   id,
   name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
   email: z.string().nullable(),
   active: z.boolean(),
   /** False until the invitation was followed. */
@@ -110,6 +115,7 @@ export const administrator = z.object({
   lastSeen: instant.nullable(),
   /** Whether they have a second factor. */
   hasFactor: z.boolean(),
+  version: recordVersion,
 });
 
 /** Everything about one level. */

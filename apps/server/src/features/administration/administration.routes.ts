@@ -38,6 +38,9 @@ export const administrationRoutes: Route[] = [
   route(hierarchyCalls.addAdministrator, keepers, (ctx, { params, body }) =>
     administrators.addAdministrator(ctx, params.id, body),
   ),
+  route(hierarchyCalls.correctAdministrator, keepers, (ctx, { params, body }) =>
+    administrators.correct(ctx, { levelId: params.id, personId: params.userId }, body),
+  ),
   route(hierarchyCalls.inviteAgain, keepers, (ctx, { params }) =>
     administrators.inviteAgain(ctx, params.id, params.userId),
   ),

@@ -1,8 +1,10 @@
 import { administratorsPerLevel } from '@lectern/contract/administration/hierarchy.limits.ts';
 import type { Administrator } from '@lectern/contract/administration/hierarchy.shapes.ts';
 import { describe, expect, it } from 'vitest';
+import { auditAbout } from '../../../test/audit-factories.ts';
 import { makePerson } from '../../../test/factories.ts';
-import type { District } from '../../../test/group-factories.ts';
+import { linksTo, type District } from '../../../test/group-factories.ts';
+import { eventually, givePassword } from '../../../test/identity-factories.ts';
 import { districtPerTest, type CallAs } from '../../../test/institution-per-test.ts';
 import type { TestServer } from '../../../test/test-server.ts';
 
@@ -48,5 +50,87 @@ describe('how many administrators a level has', () => {
     await fill(1);
     const answers = await Promise.all([invite('one@north.test'), invite('two@north.test')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 417]);
+  });
+});
+
+describe('an invitation that was typed wrong', () => {
+  const right = { firstName: 'Ada', lastName: 'Rowe', email: 'ada@north.test' };
+  /** Mails of all institutions of the file lie together: each test has an address of its own. */
+  const wrong = () => `ida@${district.world.hostName}`;
+  const correct = (userId: string, body: object, as = district.levelTwo) =>
+    call(as, `PUT ${path(userId)}`, body);
+  const linkTo = (email: string) => eventually(async () => (await linksTo(server, email))[0]);
+  const opens = async (link: string) => {
+    const token = new URL(link).searchParams.get('token');
+    const host = district.world.hostName;
+    return (await server.call('POST /user/reset-password/check', { host, body: { token } })).status === 200;
+  };
+  const invited = async (): Promise<Administrator> => {
+    const { response } = await invite(wrong());
+    if (!response) throw new Error('Nobody was invited.');
+    return response;
+  };
+
+  it('is corrected and mailed once more, and the older link is dead', async () => {
+    const { id, version } = await invited();
+    const older = await linkTo(wrong());
+    const answer = await correct(id, { ...right, version });
+    expect(answer).toMatchObject({
+      ...{ status: 200, message: 'The invitation was sent.' },
+      response: { ...right, name: 'Ada Rowe', hasJoined: false },
+    });
+    expect([await opens(older), await opens(await linkTo(right.email))]).toEqual([false, true]);
+    const entries = (await auditAbout(server, id)).slice(1);
+    expect(entries.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ['person.changed', district.levelTwo.id],
+      ['person.invited', district.levelTwo.id],
+    ]);
+    expect(entries[0]).toMatchObject({
+      beforeValues: { firstName: 'Ida', email: wrong() },
+      afterValues: { firstName: 'Ada', email: right.email },
+    });
+    expect((await correct(id, { ...right, version })).response_code).toBe('changed_meanwhile');
+  });
+
+  it('keeps its address where the name alone was wrong', async () => {
+    const { id, version } = await invited();
+    const older = await linkTo(wrong());
+    await server.pass(1);
+    const { response } = await correct(id, { ...right, email: wrong(), version });
+    expect(response).toMatchObject({ name: 'Ada Rowe', email: wrong() });
+    const newer = await eventually(async () => {
+      const links = await linksTo(server, wrong());
+      return links.length > 1 && links[0];
+    });
+    expect([await opens(older), await opens(newer)]).toEqual([false, true]);
+  });
+
+  it('stays as it was where the address is somebody’s, and for who is closed or has joined', async () => {
+    const { id, version } = await invited();
+    const taken = await correct(id, { ...right, email: district.levelThree.email, version });
+    expect(taken.response_code).toBe('email_in_use');
+    const setActive = (active: boolean) => call(district.levelTwo, `PUT ${path(id)}/status`, { active });
+    const link = await linkTo(wrong());
+    expect(await opens(link)).toBe(true);
+    await setActive(false);
+    // An invitation is taken back by closing whom it was for.
+    expect(await opens(link)).toBe(false);
+    expect((await correct(id, { ...right, version })).response_code).toBe('account_closed');
+    await setActive(true);
+    await givePassword(server, district.world, id);
+    const joined = await correct(id, { ...right, version });
+    expect(joined).toMatchObject({ status: 417, response_code: 'already_joined' });
+    expect((await auditAbout(server, id)).map(({ action }) => action)).not.toContain('person.changed');
+  });
+
+  it('is corrected by who stands just above the level alone, who proved lately that it is them', async () => {
+    const { id, version } = await invited();
+    const { world, levelThree, levelTwo } = district;
+    expect((await correct(id, { ...right, version }, levelThree)).status).toBe(403);
+    const above = await makePerson(server, world, 'levelOneAdmin');
+    expect((await correct(id, { ...right, version }, above)).status).toBe(403);
+    expect((await correct(levelTwo.id, { ...right, version })).status).toBe(404);
+    await server.pass(15 * 60 + 1);
+    expect((await correct(id, { ...right, version })).response_code).toBe('proof_required');
   });
 });

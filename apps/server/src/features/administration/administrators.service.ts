@@ -16,6 +16,13 @@ import * as people from '../people/people.service.ts';
 import { toAdministrator } from './hierarchy.view.ts';
 
 type NewAdministrator = CallParsed<typeof hierarchyCalls.addAdministrator>['body'];
+type Corrected = CallParsed<typeof hierarchyCalls.correctAdministrator>['body'];
+
+/** An administrator as their level has them. */
+interface AtLevel {
+  readonly levelId: string;
+  readonly personId: string;
+}
 
 /** Administrators of a level, active and closed ones, by name. Whether the asker reads the level is the caller's question. */
 export async function listOf(ctx: PersonCtx, levelId: string): Promise<Administrator[]> {
@@ -85,15 +92,48 @@ export async function addAdministrator(
  * themselves or with the level, and too many in an hour.
  */
 export async function inviteAgain(ctx: PersonCtx, levelId: string, personId: string): Promise<null> {
-  const level = await levels.keptLevel(ctx, levelId);
-  const { active } = await oneOf(ctx, levelId, personId);
+  await transaction(ctx, (tx) => sendAgain(tx, { levelId, personId }));
+  return null;
+}
+
+/** Whoever administers the level is told nothing new here: only who is still waited for is invited. */
+async function refuseClosed(tx: PersonCtx, { levelId, personId }: AtLevel): Promise<levels.Level> {
+  const level = await levels.keptLevel(tx, levelId);
+  const { active } = await oneOf(tx, levelId, personId);
   if (!active) throw new Refusal('account_closed');
   if (!level.isOpen) throw new Refusal('level_closed');
-  await transaction(ctx, async (tx) => {
-    await credentials.inviteAgain(tx, await invitationTo(tx, level, personId));
-    await audit.record(tx, { action: 'person.invited', subjectKind: 'person', subjectId: personId });
+  return level;
+}
+
+async function sendAgain(tx: PersonCtx, one: AtLevel): Promise<void> {
+  const level = await refuseClosed(tx, one);
+  await credentials.inviteAgain(tx, await invitationTo(tx, level, one.personId));
+  await audit.record(tx, { action: 'person.invited', subjectKind: 'person', subjectId: one.personId });
+}
+
+/**
+ * Corrects the name or the address of an administrator who has not followed the invitation yet, and mails it once more; the
+ * older link is dead. Refuses with already_joined who has joined, with changed_meanwhile who has another version by now, and
+ * what `inviteAgain` refuses.
+ */
+export async function correct(ctx: PersonCtx, one: AtLevel, form: Corrected): Promise<Administrator> {
+  const { levelId, personId: id } = one;
+  const { version, email, firstName, lastName } = form;
+  await credentials.keepingEntered(ctx, async (tx) => {
+    await refuseClosed(tx, one);
+    const { hasJoined } = await oneOf(tx, levelId, id);
+    if (hasJoined) throw new Refusal('already_joined');
+    const { mobile, ...person } = await people.getPerson(tx, id);
+    await accounts.changeEntered(tx, { id, version }, { firstName, lastName, mobile });
+    if (person.email !== email) await credentials.changeEmailOf(tx, id, email);
+    await audit.record(tx, {
+      ...{ action: 'person.changed', subjectKind: 'person', subjectId: id },
+      before: { firstName: person.firstName, lastName: person.lastName, email: person.email },
+      after: { firstName, lastName, email },
+    });
+    await sendAgain(tx, one);
   });
-  return null;
+  return oneOf(ctx, levelId, id);
 }
 
 /**

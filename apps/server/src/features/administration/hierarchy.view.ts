@@ -45,19 +45,30 @@ export function toLevelItem(level: ListedLevel, facts: ItemFacts): LevelItem {
   };
 }
 
+interface InvitedPerson {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly active: boolean;
+  readonly version: number;
+}
+
 /** An administrator of a level. */
 export function toAdministrator(
-  person: Named & { readonly email: string | null; readonly active: boolean },
+  person: Named & InvitedPerson,
   presence: { hasJoined: boolean; lastSeen: Date | null; hasFactor: boolean } | undefined,
 ): Administrator {
   return {
     id: person.id,
     name: person.name,
+    firstName: person.firstName,
+    lastName: person.lastName,
     email: person.email,
     active: person.active,
     hasJoined: presence?.hasJoined ?? false,
     lastSeen: presence?.lastSeen?.toISOString() ?? null,
     hasFactor: presence?.hasFactor ?? false,
+    version: person.version,
   };
 }
 

@@ -100,6 +100,16 @@ export function addAdministrator(
   return apiAnswer('POST /hierarchy/:id/administrators', { params: { id }, body }, { idempotencyKey });
 }
 
+/** Corrects whom an invitation is for, and mails it once more. */
+export function correctAdministrator(
+  { id, userId }: { id: string; userId: string },
+  body: Body<'PUT /hierarchy/:id/administrators/:userId'>,
+  idempotencyKey: string,
+) {
+  const asked = { params: { id, userId }, body };
+  return apiAnswer('PUT /hierarchy/:id/administrators/:userId', asked, { idempotencyKey });
+}
+
 /** Mails an invitation once more. */
 export function inviteAgain(id: string, userId: string, idempotencyKey: string) {
   const asked = { params: { id, userId } };

@@ -19,7 +19,7 @@ const undecided = { medicAid: null, payouts: null, inPerson: null, noticeHours: 
 
 const administrator = (name: string, given: Partial<Administrator> = {}): Administrator => ({
   ...{ id: `id-${name}`, name, email: `${name.toLowerCase()}@demo.test`, active: true, hasJoined: true },
-  ...{ lastSeen: null, hasFactor: false, ...given },
+  ...{ firstName: name, lastName: 'Lee', version: 4, lastSeen: null, hasFactor: false, ...given },
 });
 
 const level = (mayEdit: boolean): LevelView => ({
@@ -32,10 +32,11 @@ const level = (mayEdit: boolean): LevelView => ({
     administrator('Ann'),
     administrator('Bob', { active: false }),
     administrator('Cleo', { email: null }),
+    administrator('Dora', { hasJoined: false }),
   ],
 });
 
-const sent = vi.fn<(call: string) => void>();
+const sent = vi.fn<(call: string, body?: unknown) => void>();
 
 beforeEach(() => {
   sent.mockReset();
@@ -44,7 +45,9 @@ beforeEach(() => {
     ...{ levelOne: null, levelTwo: { id: 'area', name: 'Lakeside' }, levelThree: null },
   });
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
-    sent(`${init.method ?? 'GET'} ${new URL(address, 'https://x.test').pathname}`);
+    const asked = `${init.method ?? 'GET'} ${new URL(address, 'https://x.test').pathname}`;
+    if (typeof init.body === 'string') sent(asked, JSON.parse(init.body));
+    else sent(asked);
     const response = { firstPassword: null };
     const envelope = { code: 200, message: 'Done', response, validationErrors: [] };
     return Promise.resolve(Response.json({ ...envelope, response_message: '', response_code: 'ok' }));
@@ -92,6 +95,25 @@ it('offers neither to who is closed, and no link by mail to who has no address',
   expect(await actsOf('Ann')).toEqual(['Reset password', 'Sign out everywhere', 'Deactivate']);
   expect(await actsOf('Bob')).toEqual(['Activate']);
   expect(await actsOf('Cleo')).toEqual(['Sign out everywhere', 'Deactivate']);
+});
+
+it('corrects whom an invitation is for while nobody has followed it', async () => {
+  await show(true);
+  expect((await actsOf('Dora')).slice(0, 2)).toEqual(['Correct name or email', 'Send the invitation again']);
+  await userEvent.click(
+    within(await menuOf('Dora')).getByRole('menuitem', { name: 'Correct name or email' }),
+  );
+  const title = 'Correct the invitation of Dora';
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  const email = dialog.getByRole('textbox', { name: 'Email' });
+  await userEvent.clear(email);
+  await userEvent.type(email, 'dora@right.test');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull(), 20_000);
+  expect(sent).toHaveBeenCalledWith(
+    'PUT /api/hierarchy/00000000-0000-4000-8000-0000000000a1/administrators/id-Dora',
+    { firstName: 'Dora', lastName: 'Lee', email: 'dora@right.test', version: 4 },
+  );
 });
 
 it('offers nothing to who does not stand just above', async () => {

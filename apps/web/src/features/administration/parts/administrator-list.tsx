@@ -1,6 +1,13 @@
 import type { Administrator, LevelView } from '@lectern/contract/administration/hierarchy.shapes.ts';
 import { Button } from '@mantine/core';
-import { IconMail, IconPlayerPause, IconPlayerPlay, IconShieldOff, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconMail,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconShieldOff,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../lib/failure-text.ts';
@@ -76,6 +83,7 @@ export function AdministratorList({ level }: { level: LevelView }) {
   const say = useSay();
   const cache = useQueryClient();
   const [isInviting, setInviting] = useState(false);
+  const [correctedId, setCorrectedId] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<Doomed | null>(null);
   const signIn = useSignInMenu();
   const act = useSubmission({
@@ -93,12 +101,18 @@ export function AdministratorList({ level }: { level: LevelView }) {
     },
   });
   const asked = doomed?.kind ?? 'deactivate';
+  const corrected = level.administrators.find(({ id }) => id === correctedId);
   const menuOf = (person: Administrator): RowAction[] => {
     if (!level.mayEdit) return [];
     const invitation: RowAction = {
       label: say('administration.administrator.inviteAgain'),
       icon: <IconMail size={18} stroke={1.5} />,
       onPress: () => act.mutate({ person, kind: 'invite' }),
+    };
+    const correction: RowAction = {
+      label: say('administration.administrator.correct'),
+      icon: <IconPencil size={18} stroke={1.5} />,
+      onPress: () => setCorrectedId(person.id),
     };
     const status: RowAction = person.active
       ? {
@@ -118,7 +132,7 @@ export function AdministratorList({ level }: { level: LevelView }) {
       onPress: () => setDoomed({ person, kind: 'reset' }),
     };
     return [
-      ...(person.active && !person.hasJoined ? [invitation] : []),
+      ...(person.active && !person.hasJoined ? [correction, invitation] : []),
       ...(person.active ? signIn.actionsOf(person, person.email !== null) : []),
       ...(person.hasFactor ? [reset] : []),
       status,
@@ -159,6 +173,15 @@ export function AdministratorList({ level }: { level: LevelView }) {
       />
       {signIn.questions}
       <InviteDialog levelId={level.id} isOpen={isInviting} onClose={() => setInviting(false)} />
+      {corrected && (
+        <InviteDialog
+          isOpen
+          key={corrected.id}
+          levelId={level.id}
+          person={corrected}
+          onClose={() => setCorrectedId(null)}
+        />
+      )}
       <ConfirmDialog
         isOpen={doomed !== null}
         title={say(questions[asked].title, { name: doomed?.person.name ?? '' })}

@@ -1,4 +1,4 @@
-import { newAdministrator } from '@lectern/contract/administration/hierarchy.shapes.ts';
+import { newAdministrator, type Administrator } from '@lectern/contract/administration/hierarchy.shapes.ts';
 import { peopleTextLimits } from '@lectern/contract/people/people.limits.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
 import { Columns, Row } from '../../../ui/layout.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { toastSuccess } from '../../../ui/toasts/toasts.ts';
-import { addAdministrator, levelKeys } from '../administration.queries.ts';
+import { addAdministrator, correctAdministrator, levelKeys } from '../administration.queries.ts';
 
 type Field = 'firstName' | 'lastName' | 'email';
 
@@ -20,17 +20,36 @@ const places = {
   refusals: { email_in_use: 'email' },
 } satisfies FieldPlaces<Field>;
 
-const draftOf = (levelId: string): string => `administrator:${levelId}`;
+/** Where somebody is invited, and whose invitation is to be corrected, if any. */
+interface Invited {
+  levelId: string;
+  person?: Administrator | undefined;
+}
 
-function Fields({ levelId, onClose }: { levelId: string; onClose: () => void }) {
+const draftOf = ({ levelId, person }: Invited): string => `administrator:${person?.id ?? levelId}`;
+
+function send({ levelId, person }: Invited, values: Record<Field, string>, key: string) {
+  if (!person) return addAdministrator(levelId, values, key);
+  const body = { ...values, version: person.version };
+  return correctAdministrator({ id: levelId, userId: person.id }, body, key);
+}
+
+function Fields({ onClose, ...invited }: Invited & { onClose: () => void }) {
   const say = useSay();
   const cache = useQueryClient();
-  const form = useKeptForm<Record<Field, string>, Field, Awaited<ReturnType<typeof addAdministrator>>>({
-    draft: { name: draftOf(levelId) },
-    initial: { firstName: '', lastName: '', email: '' },
+  const { person } = invited;
+  const form = useKeptForm<Record<Field, string>, Field, Awaited<ReturnType<typeof send>>>({
+    draft: { name: draftOf(invited) },
+    initial: {
+      firstName: person?.firstName ?? '',
+      lastName: person?.lastName ?? '',
+      email: person?.email ?? '',
+    },
     places,
     check: (values) => bodyErrors(newAdministrator, values, places),
-    send: (values, key) => addAdministrator(levelId, values, key),
+    send: (values, key) => send(invited, values, key),
+    // What somebody else has saved meanwhile is in the list behind, and the next press goes by it.
+    onRefused: () => void cache.invalidateQueries({ queryKey: levelKeys.all }),
     onSent: ({ message }) => {
       void cache.invalidateQueries({ queryKey: levelKeys.all });
       toastSuccess(message || say('administration.administrator.invited'));
@@ -39,6 +58,7 @@ function Fields({ levelId, onClose }: { levelId: string; onClose: () => void }) 
   });
   return (
     <KeptForm form={form} gap={16}>
+      {person && <p className="type-row tone-2">{say('administration.administrator.correctHint')}</p>}
       <Columns gap={12}>
         {(['firstName', 'lastName'] as const).map((name) => (
           <TextInput
@@ -67,24 +87,24 @@ function Fields({ levelId, onClose }: { levelId: string; onClose: () => void }) 
   );
 }
 
-/** Invites one more administrator of a level by mail. */
+/** Invites one more administrator of a level by mail, or corrects whom an invitation is for and sends it once more. */
 export function InviteDialog({
-  levelId,
   isOpen,
   onClose,
-}: {
-  levelId: string;
-  isOpen: boolean;
-  onClose: () => void;
-}) {
+  ...invited
+}: Invited & { isOpen: boolean; onClose: () => void }) {
   const say = useSay();
+  const { person } = invited;
   const close = (): void => {
-    keepDraft(draftOf(levelId), null);
+    keepDraft(draftOf(invited), null);
     onClose();
   };
+  const title = person
+    ? say('administration.administrator.correctTitle', { name: person.name })
+    : say('administration.administrator.add');
   return (
-    <ModalWindow isOpen={isOpen} onClose={close} title={say('administration.administrator.add')} width={520}>
-      <Fields levelId={levelId} onClose={close} />
+    <ModalWindow isOpen={isOpen} onClose={close} title={title} width={520}>
+      <Fields {...invited} onClose={close} />
     </ModalWindow>
   );
 }
