@@ -23,13 +23,26 @@ describe('checkAddresses', () => {
     expect(brokenRules(checkAddresses, { [path]: line })).toEqual(['cast-parameter']);
   });
 
+  it('finds parameters that are read of no route in particular', () => {
+    const line = "const { visitId = '' } = useParams({ strict: false });";
+    expect(brokenRules(checkAddresses, { [path]: line })).toEqual(['loose-parameter']);
+  });
+
   it.each([
     "go(linkOptions({ to: '/student/dashboard/$userId', params: { userId } }));",
     'const day = `${month}/${date}/${year}`;',
     'const isUnder = path.startsWith(`${base}/`);',
     "const parts = ['a', 'b'] as const;",
+    'const { visitId } = useScreenParams(callScreens.call);',
+    'const screen = useMatch({ from, strict: true });',
   ])('leaves %s', (line) => {
     expect(brokenRules(checkAddresses, { [path]: line })).toEqual([]);
+  });
+
+  it('leaves the one that looks at the row before it gives them away', () => {
+    const reader = 'apps/web/src/screens/shared/use-screen-params.ts';
+    const line = 'const params = useParams({ strict: false });';
+    expect(brokenRules(checkAddresses, { [reader]: line })).toEqual([]);
   });
 
   it('leaves tests', () => {

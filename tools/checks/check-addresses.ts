@@ -6,12 +6,19 @@ const pages = /^apps\/web\/src\/(features|screens|ui)\//;
 const routed = /^apps\/web\/src\//;
 const addressMessage = "say it as `{ to: '/student/$userId', params }`, which the router's types check";
 const castMessage = 'parameters have the types of their route; narrow them instead';
+/** The one place that reads what no route promises, and looks at the row of the table before it gives it away. */
+const reader = 'apps/web/src/screens/shared/use-screen-params.ts';
+const looseMessage = 'say which row of the access table it is: `useScreenParams(adminScreens.levelOneView)`';
 
-/** Addresses of the web are typed by its router: none is put together as a text, and no parameter is cast. */
+/** Addresses of the web are typed by its router: none is put together as a text, no parameter is cast or read of no route in particular. */
 export function checkAddresses(files: readonly SourceFile[]): Violation[] {
   return files
     .filter((file) => routed.test(file.path) && isCode(file) && !isTest(file.path))
-    .flatMap((file) => [...(pages.test(file.path) ? addressesIn(file) : []), ...castsIn(file)]);
+    .flatMap((file) => [
+      ...(pages.test(file.path) ? addressesIn(file) : []),
+      ...castsIn(file),
+      ...(file.path === reader ? [] : looseReadsIn(file)),
+    ]);
 }
 
 /** A step of a path in letters, after the beginning or a slash that follows something filled in. */
@@ -51,6 +58,23 @@ function castsIn(file: SourceFile): Violation[] {
         path: file.path,
         line: lineAt(file, start),
         message: castMessage,
+      });
+    },
+  }).visit(parse(file).program);
+  return found;
+}
+
+function looseReadsIn(file: SourceFile): Violation[] {
+  const found: Violation[] = [];
+  new Visitor({
+    Property: ({ key, value, start }) => {
+      if (key.type !== 'Identifier' || key.name !== 'strict') return;
+      if (value.type !== 'Literal' || value.value !== false) return;
+      found.push({
+        rule: 'loose-parameter',
+        path: file.path,
+        line: lineAt(file, start),
+        message: looseMessage,
       });
     },
   }).visit(parse(file).program);

@@ -1,5 +1,5 @@
 /** The names of the parameters in an address: `visitId` of `/student/$visitId`. */
-type ParameterIn<Path extends string> = Path extends `${infer First}/${infer Rest}`
+export type ParameterIn<Path extends string> = Path extends `${infer First}/${infer Rest}`
   ? ParameterIn<First> | ParameterIn<Rest>
   : Path extends `$${infer Name}`
     ? Name

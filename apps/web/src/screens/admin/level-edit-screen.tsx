@@ -1,14 +1,14 @@
-import { useParams } from '@tanstack/react-router';
+import { adminScreens } from '@lectern/contract/access/admin-screens.ts';
 import type { LevelDepth } from '../../features/administration/administration.queries.ts';
 import { BackToLevels } from '../../features/administration/back-to-levels.tsx';
 import { LevelForm } from '../../features/administration/level-form.tsx';
 import { LoadedLevel } from '../../features/administration/loaded-level.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
+import { useScreenParams } from '../shared/use-screen-params.ts';
 
-function EditScreen({ depth }: { depth: LevelDepth }) {
+function EditScreen({ depth, levelId }: { depth: LevelDepth; levelId: string }) {
   const title = useScreenTitle();
-  const { levelId = '' } = useParams({ strict: false });
   return (
     <>
       <PageTitle title={title} back={<BackToLevels depth={depth} levelId={levelId} />} />
@@ -21,15 +21,18 @@ function EditScreen({ depth }: { depth: LevelDepth }) {
 
 /** Edits a level 1. */
 export function LevelOneEditScreen() {
-  return <EditScreen depth={1} />;
+  const { levelId } = useScreenParams(adminScreens.levelOneEdit);
+  return <EditScreen depth={1} levelId={levelId} />;
 }
 
 /** Edits a level 2. */
 export function LevelTwoEditScreen() {
-  return <EditScreen depth={2} />;
+  const { levelId } = useScreenParams(adminScreens.levelTwoEdit);
+  return <EditScreen depth={2} levelId={levelId} />;
 }
 
 /** Edits a level 3. */
 export function LevelThreeEditScreen() {
-  return <EditScreen depth={3} />;
+  const { levelId } = useScreenParams(adminScreens.levelThreeEdit);
+  return <EditScreen depth={3} levelId={levelId} />;
 }

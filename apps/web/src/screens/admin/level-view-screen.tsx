@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { adminScreens } from '@lectern/contract/access/admin-screens.ts';
 import type { LevelDepth } from '../../features/administration/administration.queries.ts';
 import { BackToLevels } from '../../features/administration/back-to-levels.tsx';
 import { LevelDetails } from '../../features/administration/level-details.tsx';
@@ -6,10 +6,10 @@ import { LevelStatusOf } from '../../features/administration/level-status.tsx';
 import { LoadedLevel } from '../../features/administration/loaded-level.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
+import { useScreenParams } from '../shared/use-screen-params.ts';
 
-function ViewScreen({ depth }: { depth: LevelDepth }) {
+function ViewScreen({ depth, levelId }: { depth: LevelDepth; levelId: string }) {
   const title = useScreenTitle();
-  const { levelId = '' } = useParams({ strict: false });
   return (
     <>
       <PageTitle
@@ -26,15 +26,18 @@ function ViewScreen({ depth }: { depth: LevelDepth }) {
 
 /** Everything about one level 1. */
 export function LevelOneViewScreen() {
-  return <ViewScreen depth={1} />;
+  const { levelId } = useScreenParams(adminScreens.levelOneView);
+  return <ViewScreen depth={1} levelId={levelId} />;
 }
 
 /** Everything about one level 2. */
 export function LevelTwoViewScreen() {
-  return <ViewScreen depth={2} />;
+  const { levelId } = useScreenParams(adminScreens.levelTwoView);
+  return <ViewScreen depth={2} levelId={levelId} />;
 }
 
 /** Everything about one level 3. */
 export function LevelThreeViewScreen() {
-  return <ViewScreen depth={3} />;
+  const { levelId } = useScreenParams(adminScreens.levelThreeView);
+  return <ViewScreen depth={3} levelId={levelId} />;
 }

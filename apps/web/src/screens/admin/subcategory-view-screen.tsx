@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { adminScreens } from '@lectern/contract/access/admin-screens.ts';
 import { BackToCurriculum } from '../../features/administration/curriculum/back-to-curriculum.tsx';
 import {
   LoadedSubcategory,
@@ -7,11 +7,12 @@ import {
 import { SubcategoryDetails } from '../../features/administration/curriculum/subcategory-details.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
+import { useScreenParams } from '../shared/use-screen-params.ts';
 
 /** Everything about one subcategory. */
 export function SubcategoryViewScreen() {
   const title = useScreenTitle();
-  const { subcategoryId = '' } = useParams({ strict: false });
+  const { subcategoryId } = useScreenParams(adminScreens.subcategoryView);
   return (
     <>
       <PageTitle

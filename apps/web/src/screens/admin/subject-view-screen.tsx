@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { adminScreens } from '@lectern/contract/access/admin-screens.ts';
 import { BackToCurriculum } from '../../features/administration/curriculum/back-to-curriculum.tsx';
 import {
   LoadedSubject,
@@ -7,11 +7,12 @@ import {
 import { SubjectDetails } from '../../features/administration/curriculum/subject-details.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
+import { useScreenParams } from '../shared/use-screen-params.ts';
 
 /** Everything about one subject. */
 export function SubjectViewScreen() {
   const title = useScreenTitle();
-  const { subjectId = '' } = useParams({ strict: false });
+  const { subjectId } = useScreenParams(adminScreens.subjectView);
   return (
     <>
       <PageTitle

@@ -1,8 +1,9 @@
-import { useParams } from '@tanstack/react-router';
+import { educatorScreens } from '@lectern/contract/access/educator-screens.ts';
 import { VisitSummary } from '../../features/visit-notes/visit-summary.tsx';
+import { useScreenParams } from '../shared/use-screen-params.ts';
 
 /** 'Session Summary' of educators. */
 export function EducatorSummaryScreen() {
-  const { visitId = '' } = useParams({ strict: false });
+  const { visitId } = useScreenParams(educatorScreens.summary);
   return <VisitSummary key={visitId} visitId={visitId} />;
 }

@@ -1,5 +1,6 @@
+import { educatorScreens } from '@lectern/contract/access/educator-screens.ts';
+import { studentScreens } from '@lectern/contract/access/student-screens.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { homeOf } from '../../features/identity/addresses.ts';
 import { roleOf, useSession } from '../../features/identity/session.ts';
@@ -12,6 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import classes from './waiting-room-screen.module.css';
 import { useScreenTitle } from './use-screen-title.ts';
+import { useScreenParams } from './use-screen-params.ts';
 
 /** The waiting room of a student, a parent or an educator; it fills the window. */
 export function WaitingRoomScreen() {
@@ -20,7 +22,7 @@ export function WaitingRoomScreen() {
   const go = useGo();
   const session = useSession();
   const { roleTypePath } = useHost();
-  const { visitId = '' } = useParams({ strict: false });
+  const { visitId } = useScreenParams(studentScreens.waitingRoom, educatorScreens.waitingRoom);
   const title = say('core.frame.title', { name: session.name, screen });
   useEffect(() => {
     document.title = title;
