@@ -51,12 +51,12 @@ export const educatorScreens = {
     entry: 'myStudents',
     for: 'seeOwnStudents',
   },
-  /** The entry is shown where payouts are on. */
   finance: {
     path: 'financial-report',
     title: 'finance.title',
     entry: 'finance',
     menu: 'finance.title',
+    flag: 'payoutEnabled',
     for: 'readOwnFinances',
   },
   referrals: {

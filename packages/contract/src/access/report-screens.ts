@@ -2,12 +2,13 @@ import type { Screen } from './screens.ts';
 
 /** Reports of administrators, below the base of their area. */
 export const reportScreens = {
-  /** The entry is always shown to the top and the GRA administrator, to others where payouts are on. */
+  /** For the top and the GRA administrator payouts are always on. */
   finances: {
     path: '$id/financial-reports',
     title: 'finance.title',
     entry: 'finances',
     menu: 'finance.title',
+    flag: 'payoutEnabled',
     for: 'readFinances',
   },
   educatorFinances: {

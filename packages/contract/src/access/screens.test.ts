@@ -211,17 +211,21 @@ function built(area: Area): readonly Screen[] {
   return Object.values(area === 'educator' ? educatorScreens : adminScreens);
 }
 
+function entryOf({ path, menu, flag }: Screen): string[] {
+  return menu ? [`${path}: ${menu}${flag ? `, ${flag}` : ''}`] : [];
+}
+
 describe('the table of screens', () => {
   it('lets each role open what the spec gives it, and nothing else', () => {
     expect(linesOfTable(built)).toEqual(linesOf(matrix));
   });
 
-  it('shows in the navigation of each role what it may open', () => {
+  it('shows in the navigation of each role what it may open, and with what switched on', () => {
     const entries = Object.fromEntries(
       roles.map((role) => {
         const area = areaOfRole[role];
         const shown = area === null ? [] : built(area).filter((screen) => mayOpen(role, area, screen));
-        return [role, shown.flatMap((screen) => (screen.menu ? [`${screen.path}: ${screen.menu}`] : []))];
+        return [role, shown.flatMap(entryOf)];
       }),
     );
     const student = [
@@ -246,7 +250,7 @@ describe('the table of screens', () => {
     ];
     const sessions = '$id/sessions: dashboards.nav.sessions';
     const audit = '$id/audit: audit.title';
-    const reports = ['$id/financial-reports: finance.title', '$id/reports: reports.title'];
+    const reports = ['$id/financial-reports: finance.title, payoutEnabled', '$id/reports: reports.title'];
     const data = '$id/personal-data: personalData.title';
     const safeguarding = '$id/safeguarding: messages.safety.title';
     const requests = '$id/cancel-requests: cancelRequests.list.title';
@@ -259,7 +263,7 @@ describe('the table of screens', () => {
         'manage-schedule: dashboards.nav.manageSchedule',
         'appointment: dashboards.nav.sessions',
         'my-students: studentNotes.title',
-        'financial-report: finance.title',
+        'financial-report: finance.title, payoutEnabled',
         'referral/$userId: dashboards.nav.referral',
         'messages/$userId: messages.title',
       ],
@@ -302,6 +306,13 @@ describe('the table of screens', () => {
       ],
       guest: [],
     });
+  });
+
+  it('switches nothing on or off that is no entry', () => {
+    const rows = [studentScreens, educatorScreens, adminScreens].flatMap((screens) =>
+      Object.values<Screen>(screens),
+    );
+    expect(rows.filter(({ flag, menu }) => flag !== undefined && menu === undefined)).toEqual([]);
   });
 
   it('has one screen for each entry, and no screen under an entry that does not exist', () => {

@@ -12,6 +12,8 @@ export interface Screen {
   readonly entry?: string;
   /** The name of the entry, which leads to this screen. */
   readonly menu?: TextKey;
+  /** What of the person's session must be on for the entry to be shown; the screen opens without it. */
+  readonly flag?: 'payoutEnabled';
   /** Who may open it; nothing where nobody needs to be signed in. */
   readonly for?: Capability;
 }

@@ -62,7 +62,6 @@ export function AdminFrame() {
     finances: {
       icon: <IconReportMoney stroke={1.5} />,
       to: linkOptions({ to: addressIn(area, adminScreens.finances), params: { id: session.id } }),
-      isHidden: !session.payoutEnabled,
     },
     reports: {
       icon: <IconReportAnalytics stroke={1.5} />,

@@ -18,7 +18,7 @@ import { useEntry, useNavEntries } from '../shared/use-nav-entries.ts';
 
 /** The frame of educators. */
 export function EducatorFrame() {
-  const { id: userId, name, payoutEnabled } = useSession();
+  const { id: userId, name } = useSession();
   const { roleTypePath } = useHost();
   const params = { roleTypePath };
   const entries = useNavEntries('educator', educatorScreens, {
@@ -41,7 +41,6 @@ export function EducatorFrame() {
     finance: {
       icon: <IconReportMoney stroke={1.5} />,
       to: linkOptions({ to: '/$roleTypePath/financial-report', params }),
-      isHidden: !payoutEnabled,
     },
     referrals: {
       icon: <IconUserShare stroke={1.5} />,

@@ -19,8 +19,6 @@ interface Look {
   /** How many wait, and what they are. */
   count?: number;
   countName?: string;
-  /** What it leads to is switched off for the person. */
-  isHidden?: boolean;
 }
 
 /** The entry to which the screen that is shown belongs. */
@@ -28,7 +26,7 @@ export function useEntry(): string | undefined {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData.screen?.entry });
 }
 
-/** The navigation of an area: the entries of its table that the person may open, in the order of the table. */
+/** The navigation of an area: the entries of its table that the person may open and that are on, in its order. */
 export function useNavEntries<const T extends Readonly<Record<string, Screen>>>(
   area: Area,
   table: T,
@@ -36,14 +34,14 @@ export function useNavEntries<const T extends Readonly<Record<string, Screen>>>(
 ): readonly NavEntry[] {
   const say = useSay();
   const words = useTitleWords();
-  const role = roleOf(useSession());
+  const session = useSession();
   const current = useEntry();
   const look: Readonly<Record<string, Look>> = looks;
   return Object.values<Screen>(table).flatMap((screen) => {
-    const { entry = '', menu } = screen;
+    const { entry = '', menu, flag } = screen;
     const shown = look[entry];
-    if (!menu || !shown || shown.isHidden || !mayOpen(role, area, screen)) return [];
-    const { isHidden: _seen, ...rest } = shown;
-    return [{ id: entry, label: say(menu, words), isCurrent: entry === current, ...rest }];
+    if (!menu || !shown || !mayOpen(roleOf(session), area, screen)) return [];
+    if (flag && !session[flag]) return [];
+    return [{ id: entry, label: say(menu, words), isCurrent: entry === current, ...shown }];
   });
 }
