@@ -12,6 +12,8 @@ export const queryKeys = {
   visitNote: (visitId: string) => ['visit-notes', visitId] as const,
   flag: (visitId: string) => ['visits', 'one', visitId, 'flag'] as const,
   cancelRequests: ['visits', 'cancel-requests'],
+  /** Who is in the calls of all visits. */
+  allParticipants: ['call', 'participants'],
   participants: (visitId: string) => ['call', 'participants', visitId] as const,
   guest: ['guest'],
   /** Whatever shows codes, in lists or to pick from. */
@@ -38,6 +40,7 @@ export const queryKeys = {
   restingLinks: ['parents', 'resting'],
   /** What somebody has to come, as those who keep their account see it. */
   accountSummaries: ['people', 'summary'],
+  keptStudents: ['people', 'student'],
   /** A student as those who keep them see them. */
   keptStudent: (id: string) => ['people', 'student', id] as const,
 } as const;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { events, type NamespaceName } from '@lectern/contract/events.ts';
+import { notificationTypes } from '@lectern/contract/notifications/notifications.names.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryKeys } from './query-keys.ts';
@@ -214,19 +215,32 @@ describe('what is pushed', () => {
     expect([stale.length > 0, stale.filter(isOf)]).toEqual([true, []]);
   });
 
-  it('by a reconnection renews what may have been missed', () => {
-    const { channel, stale } = followed('/web');
-    channel.reconnect();
-    vi.advanceTimersByTime(1_000);
-    expect(stale).toEqual([
-      ...[queryKeys.visits, queryKeys.visitNotes, queryKeys.referrals, queryKeys.notifications],
-      ...[queryKeys.parentQuestions, queryKeys.parentProposals],
-      ...[queryKeys.parentAgreements, queryKeys.restingLinks],
-      ...[queryKeys.schoolQuestions, queryKeys.enrolment],
-      ...[queryKeys.children, queryKeys.guest],
-      queryKeys.unreadMessages,
-    ]);
-  });
+  /** Whatever the events of a namespace may make stale: of a visit, of a person, by every kind of notification. */
+  const everyNews = (name: Followed): unknown[] => {
+    const data = { visitId, studentUserId: 's1' };
+    const notifications = Object.values(notificationTypes).map((type) => ({ notification: { type, data } }));
+    return Object.entries(staleByEvent[name]).flatMap(([event, staleBy]) => {
+      if (typeof staleBy === 'string') return [];
+      const payloads: object[] = event === 'notification' ? notifications : [{ visitId }];
+      return payloads.flatMap((payload) =>
+        (staleBy as (of: object, visit: string) => unknown[])(payload, visitId),
+      );
+    });
+  };
+
+  it.each(['/web', '/chat', '/custom-chat'] as const)(
+    'by a reconnection of %s renews all that its events make stale',
+    (name) => {
+      const { channel, stale } = followed(name);
+      channel.reconnect();
+      vi.advanceTimersByTime(1_000);
+      const isRenewed = (key: unknown): boolean =>
+        stale.some((family) => (family as unknown[]).every((part, at) => (key as unknown[])[at] === part));
+      const news = everyNews(name);
+      expect(news.length).toBeGreaterThan(2);
+      expect(news.filter((key) => !isRenewed(key))).toEqual([]);
+    },
+  );
 
   it('asks the server only for what is shown', async () => {
     const cache = new QueryClient();

@@ -121,13 +121,17 @@ export const staleByEvent: { readonly [N in NamespaceName]: StaleBy<N> } = {
   },
 };
 
-/** What may have been missed while the connection was gone. */
+/** What may have been missed while the connection was gone: whatever an event of the namespace makes stale, of whichever visit or person. */
 export const staleByReconnect: { readonly [N in NamespaceName]: (visitId: string) => readonly Key[] } = {
   '/web': () => [
     queryKeys.visits,
     queryKeys.visitNotes,
     queryKeys.referrals,
     queryKeys.notifications,
+    queryKeys.allParticipants,
+    queryKeys.accountSummaries,
+    queryKeys.keptStudents,
+    queryKeys.messageReports,
     queryKeys.parentQuestions,
     queryKeys.parentProposals,
     queryKeys.parentAgreements,
@@ -139,7 +143,7 @@ export const staleByReconnect: { readonly [N in NamespaceName]: (visitId: string
     queryKeys.unreadMessages,
   ],
   '/chat': (visitId) => [queryKeys.participants(visitId)],
-  '/custom-chat': () => [queryKeys.messagePeople, queryKeys.unreadMessages],
+  '/custom-chat': () => [queryKeys.messagePeople, queryKeys.messageFiles, queryKeys.unreadMessages],
 };
 
 const settleMs = 400;
