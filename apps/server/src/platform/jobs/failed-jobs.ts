@@ -78,10 +78,14 @@ export async function addFailedJob(
   await db.executeSql(given, [failedQueue, JSON.stringify(data), name, tries - 1, reason]);
 }
 
-/** A field of what the jobs of a kind were told that may still be done: queued, running, or given up and kept. */
+/** The condition of jobs of a kind that may still be done: queued, running, or given up and kept. */
+export function isOpenJob(name: string): RawBuilder<boolean> {
+  return sql`(state < 'completed' and (name = ${name} or (name = ${failedQueue} and source_name = ${name})))`;
+}
+
+/** A field of what the jobs of a kind were told that may still be done. */
 export function fieldOfOpenJobs(name: string, field: string): RawBuilder<unknown> {
-  return sql`select data ->> ${field} from pgboss.job
-    where state < 'completed' and (name = ${name} or (name = ${failedQueue} and source_name = ${name}))`;
+  return sql`select data ->> ${field} from pgboss.job where ${isOpenJob(name)}`;
 }
 
 /** So many are moved in one statement. */

@@ -1,7 +1,22 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { tablesWithPeople } from '../../../platform/db/personal-tables.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
 import { namedColumn } from './erasing.repo.ts';
+
+/** The statement that lists the sessions of a student that were held with nobody else. */
+function heldAlone({ institutionId }: Scope, personId: string): RawBuilder<{ visitId: string }> {
+  return sql`
+    select visit_id from visit_participants where institution_id = ${institutionId} and side = 'student'
+      and visit_id in (select visit_id from visit_participants
+        where institution_id = ${institutionId} and person_id = ${personId} and side = 'student')
+    group by visit_id having count(*) = 1`;
+}
+
+/** The sessions of a student that were held with nobody else. */
+export async function listVisitsHeldAlone(scope: Scope, personId: string): Promise<string[]> {
+  const { rows } = await heldAlone(scope, personId).execute(scope.db);
+  return rows.map(({ visitId }) => visitId);
+}
 
 /**
  * Ids of files that go with a person: their picture, the documents of their enrolment and background check and, unless
@@ -14,12 +29,7 @@ export async function listFilesOf(
 ): Promise<string[]> {
   const { institutionId } = scope;
   const { rows } = await sql<{ id: string }>`
-    with alone as (
-      select visit_id from visit_participants where institution_id = ${institutionId} and side = 'student'
-        and visit_id in (select visit_id from visit_participants
-          where institution_id = ${institutionId} and person_id = ${personId} and side = 'student')
-      group by visit_id having count(*) = 1
-    )
+    with alone as (${heldAlone(scope, personId)})
     select image_file_id as id from people
       where institution_id = ${institutionId} and id = ${personId} and image_file_id is not null
     union

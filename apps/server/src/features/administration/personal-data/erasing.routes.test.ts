@@ -313,4 +313,39 @@ describe('an erasure finds', () => {
     expect(await jobData(reason)).toMatchObject({ personId: peer.id, reason: `${erased} has left` });
     expect((await auditAbout(server, peer.id)).map(({ afterValues }) => afterValues)).toEqual([null, null]);
   });
+
+  it('what was taken in of sessions with them alone, of which an operator could still have films made', async () => {
+    const student = await closedStudent({ firstName: 'Ola', lastName: 'Brun' }, { studentNumber: 'S-78' });
+    const takenIn = async (students: MadePerson[], state: 'failed' | 'composing'): Promise<string> => {
+      const { id: visitId } = await makeVisit(server, cast.world, {
+        ...{ educator: cast.educator, students, state: 'completed' },
+      });
+      const { id } = await server.db
+        .insertInto('recordings')
+        .values({
+          ...{ institutionId: cast.world.institutionId, visitId, number: 1, startedBy: cast.educator.id },
+          ...{ state, startsAt: server.clock.now(), stoppedAt: server.clock.now() },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      server.recorder.record({ recordingId: id, room: visitId });
+      // As it stands among the jobs that were given up.
+      if (state === 'failed')
+        await sql`insert into pgboss.job (name, source_name, data)
+          values ('failed', 'call.make-films', ${JSON.stringify({ recordingId: id })})`.execute(server.db);
+      return id;
+    };
+    const failed = await takenIn([student], 'failed');
+    const ofBoth = await takenIn([student, peer], 'failed');
+    server.recorder.composings = 0;
+    const composing = await takenIn([student], 'composing');
+    await erase(student);
+    server.recorder.composings = 8;
+    await server.pass(3_600);
+    expect(server.recorder.forgotten).toEqual(expect.arrayContaining([failed, composing]));
+    expect(server.recorder.forgotten).not.toContain(ofBoth);
+    const { rows } = await sql<{ id: string }>`
+      select data ->> 'recordingId' as id from pgboss.job where name = 'failed'`.execute(server.db);
+    expect(rows).toEqual([{ id: ofBoth }]);
+  });
 });

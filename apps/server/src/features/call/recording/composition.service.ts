@@ -4,7 +4,7 @@ import type { MadeFilm } from '../../../platform/recorder/recorder.ts';
 import * as files from '../../files/files.service.ts';
 import { changeRecording, deleteRecording, findRecording, type RecordingRow } from './recording.repo.ts';
 import { insertFilms } from './films.repo.ts';
-import { retryAt, shownProgress, wasBarelyBegun } from './recording.rules.ts';
+import { makeFilmsJob, retryAt, shownProgress, wasBarelyBegun } from './recording.rules.ts';
 import { tellRecording } from './recording.service.ts';
 import { lease } from './lease.service.ts';
 
@@ -42,14 +42,11 @@ async function keepFilms(ctx: Ctx, row: RecordingRow, made: readonly MadeFilm[])
 }
 
 /** Makes films of a recording that was given up: what was recorded is still there. */
-export const makeAgain = featureJob<{ recordingId: string }>(
-  'call.make-films',
-  async (ctx, { recordingId }) => {
-    const row = await findRecording(ctx.scope, recordingId);
-    if (row?.state === 'failed')
-      await changeRecording(ctx.scope, row, { state: 'composing', attempts: 0, retryAt: null });
-  },
-);
+export const makeAgain = featureJob<{ recordingId: string }>(makeFilmsJob, async (ctx, { recordingId }) => {
+  const row = await findRecording(ctx.scope, recordingId);
+  if (row?.state === 'failed')
+    await changeRecording(ctx.scope, row, { state: 'composing', attempts: 0, retryAt: null });
+});
 
 async function noteFailure(ctx: Ctx, row: RecordingRow, error: unknown): Promise<void> {
   const tries = row.attempts + 1;

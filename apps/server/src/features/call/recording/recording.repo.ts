@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordingState } from '@lectern/contract/call/recording/recording.names.ts';
 import type { AllInstitutions, Scope } from '../../../platform/db/scope.ts';
-import { fieldOfOpenJobs } from '../../../platform/jobs/failed-jobs.ts';
+import { fieldOfOpenJobs, isOpenJob } from '../../../platform/jobs/failed-jobs.ts';
 
 export interface RecordingRow {
   readonly id: string;
@@ -71,6 +71,21 @@ export async function listOpenAcrossInstitutions(
     .where('state', 'in', ['starting', 'recording', 'composing'])
     .orderBy('startsAt')
     .execute();
+}
+
+/** Gives up the films of the recordings of sessions, and deletes the jobs of this kind that would make them. */
+export async function giveUpFilms(scope: Scope, visitIds: readonly string[], job: string): Promise<void> {
+  const { institutionId } = scope;
+  await scope.db
+    .updateTable('recordings')
+    .set({ state: 'failed', retryAt: null })
+    .where('institutionId', '=', institutionId)
+    .where('visitId', 'in', visitIds)
+    .where('state', '=', 'composing')
+    .execute();
+  await sql`delete from pgboss.job where ${isOpenJob(job)} and data ->> 'recordingId' in (
+    select id::text from recordings
+    where institution_id = ${institutionId} and visit_id = any(${visitIds}::uuid[]))`.execute(scope.db);
 }
 
 /** Recordings whose films may still be made: by the product itself, or by a job of this kind. */

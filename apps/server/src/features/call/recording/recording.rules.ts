@@ -76,3 +76,6 @@ export function retryAt(attempts: number, now: Date): Date | null {
 export function shownProgress(share: number): number {
   return Math.max(0, Math.min(99, Math.floor(share * 100)));
 }
+
+/** The job that makes films of a recording that was given up. */
+export const makeFilmsJob = 'call.make-films';

@@ -21,13 +21,14 @@ import { mayRecord, mayWatch } from './recording.policy.ts';
 import {
   deleteRecording,
   findRunning,
+  giveUpFilms,
   insertRecording,
   listRecordings,
-  stopRunning,
   type RecordingRow,
+  stopRunning,
 } from './recording.repo.ts';
 import { findFilm, listFilms } from './films.repo.ts';
-import { beginsAt } from './recording.rules.ts';
+import { beginsAt, makeFilmsJob } from './recording.rules.ts';
 import { toMark, toNews, toRecording } from './recording.view.ts';
 
 /** Tells everybody in the call where its recording stands. */
@@ -84,6 +85,11 @@ export async function stopWithCall(ctx: Ctx, change: { visitId: string; from: st
   if (change.from !== 'inCall') return;
   const row = await findRunning(ctx.scope, change.visitId);
   if (row) await endRecording(ctx, row);
+}
+
+/** No film is made any more of what was taken in of these sessions, whoever asks for one; within an hour it is deleted. */
+export async function makeNoFilmsOf(tx: Ctx, visitIds: readonly string[]): Promise<void> {
+  if (visitIds.length > 0) await giveUpFilms(tx.scope, visitIds, makeFilmsJob);
 }
 
 /** Whether what is said in a call now is being recorded, or should be and cannot. */
