@@ -58,6 +58,7 @@ export default defineConfig({
             'apps/web/**/*.test.ts',
             'tools/**/*.test.ts',
             'bench/**/*.test.ts',
+            'e2e/screens/**/*.test.ts',
             ...unitServerTests,
             ...unitMediaTests,
           ],

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { levelScreens } from '../setup/level-screens.ts';
 import type { Places } from '../setup/places.ts';
 import type { Screen } from '../setup/screen.ts';
 import { screens } from '../setup/screens.ts';
@@ -150,7 +151,7 @@ const administrators: readonly Screen['account'][] = ['level3', 'level2', 'level
 
 /** Every picture that is taken of a screen that one person alone can reach; of those of the administration in the dark too. */
 export const states: readonly State[] = [
-  ...screens.map((screen) => ({
+  ...[...screens, ...levelScreens].map((screen) => ({
     ...screen,
     isKey: keyScreens.includes(screen.name) || administrators.includes(screen.account),
   })),

@@ -16,7 +16,7 @@ const base = {
 type Admin = keyof typeof base;
 
 /** An address in the area of an administrator. */
-const at =
+export const at =
   (account: Admin, rest: string | ((places: Places) => string)) =>
   (places: Places): string =>
     `${base[account]}/${places.ids[account]}/${typeof rest === 'string' ? rest : rest(places)}`;
@@ -26,14 +26,14 @@ const fresh = (): string => randomUUID().slice(0, 6).toUpperCase();
 
 const pressText = (key: string) => press(inEither(key));
 
-const inOrder =
+export const inOrder =
   (...steps: readonly ((page: Page) => Promise<void>)[]) =>
   async (page: Page): Promise<void> => {
     for (const step of steps) await step(page);
   };
 
 /** Chooses something in the menu of what is shown. */
-const choose =
+export const choose =
   (key: string) =>
   async (page: Page): Promise<void> => {
     await page
@@ -45,7 +45,7 @@ const choose =
     await page.getByRole('dialog').waitFor();
   };
 
-const pressInDialog =
+export const pressInDialog =
   (key: string) =>
   async (page: Page): Promise<void> => {
     await page
@@ -73,7 +73,7 @@ const whereFails =
   };
 
 /** Sends a file with a new student, and a line with a fault, and waits until it was read. */
-const send =
+export const send =
   (entry: 'by mail' | 'by number') =>
   async (page: Page): Promise<void> => {
     const lines = [
@@ -88,7 +88,7 @@ const send =
   };
 
 /** Confirms what was read, and waits until it is done. */
-async function carryOut(page: Page): Promise<void> {
+export async function carryOut(page: Page): Promise<void> {
   await pressText('bulkUploads.confirm.open_one')(page);
   await pressInDialog('bulkUploads.confirm.open_one')(page);
   await page.getByRole('link', { name: inEither('bulkUploads.screen.again') }).waitFor();

@@ -84,6 +84,17 @@ async function findEducatorVisits(
   };
 }
 
+/** Asks for the erasure of a student who has left, to which nobody has agreed. */
+async function askForErasure(product: Product): Promise<void> {
+  const [school, top] = [await ApiClient.as(product, 'level3'), await ApiClient.as(product, 'admin')];
+  const { student } = await school.call<{ student: { id: string } }>('POST /user/student', {
+    ...{ firstName: 'Iris', lastName: 'Vance', studentRollNum: 'LEFT-1', dob: null, gender: null },
+    ...{ grade: '', email: null, mobileNumber: null, isInvited: false, parents: [] },
+  });
+  await school.call(`PUT /user/${student.id}/status`, { active: false, sessions: 'keep' });
+  await top.call(`POST /personal-data/${student.id}/erasure`);
+}
+
 /** Finds the ids of people and visits, and books a visit that is about to start. */
 export async function findPlaces(product: Product): Promise<Places> {
   const clients = await Promise.all(
@@ -120,6 +131,7 @@ export async function findPlaces(product: Product): Promise<Places> {
   const ofEducator = await findEducatorVisits(product);
   const ofMessages = await writeMessages(product);
   await bringNewcomers(product, ids);
+  await askForErasure(product);
   return {
     ...{ ids, meeting, visits, levels, subjectId, subcategoryId, referralId },
     ...ofEducator,
