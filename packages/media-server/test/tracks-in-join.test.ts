@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
   AddTrackRequest,
+  ClientInfo,
+  ClientInfo_SDK,
+  Ping,
   RequestResponse_Reason,
   SessionDescription,
+  SignalRequest,
   TrackSource,
   TrackType,
 } from '@livekit/protocol';
@@ -146,6 +150,39 @@ describe('tracks in the join request', () => {
     expect(heard.flatMap((one) => (one.case === 'trackPublished' ? [one.value.cid] : []))).toEqual([
       sound.cid,
     ]);
+  });
+
+  it.each([
+    ['at once', ClientInfo_SDK.NODE, ['answer', 'pong']],
+    [
+      'once it has said something, to a client in Go, which cannot take it before',
+      ClientInfo_SDK.GO,
+      ['pong', 'answer'],
+    ],
+  ])('are answered %s', async (_when, sdk, order) => {
+    const { heard, socket } = await join(`of-${sdk}`, {
+      clientInfo: new ClientInfo({ sdk, protocol: 16, version: '2.19.0' }),
+      publisherOffer: await offerOf(openTransport(), []),
+    });
+    // Time enough for an answer to go before.
+    if (order[0] === 'answer') await answerIn(heard);
+    else await poll(() => heard.some((one) => one.case === 'refreshToken') || null, 10_000);
+    const message = { case: 'pingReq', value: new Ping({ timestamp: 1n }) } as const;
+    socket.send(new SignalRequest({ message }).toBinary());
+    await answerIn(heard);
+    await poll(() => heard.some((one) => one.case === 'pongResp') || null, 10_000);
+    const kinds = heard.flatMap((one) =>
+      one.case === 'pongResp' ? ['pong'] : one.case === 'answer' ? ['answer'] : [],
+    );
+    expect(kinds).toEqual(order);
+  });
+
+  it('are answered all the same to a client in Go that says nothing', async () => {
+    const { heard } = await join('silent', {
+      clientInfo: new ClientInfo({ sdk: ClientInfo_SDK.GO, protocol: 16, version: '2.19.0' }),
+      publisherOffer: await offerOf(openTransport(), []),
+    });
+    expect(await answerIn(heard)).toBeTruthy();
   });
 
   it('may come without an offer, which follows', async () => {

@@ -13,6 +13,8 @@ import { WebSocket } from 'ws';
 export interface JoinExtras {
   readonly addTrackRequests?: AddTrackRequest[];
   readonly publisherOffer?: SessionDescription;
+  /** As which client it comes; as one of this kind when left out. */
+  readonly clientInfo?: ClientInfo;
 }
 
 /** Where and with what to join. */

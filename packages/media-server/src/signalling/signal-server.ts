@@ -62,9 +62,38 @@ interface Arrival extends JoinWish {
   readonly iceServers: ICEServer[];
 }
 
-/** LiveKit's Go client restarts ICE alone and keeps its DTLS association, which no transport of the engine can take over: it has to join again, and gets the seat that it had. */
-function mustRejoin({ request }: JoinWish): boolean {
+function isGoClient({ request }: JoinWish): boolean {
   return request.clientInfo?.sdk === ClientInfo_SDK.GO;
+}
+
+/** LiveKit's Go client restarts ICE alone and keeps its DTLS association, which no transport of the engine can take over: it has to join again, and gets the seat that it had. */
+const mustRejoin = isGoClient;
+
+/**
+ * LiveKit's Go client begins to read before it has taken its own offer as its description, and never connects with an answer
+ * that it reads in between. What it says first comes after that.
+ */
+const takesAnswersLate = isGoClient;
+
+/** A client that says nothing gets its answer all the same, in ms after it has joined. */
+const answerAtLatestMs = 2_000;
+
+/** Answers the offer in a request to join, as soon as the client can take the answer. */
+function answerWhenRead(socket: WebSocket, participant: Participant, arrival: Arrival): void {
+  const { publisherOffer } = arrival.request;
+  if (!publisherOffer?.sdp) return;
+  const answer = (): void => participant.negotiation.onOffer(publisherOffer);
+  if (!takesAnswersLate(arrival)) return answer();
+  const latest = setTimeout(() => {
+    socket.off('message', first);
+    answer();
+  }, answerAtLatestMs);
+  const first = (): void => {
+    clearTimeout(latest);
+    answer();
+  };
+  latest.unref();
+  socket.once('message', first);
 }
 
 /** What comes with a request to join costs what it would cost afterwards. */
@@ -138,7 +167,7 @@ export class SignalServer {
     if (!participant) return null;
     this.watch(socket, participant);
     for (const track of request.addTrackRequests) participant.publications.add(track);
-    if (request.publisherOffer?.sdp) participant.negotiation.onOffer(request.publisherOffer);
+    answerWhenRead(socket, participant, arrival);
     return participant;
   }
 
