@@ -61,6 +61,7 @@ it('says of each level how many are inactive and how many flags are open, in the
   await renderInApp(withRouter(<LevelReportView />).screen);
   expect(await screen.findAllByText('7 inactive')).toHaveLength(2);
   expect(screen.getAllByText(/Open flags/)).not.toHaveLength(0);
+  expect(screen.getByText(/Open flags are those of all days/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Download' }));
   await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
   const lines = (await saveFile.mock.lastCall?.[0].text())?.split('\r\n');

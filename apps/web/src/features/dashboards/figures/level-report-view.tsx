@@ -69,7 +69,8 @@ export function LevelReportView() {
   const words = useRowWords(report.data);
   const { name, rows, total } = useRows(report.data, state.sort);
   const most = Math.max(0, ...rows.map(({ sessions }) => sessions));
-  const columns = useReportColumns(most, words, typeof report.data?.total.openFlags === 'number');
+  const hasFlags = words !== null && typeof report.data?.total.openFlags === 'number';
+  const columns = useReportColumns(most, words, hasFlags);
   const fileColumns = useFileColumns(columns);
   const dates = report.data ?? chosenDates(wish);
   return (
@@ -100,6 +101,7 @@ export function LevelReportView() {
             roles,
             zone: timeZoneLabel(serverNow(), report.data.timeZone),
           })}
+          {hasFlags && ` ${say('dashboards.report.noteFlags')}`}
         </p>
       )}
     </Stack>

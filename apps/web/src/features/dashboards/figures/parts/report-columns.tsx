@@ -1,6 +1,5 @@
 import { formatCount, formatHours, formatShare } from '../../../../lib/formats.ts';
 import { useSay } from '../../../../lib/i18n.ts';
-import { Stack } from '../../../../ui/layout.tsx';
 import type { Column } from '../../../../ui/resource-list/list-parts.ts';
 import { ShareBar } from '../../../../ui/share-bar.tsx';
 import { useHostWords } from '../../../institutions/host.ts';
@@ -13,9 +12,9 @@ function Inactive({ count }: { count: number | null }) {
   const say = useSay();
   if (!count) return null;
   return (
-    <span className="type-meta tone-3 unbroken">
+    <p className="type-meta tone-3 unbroken">
       {say('dashboards.admin.inactive', { count, shown: formatCount(count) })}
-    </span>
+    </p>
   );
 }
 
@@ -48,10 +47,10 @@ export function useReportColumns(
       return value === null ? (
         say('core.list.none')
       ) : (
-        <Stack gap={0} align="end">
+        <div>
           <span className={value === 0 ? 'tabular tone-3' : 'tabular'}>{formatCount(value)}</span>
           {(name === 'students' || name === 'educators') && <Inactive count={row[inactiveOf[name]]} />}
-        </Stack>
+        </div>
       );
     },
     text: (row) => String(row[name] ?? ''),
@@ -89,7 +88,7 @@ export function useReportColumns(
     count('studentMissed', say('dashboards.report.studentMissed')),
     count('educatorMissed', say('dashboards.report.educatorMissed', { role })),
     count('cancelled', say('visits.status.cancelled')),
-    ...(words && hasFlags ? [count('openFlags', say('flags.open'))] : []),
+    ...(hasFlags ? [count('openFlags', say('flags.open'))] : []),
   ];
 }
 
