@@ -4,6 +4,7 @@ import { ApiClient } from './api.ts';
 import { demoPassword } from './journey.ts';
 import { newcomers } from './newcomers.ts';
 import { press, type Screen } from './screen.ts';
+import { inEither } from './words.ts';
 
 /** Comes in as somebody who is none of the accounts, and opens a screen. */
 const comeIn =
@@ -79,6 +80,12 @@ async function linkOwnPage(page: Page): Promise<void> {
   }).toPass();
 }
 
+/** Opens the settings, and waits for the last of them: they are fetched. */
+async function openNotificationSettings(page: Page): Promise<void> {
+  await press(inEither('notifications.settings.title'))(page);
+  await page.getByRole('button', { name: inEither('notifications.settings.save') }).waitFor();
+}
+
 /** Ways into the product, and what stands before it is open. Nobody's own: each signs somebody in, and they come last. */
 export const signInScreens: readonly Screen[] = [
   ...['EC_000', 'EC_001', 'EC_002', 'EC_003', 'EC_009'].map((code): Screen => ({
@@ -95,13 +102,13 @@ export const signInScreens: readonly Screen[] = [
     name: 'notification settings of a student',
     account: 'student1',
     path: () => '/student/notifications',
-    steps: press(/^(Notification settings|Ajustes de notificaciones)$/),
+    steps: openNotificationSettings,
   },
   {
     name: 'notification settings of an educator',
     account: 'educator1',
     path: () => '/Counselor/notifications',
-    steps: press(/^(Notification settings|Ajustes de notificaciones)$/),
+    steps: openNotificationSettings,
   },
   {
     name: 'signing out all other devices',
