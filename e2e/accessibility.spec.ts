@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { adminScreens } from './setup/admin-screens.ts';
+import { axeScreens, chatOfSummary } from './setup/axe-screens.ts';
 import { looks } from './setup/axe.ts';
 import { englishLeft } from './setup/english-left.ts';
 import { faultsOf } from './setup/faults.ts';
@@ -10,7 +11,7 @@ import { messageScreens } from './setup/message-screens.ts';
 import { findPlaces, type Places } from './setup/places.ts';
 import type { Product } from './setup/product.ts';
 import type { Screen } from './setup/screen.ts';
-import { openScreen, screenOf, screens, settled } from './setup/screens.ts';
+import { openScreen, screenOf, settled } from './setup/screens.ts';
 import { signInScreens } from './setup/sign-in-screens.ts';
 import { mixedLines, showsTurnedName, turnNames } from './setup/turned-names.ts';
 import { book, control, openChat, passToStart, startCall, write } from './setup/visit.ts';
@@ -21,11 +22,6 @@ test.describe.configure({ mode: 'parallel' });
 /** Who looks at which screens: there are so many that they are journeys of their own. */
 const admins: readonly (Account | null)[] = ['level3', 'level2', 'level1', 'admin'];
 const reaching = [...messageScreens, ...signInScreens];
-const chatOfSummary: Screen = {
-  ...screenOf('student summary, completed'),
-  name: 'chat of a student summary',
-  path: (at) => `${screenOf('student summary, completed').path(at)}&tab=chat`,
-};
 /** States of screens, made of parts that other screens show in all looks: they are looked at on a phone. */
 const states = new Set<unknown>([...adminScreens, ...reaching, chatOfSummary]);
 const onPhones = looks.filter(({ width }) => width === 390);
@@ -37,7 +33,7 @@ const looksAt = (screen: Screen): readonly (typeof looks)[number][] => {
   if (admins.includes(screen.account)) return states.has(screen) ? onPhones : looks;
   return states.has(screen) ? onPhone : usual;
 };
-const others = [...screens, chatOfSummary].filter((one) => !reaching.includes(one));
+const others = axeScreens.filter((one) => !reaching.includes(one));
 
 /** To these accounts people are shown under names from right to left; what others see stays as it is. */
 const withTurnedNames: readonly (Account | null)[] = ['student1', 'educator1', 'level3'];

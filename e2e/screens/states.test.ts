@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { adminScreens } from '@lectern/contract/access/admin-screens.ts';
 import { addressIn, areaBases, type AdminArea } from '@lectern/contract/access/screens.ts';
-import { states } from './states.ts';
+import { axeScreens } from '../setup/axe-screens.ts';
 import type { Places } from '../setup/places.ts';
+import { administrators, states } from './states.ts';
 
 const areas = ['top', 'levelOne', 'levelTwo', 'levelThree'] as const satisfies readonly AdminArea[];
 
@@ -44,6 +45,13 @@ describe('the pictures of screens', () => {
   it('miss a row once its only picture is taken out', () => {
     const without = pictured.filter((path) => !path.endsWith('/white-label'));
     expect(withoutPicture(without)).toEqual(['whiteLabel']);
+  });
+
+  it('show no state of administrators that axe does not look at', () => {
+    const ofAdministrators = states.filter(({ account }) => administrators.includes(account));
+    expect(ofAdministrators.length).toBeGreaterThan(100);
+    const looked = axeScreens.map(({ name }) => name);
+    expect(ofAdministrators.flatMap(({ name }) => (looked.includes(name) ? [] : [name]))).toEqual([]);
   });
 
   it('show the dashboard of every level', () => {

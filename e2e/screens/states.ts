@@ -147,7 +147,7 @@ const keyScreens: readonly string[] = [
   'answering a flag',
 ];
 
-const administrators: readonly Screen['account'][] = ['level3', 'level2', 'level1', 'admin'];
+export const administrators: readonly Screen['account'][] = ['level3', 'level2', 'level1', 'admin'];
 
 /** Every picture that is taken of a screen that one person alone can reach; of those of the administration in the dark too. */
 export const states: readonly State[] = [

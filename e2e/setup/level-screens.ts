@@ -27,7 +27,7 @@ async function sendRefused(page: Page): Promise<void> {
 async function undo(page: Page): Promise<void> {
   await choose('bulkUploads.undo.open')(page);
   await pressInDialog('bulkUploads.undo.confirm')(page);
-  await page.getByText(inEither('bulkUploads.state.undone')).first().waitFor();
+  await page.getByText(inEither('bulkUploads.screen.undone')).first().waitFor();
 }
 
 const upload = at('level3', 'students/upload');
