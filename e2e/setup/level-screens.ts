@@ -27,7 +27,9 @@ async function sendRefused(page: Page): Promise<void> {
 async function undo(page: Page): Promise<void> {
   await choose('bulkUploads.undo.open')(page);
   await pressInDialog('bulkUploads.undo.confirm')(page);
+  // The figure is there while the last line is undone, and the way to another file afterwards.
   await page.getByText(inEither('bulkUploads.screen.undone')).first().waitFor();
+  await page.getByRole('link', { name: inEither('bulkUploads.screen.again') }).waitFor();
 }
 
 const upload = at('level3', 'students/upload');
