@@ -103,7 +103,10 @@ export function ErasureList() {
               </>
             ),
           },
-          { ...{ id: 'state' }, cell: (erasure) => <span className="tone-2">{words(erasure)}</span> },
+          {
+            ...{ id: 'state' },
+            cell: (erasure) => <span className="type-row tone-2">{words(erasure)}</span>,
+          },
           {
             ...{ id: 'acts', width: 'auto', align: 'end', card: 'action' },
             cell: (erasure) => <Acts erasure={erasure} />,
