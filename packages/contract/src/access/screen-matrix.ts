@@ -1,0 +1,164 @@
+import type { Role } from '../identity/identity.names.ts';
+
+/** The letters of the matrix: student, parent, educator, top, GRA, levels 1 to 3, guest. */
+export const roleLetters = {
+  S: 'student',
+  P: 'parent',
+  E: 'educator',
+  T: 'topAdmin',
+  G: 'graAdmin',
+  1: 'levelOneAdmin',
+  2: 'levelTwoAdmin',
+  3: 'levelThreeAdmin',
+  g: 'guest',
+} as const satisfies Record<string, Role>;
+
+/**
+ * Who may open which screen, typed by hand from the lists of screens and roles of the spec, not from the table. The
+ * table is compared with it, and a journey opens every address of it as everybody else.
+ */
+export const screenMatrix = `
+/student/enroll-student-information                        SP
+/$roleTypePath/verify-email                                E
+/$roleTypePath/enroll-physician-information                E
+/student/dashboard/$userId                                 SP
+/student/appointment                                       SP
+/student/appointment/$userId/create                        SP
+/student/encounter                                         SP
+/student/appointment/waiting-room/$userId/$visitId         SP
+/student/subject-referral/summary/$receiverId/$id          SP
+/student/notifications                                     SP
+/student/messages                                          SP
+/student/my-profile                                        SP
+/student/change-password                                   SP
+/$roleTypePath/dashboard/$userId                           E
+/$roleTypePath/manage-schedule                             E
+/$roleTypePath/appointment                                 E
+/$roleTypePath/appointment/create                          E
+/$roleTypePath/appointment/summary/$visitId                E
+/$roleTypePath/waiting-room/$userId/$visitId               E
+/$roleTypePath/my-students                                 E
+/$roleTypePath/financial-report                            E
+/$roleTypePath/summary/$userId/$studentId                  E
+/$roleTypePath/referral/$userId                            E
+/$roleTypePath/subject-referral/summary/$receiverId/$id    E
+/$roleTypePath/white/board                                 E
+/$roleTypePath/messages/$userId                            E
+/$roleTypePath/notifications                               E
+/$roleTypePath/my-profile                                  E
+/$roleTypePath/change-password                             E
+/admin/$id/dashboard                                       TG
+/admin/$id/audit                                           TG
+/admin/$id/safeguarding                                    T
+/admin/$id/financial-reports                               TG
+/admin/$id/financial-reports/custom/$educatorUserId        TG
+/admin/$id/financial-reports/payout/$educatorUserId        TG
+/admin/$id/reports                                         TG
+/admin/$id/personal-data                                   TG
+/admin/$id/dashboard/level-report                          TG
+/admin/change-password/$id                                 TG
+/level-one/$id/dashboard                                   1
+/level-one/$id/audit                                       1
+/level-one/$id/safeguarding                                1
+/level-one/$id/financial-reports                           1
+/level-one/$id/financial-reports/custom/$educatorUserId    1
+/level-one/$id/financial-reports/payout/$educatorUserId    1
+/level-one/$id/reports                                     1
+/level-one/$id/dashboard/level-report                      1
+/level-one/$id/change-password                             1
+/level-two/$id/dashboard                                   2
+/level-two/$id/audit                                       2
+/level-two/$id/safeguarding                                2
+/level-two/$id/financial-reports                           2
+/level-two/$id/financial-reports/custom/$educatorUserId    2
+/level-two/$id/financial-reports/payout/$educatorUserId    2
+/level-two/$id/reports                                     2
+/level-two/$id/dashboard/level-report                      2
+/level-two/$id/change-password                             2
+/level-two/$id/sessions                                    2
+/level-two/$id/sessions/create                             2
+/level-two/$id/sessions/summary/$visitId                   2
+/level-two/video-call                                      2
+/level-three/$id/dashboard                                 3
+/level-three/$id/audit                                     3
+/level-three/$id/financial-reports                         3
+/level-three/$id/financial-reports/custom/$educatorUserId  3
+/level-three/$id/financial-reports/payout/$educatorUserId  3
+/level-three/$id/reports                                   3
+/level-three/$id/safeguarding                              3
+/level-three/$id/dashboard/level-report                    3
+/level-three/$id/change-password                           3
+/level-three/$id/sessions                                  3
+/level-three/$id/sessions/create                           3
+/level-three/$id/cancel-requests                           3
+/level-three/$id/sessions/summary/$visitId                 3
+/admin/$id/level-one                                       TG
+/admin/$id/level-one/add                                   TG
+/admin/$id/level-one/$levelId                              TG
+/admin/$id/level-one/$levelId/edit                         TG
+/admin/$id/level-two                                       TG
+/admin/$id/level-two/$levelId/view                         TG
+/admin/$id/level-three                                     TG
+/admin/$id/level-three/$levelId/view                       TG
+/level-one/$id/level-two                                   1
+/level-one/$id/level-two/add                               1
+/level-one/$id/level-two/$levelId/view                     1
+/level-one/$id/level-two/$levelId/edit                     1
+/level-one/$id/level-three                                 1
+/level-one/$id/level-three/$levelId/view                   1
+/level-two/$id/level-three                                 2
+/level-two/$id/level-three/add                             2
+/level-two/$id/level-three/$levelId/view                   2
+/level-two/$id/level-three/$levelId/edit                   2
+/level-two/$id/subjects                                    2
+/level-two/$id/subjects/add                                2
+/level-two/$id/subjects/$subjectId/view                    2
+/level-two/$id/subjects/$subjectId/edit                    2
+/level-two/$id/sub-categories                              2
+/level-two/$id/flag-categories                             2
+/level-two/$id/sub-categories/add                          2
+/level-two/$id/sub-categories/$subcategoryId/view          2
+/level-two/$id/sub-categories/$subcategoryId/edit          2
+/level-three/$id/subjects                                  3
+/level-three/$id/subjects/add                              3
+/level-three/$id/subjects/$subjectId/view                  3
+/level-three/$id/subjects/$subjectId/edit                  3
+/level-three/$id/sub-categories                            3
+/level-three/$id/sub-categories/add                        3
+/level-three/$id/sub-categories/$subcategoryId/view        3
+/level-three/$id/sub-categories/$subcategoryId/edit        3
+/admin/$id/students                                        TG
+/level-one/$id/students                                    1
+/level-two/$id/students                                    2
+/level-three/$id/students                                  3
+/level-three/$id/students/add                              3
+/level-three/$id/students/upload                           3
+/level-three/$id/user/$userId/student                      3
+/level-three/$id/user/$userId/edit                         3
+/level-three/$id/student/notes                             3
+/admin/$id/educators                                       TG
+/admin/$id/educators/$userId                               TG
+/admin/$id/educators/$userId/edit                          TG
+/level-one/$id/educators                                   1
+/level-one/$id/educators/$userId/view                      1
+/level-one/$id/educators/$userId/edit                      1
+/level-two/$id/educators                                   2
+/level-two/$id/educators/add                               2
+/level-two/$id/educators/upload                            2
+/level-two/$id/educators/$userId/view                      2
+/level-two/$id/educators/$userId/edit                      2
+/level-three/$id/educators                                 3
+/level-three/$id/educators/add                             3
+/level-three/$id/educators/upload                          3
+/level-three/$id/educators/$userId/view                    3
+/level-three/$id/educators/$userId/edit                    3
+/admin/$id/white-label                                     TG
+/admin/$id/code-lists                                      TG
+/admin/$id/rates                                           TG
+/admin/$id/second-factor                                   TG
+/level-one/$id/second-factor                               1
+/level-two/$id/second-factor                               2
+/level-three/$id/second-factor                             3
+/level-two/$id/notifications                               2
+/level-three/$id/notifications                             3
+`;
