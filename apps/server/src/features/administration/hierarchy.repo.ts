@@ -12,51 +12,21 @@ export interface PeopleCount {
   readonly inactiveStudents: number;
 }
 
-/** Who was erased is nobody any more. They are few: taken off, the others are counted along an index alone. */
-async function countErased(scope: Scope): Promise<ReadonlyMap<string, number>> {
-  const rows = await scope.db
-    .selectFrom('erasures')
-    .innerJoin('people', (join) =>
-      join
-        .onRef('people.institutionId', '=', 'erasures.institutionId')
-        .onRef('people.id', '=', 'erasures.personId'),
-    )
-    .select(({ fn }) => ['people.role', fn.count<number>('people.id').distinct().as('many')])
-    .where('erasures.institutionId', '=', scope.institutionId)
-    .where('people.erasedAt', 'is not', null)
-    .groupBy('people.role')
-    .execute();
-  return new Map(rows.map(({ role, many }) => [role, many]));
-}
-
-function countByRole(scope: Scope) {
-  return scope.db
-    .selectFrom('people')
-    .select(({ fn }) => ['role', 'active', fn.countAll<number>().as('many')])
-    .where('institutionId', '=', scope.institutionId)
-    .groupBy(['role', 'active']);
-}
-
 /** Counts the students and educators of the whole institution, each once; no newcomer, and nobody who was erased. */
 export async function countEverybody(scope: Scope): Promise<Omit<PeopleCount, 'levelId' | 'administrators'>> {
-  const [everybody, newcomers, erased] = await Promise.all([
-    countByRole(scope).execute(),
-    // They are few as well, and stand in an index of their own.
-    countByRole(scope)
-      .where(sql<boolean>`people.is_newcomer and people.erased_at is null`)
-      .execute(),
-    countErased(scope),
-  ]);
-  const among = (rows: typeof everybody, of: string, isActive: boolean): number =>
-    rows.find(({ role, active }) => role === of && active === isActive)?.many ?? 0;
+  const rows = await scope.db
+    .selectFrom('peopleCounts')
+    .select(({ fn }) => ['role', 'active', fn.sum<string>('many').as('many')])
+    .where('institutionId', '=', scope.institutionId)
+    .groupBy(['role', 'active'])
+    .execute();
   const many = (of: string, isActive: boolean): number =>
-    among(everybody, of, isActive) - among(newcomers, of, isActive);
-  const inactive = (of: string): number => many(of, false) - (erased.get(of) ?? 0);
+    Number(rows.find(({ role, active }) => role === of && active === isActive)?.many ?? 0);
   return {
     students: many(roleNames.student, true),
     educators: many(roleNames.educator, true),
-    inactiveStudents: inactive(roleNames.student),
-    inactiveEducators: inactive(roleNames.educator),
+    inactiveStudents: many(roleNames.student, false),
+    inactiveEducators: many(roleNames.educator, false),
   };
 }
 
@@ -72,25 +42,29 @@ export async function countPeople(scope: Scope, levelIds: readonly string[]): Pr
       select below.level_id, levels.id from levels join below on levels.parent_id = below.id
       where levels.institution_id = ${institutionId}
     ),
-    counted as (
-      select people.level_id, people.role, people.active, count(*) as many
-      from people
-      where people.institution_id = ${institutionId} and people.level_id in (select id from below)
-      group by people.level_id, people.role, people.active
-    ),
     placed as (
-      select below.level_id, counted.role, counted.active, sum(counted.many) as many
-      from below join counted on counted.level_id = below.id
-      group by below.level_id, counted.role, counted.active
+      select below.level_id, counts.role, counts.active, sum(counts.many) as many
+      from below join people_counts as counts on counts.level_id = below.id
+        and counts.institution_id = ${institutionId}
+      group by below.level_id, counts.role, counts.active
+    ),
+    -- Who is closed is listed in an index of their own, so that nobody else has to be looked at.
+    closed as materialized (
+      select id from people
+      where institution_id = ${institutionId} and role = ${roleNames.educator} and not active and not is_newcomer
     ),
     teaching as (
-      select below.level_id, count(distinct people.id) filter (where people.active) as many,
-        count(distinct people.id) filter (where not people.active) as inactive
-      from below
-      join educator_levels on educator_levels.level_id = below.id
-        and educator_levels.institution_id = ${institutionId}
-      join people on people.id = educator_levels.educator_id and people.institution_id = ${institutionId}
-      group by below.level_id
+      select level_id, count(*) filter (where not is_closed) as many,
+        count(*) filter (where is_closed) as inactive
+      from (
+        select below.level_id, educator_levels.educator_id,
+          educator_levels.educator_id in (select id from closed) as is_closed
+        from below
+        join educator_levels on educator_levels.level_id = below.id
+          and educator_levels.institution_id = ${institutionId}
+        group by below.level_id, educator_levels.educator_id
+      ) as educators
+      group by level_id
     )
     select asked.level_id,
       coalesce((select many from teaching where teaching.level_id = asked.level_id), 0)::int as educators,

@@ -169,6 +169,7 @@ export const personalTables = {
   parentRequests: { of: ['parentId', 'studentId'], isDeleted: true },
   passkeys: { of: ['personId'], isDeleted: true, texts: ['name'], hidden: ['credentialId', 'publicKey'] },
   people: { of: ['id'], hidden: ['nameInAlphabet', 'words', 'beginnings'] },
+  peopleCounts: { nothing: 'numbers of people' },
   providerLinks: { of: ['personId'], isDeleted: true, texts: ['account'], hidden: ['subject', 'clientId'] },
   rateLimits: { nothing: 'counts that are deleted after a day' },
   recordingFilms: { texts: ['name'], file: { column: 'fileId', whenGone: 'delete' } },

@@ -1000,6 +1000,16 @@ export interface People {
   words: Generated<string>;
 }
 
+export interface PeopleCounts {
+  active: boolean;
+  id: Generated<string>;
+  institutionId: string;
+  isFolded: Generated<boolean>;
+  levelId: string | null;
+  many: number;
+  role: string;
+}
+
 export interface ProviderLinks {
   account: string | null;
   clientId: string;
@@ -1564,6 +1574,7 @@ export interface DB {
   payoutAccounts: PayoutAccounts;
   payouts: Payouts;
   people: People;
+  peopleCounts: PeopleCounts;
   providerLinks: ProviderLinks;
   rateLimits: RateLimits;
   recordingFilms: RecordingFilms;
