@@ -8,6 +8,8 @@ export interface WantedPeople {
   readonly role: typeof roleNames.student | typeof roleNames.educator;
   /** The schools where they stand. */
   readonly levelIds: readonly string[] | null;
+  /** The area or district, level of depth 2 or 1, that has all these schools and no others, where there is one. */
+  readonly below?: Below | null;
   readonly search: string | null;
   /** Whether a search looks at nothing but names. */
   readonly isByNameOnly: boolean;
@@ -19,15 +21,36 @@ export interface WantedPeople {
   readonly isDescending: boolean;
 }
 
+/** An area or a district. */
+export interface Below {
+  readonly levelId: string;
+  readonly depth: number;
+}
+
 /** A stretch of them. */
 export interface WantedPage extends WantedPeople {
   readonly offset: number;
   readonly limit: number;
 }
 
-function isAt({ role, levelIds }: WantedPeople, institutionId: string): RawBuilder<boolean> {
+/** Students of an area or a district by what is kept with them, so that they stand in the order of an index; null for others. */
+export function isBelow({
+  role,
+  below = null,
+}: Pick<WantedPeople, 'role' | 'below'>): RawBuilder<boolean> | null {
+  if (below === null || !isStudent(role)) return null;
+  return sql`people.${sql.id(below.depth === 1 ? 'district_id' : 'area_id')} = ${below.levelId}`;
+}
+
+function isAt(wanted: WantedPeople, institutionId: string): RawBuilder<boolean> {
+  const { role, levelIds } = wanted;
   if (levelIds === null) return sql`true`;
-  if (isStudent(role)) return sql`people.level_id = any(${levelIds}::uuid[])`;
+  if (isStudent(role)) {
+    const isAtOne = sql<boolean>`people.level_id = any(${levelIds}::uuid[])`;
+    const isInside = isBelow(wanted);
+    // The tree decides, also while what is kept with students follows it. As it stands here it does not choose the index.
+    return isInside ? sql`(${isInside} and coalesce(${isAtOne}, false))` : isAtOne;
+  }
   return sql`people.id in (select educator_id from educator_levels
     where institution_id = ${institutionId} and level_id = any(${levelIds}::uuid[]))`;
 }

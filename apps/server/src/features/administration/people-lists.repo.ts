@@ -1,3 +1,4 @@
+import { isStudent } from '@lectern/contract/access/roles.ts';
 import { peopleListLimits } from '@lectern/contract/administration/people.limits.ts';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
@@ -71,9 +72,25 @@ async function listEverybody(scope: Scope, wanted: WantedPage): Promise<ListedPa
       .orderBy(orderOf(wanted))
       .select(columns)
       .execute(),
-    countTo(scope, wanted, most + 1),
+    countListed(scope, wanted, most + 1),
   ]);
   return { rows, total: Math.min(counted, most), hasMore: counted > most };
+}
+
+/** How many there are, or more than the bound: of all people of schools the number is kept. */
+async function countListed(scope: Scope, wanted: WantedPeople, bound: number): Promise<number> {
+  const { role, levelIds, active, grade = null, ids = null } = wanted;
+  const isKept = grade === null && ids === null && (levelIds === null || isStudent(role));
+  if (!isKept) return countTo(scope, wanted, bound);
+  let counts = scope.db
+    .selectFrom('peopleCounts')
+    .select(({ fn }) => fn.sum<string | null>('many').as('total'))
+    .where('institutionId', '=', scope.institutionId)
+    .where('role', '=', role);
+  if (levelIds !== null) counts = counts.where(sql<boolean>`level_id = any(${levelIds}::uuid[])`);
+  if (active !== null) counts = counts.where('active', '=', active);
+  const { total } = await counts.executeTakeFirstOrThrow();
+  return Number(total ?? 0);
 }
 
 /** How many there are; no more are counted than `bound`. */

@@ -5,6 +5,7 @@ import { nameInAlphabet } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import {
   everybody,
+  isBelow,
   isChosen,
   ofRole,
   orderOf,
@@ -92,6 +93,8 @@ function beginningOf(scope: Scope, wanted: SearchedPage, most: number) {
   const order = orderOf({ sort: by, isDescending });
   let list = ofRole(scope, wanted);
   if (isOneSchool) list = list.where('people.levelId', '=', school);
+  const isInside = by === 'name' && isBelow(wanted);
+  if (isInside) list = list.where(isInside);
   // The closed ones stand in an index of their own.
   if (active === false) list = list.where('people.active', '=', false);
   return { people: list.select(looked).orderBy(order).limit(most), order, isInOrder: by === sort };
@@ -99,7 +102,7 @@ function beginningOf(scope: Scope, wanted: SearchedPage, most: number) {
 
 const looked = [
   ...(['people.id', 'people.nameInAlphabet', 'people.words', 'people.beginnings', 'people.grade'] as const),
-  ...(['people.levelId', 'people.active', 'people.erasedAt'] as const),
+  ...(['people.levelId', 'people.areaId', 'people.districtId', 'people.active', 'people.erasedAt'] as const),
 ] as const;
 
 const isWanted = (scope: Scope, wanted: SearchedPage) =>

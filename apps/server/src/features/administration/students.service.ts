@@ -38,9 +38,16 @@ export function readsAll(ctx: PersonCtx): boolean {
 /** Which students the filters choose among those whom the asker reaches. Refuses with not_found a level out of reach. */
 export async function wantedStudents(ctx: PersonCtx, filters: Filters): Promise<WantedPeople> {
   const isOwnSchool = readsAll(ctx);
+  const levelId = filters.levelId ?? null;
+  const [levelIds, top] = await Promise.all([
+    levels.reachWithin(ctx, levelId),
+    levels.getLevels(ctx, [levelId ?? ctx.actor.levelId ?? []].flat()),
+  ]);
+  const [below = null] = [...top.values()].filter(({ depth }) => depth < levels.deepestLevel);
   return {
     role: roleNames.student,
-    levelIds: await levels.reachWithin(ctx, filters.levelId ?? null),
+    levelIds,
+    below: below && { levelId: below.id, depth: below.depth },
     search: filters.search || null,
     isByNameOnly: !isOwnSchool,
     active: filters.active ?? null,

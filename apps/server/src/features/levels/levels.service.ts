@@ -32,7 +32,7 @@ import {
 } from './levels.repo.ts';
 
 /** Schools. */
-const deepestLevel = 3;
+export const deepestLevel = 3;
 
 /** One level of the institution's tree: district, area or school by its depth 1, 2 or 3. */
 export type Level = LevelRow;

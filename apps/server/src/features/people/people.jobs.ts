@@ -3,6 +3,7 @@ import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
 import { levelsClosed } from '../levels/levels.service.ts';
 import { peopleDeactivated } from './accounts.service.ts';
 import { comingLinks, dueLinks, noteLate } from './agreements.service.ts';
+import { markAreasAcrossInstitutions } from './areas.repo.ts';
 import { dueCounts } from './people-counts.service.ts';
 import { dropProposalsWith } from './parent-proposals.service.ts';
 import { tellSchoolsClosed } from './parents.service.ts';
@@ -14,5 +15,8 @@ export const peopleJobs: FeatureJobs = {
     on(peopleDeactivated, async (ctx, { personIds }) => dropProposalsWith(ctx, personIds)),
   ],
   lanes: [comingLinks, dueLinks, dueCounts],
-  forgettings: [{ name: 'links of age', forget: noteLate }],
+  forgettings: [
+    { name: 'links of age', forget: noteLate },
+    { name: 'areas of students', forget: ({ all }) => markAreasAcrossInstitutions(all) },
+  ],
 };

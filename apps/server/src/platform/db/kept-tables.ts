@@ -97,7 +97,10 @@ export const keptTables = {
   parentRequests: { days: 1, after: 'lapsesAt' },
   passkeys: { with: 'people', because: 'ten for each' },
   people: { forever: 'accounts are deactivated, not deleted' },
-  peopleCounts: { with: 'levels', because: 'one for each role and state, and changes until a lane folds them' },
+  peopleCounts: {
+    with: 'levels',
+    because: 'one for each role and state, and changes until a lane folds them',
+  },
   providerLinks: { with: 'people', because: 'one for each provider' },
   rateLimits: { days: 1, after: 'startedAt' },
   recoveryCodes: { with: 'people', because: 'eight for each' },

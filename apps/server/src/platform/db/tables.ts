@@ -966,11 +966,13 @@ export interface People {
   active: Generated<boolean>;
   agreesToMail: Generated<boolean>;
   agreesToText: Generated<boolean>;
+  areaId: string | null;
   backgroundCheck: Generated<string>;
   beginnings: Generated<string>;
   contactPopupHidden: Generated<boolean>;
   createdAt: Timestamp;
   dateOfBirth: string | null;
+  districtId: string | null;
   email: string | null;
   emailTakenAt: Timestamp | null;
   erasedAt: Timestamp | null;
