@@ -100,7 +100,7 @@ export async function startBenchServer(broadcaster: Broadcaster = fakeBroadcaste
 /** One person; students stand at no level. */
 export async function addPerson(
   bench: BenchServer,
-  role: 'student' | 'educator' | 'levelTwoAdmin' | 'levelThreeAdmin' | 'topAdmin',
+  role: 'student' | 'educator' | 'levelOneAdmin' | 'levelTwoAdmin' | 'levelThreeAdmin' | 'topAdmin',
   name: string,
 ): Promise<string> {
   const [row] = await bench.sql<{ id: string }>(
