@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StudentItem } from '@lectern/contract/administration/students.shapes.ts';
 import { makePerson } from '../../../test/factories.ts';
 import type { District } from '../../../test/group-factories.ts';
 import { districtPerTest } from '../../../test/institution-per-test.ts';
 import type { TestServer } from '../../../test/test-server.ts';
+import { ctxOf } from '../../../test/visits-factories.ts';
+import { wantedStudents } from './students.service.ts';
 
 let server: TestServer;
 let district: District;
@@ -28,4 +30,24 @@ it('lists names with accents and signs among those without', async () => {
   };
   expect(await listed({})).toEqual(wanted);
   expect(await listed({ descending: 'true' })).toEqual(wanted.toReversed());
+});
+
+describe('lists of levels above a school', () => {
+  it.each([
+    ['the own area', 'levelTwoAdmin', null, 2],
+    ['the own district', 'levelOneAdmin', null, 1],
+    ['an area of the district', 'levelOneAdmin', 2, 2],
+    ['a school of the district', 'levelOneAdmin', 3, null],
+    ['the whole institution', 'topAdmin', null, null],
+    ['a district of the institution', 'topAdmin', 1, 1],
+  ] as const)('of %s go along its own index', async (_what, role, chosen, depth) => {
+    const { world } = district;
+    const ctx = await ctxOf(server, await makePerson(server, world, role), host);
+    const at = (wanted: number | null): string | undefined =>
+      wanted === null ? undefined : world.levels[wanted - 1];
+    const { below } = await wantedStudents(ctx, {
+      ...{ search: '', sort: 'name', descending: false, levelId: at(chosen) },
+    });
+    expect(below).toEqual(depth === null ? null : { levelId: at(depth), depth });
+  });
 });
