@@ -121,7 +121,7 @@ export const adminScreens = {
     path: '$id/educators/upload',
     title: 'bulkUploads.title',
     entry: 'educators',
-    for: 'keepEducators',
+    for: 'uploadPeople',
   },
   /** For who stands above Level 2 of the person alone, where the schools are of several areas. */
   educatorEdit: {

@@ -57,6 +57,7 @@ export const capabilities = {
   seeOwnStudents: ['educator'],
   /** Notes on students: on the own ones of an educator, and on those of a level and all below. */
   readStudentNotes: ['educator', ...admins],
+  /** Adding one, on the page of the student's notes. */
   addStudentNotes: ['educator', 'levelThreeAdmin'],
   /** The home, pictures, notes and waiting room of who takes part with an account. */
   takePart: members,
@@ -143,6 +144,8 @@ export const capabilities = {
   keepLevelThrees: ['levelTwoAdmin'],
   keepEducators: schools,
   keepStudents: ['levelThreeAdmin'],
+  /** Files with many people at once, and the history of them; of whom they may be is said by the two lines above. */
+  uploadPeople: schools,
   /** What educators earn, and whether it is paid out to them. */
   readPay: [...tops, ...schools],
   setPay: tops,

@@ -10,7 +10,7 @@ import * as undoing from './undoing.service.ts';
 import * as uploads from './uploads.service.ts';
 import * as receiving from './receiving.service.ts';
 
-const uploaders = whoMay('keepEducators');
+const uploaders = whoMay('uploadPeople');
 const studentKeepers = whoMay('keepStudents');
 
 export const bulkUploadsRoutes: Route[] = [
