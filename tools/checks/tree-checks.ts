@@ -1,3 +1,4 @@
+import { accessChecks } from './access-checks.ts';
 import { checkClock } from './check-clock.ts';
 import { checkDirections } from './check-directions.ts';
 import { checkDocs } from './check-docs.ts';
@@ -6,7 +7,6 @@ import { checkInstitutions } from './check-institutions.ts';
 import { checkJourneys } from './check-journeys.ts';
 import { checkOperations } from './check-operations.ts';
 import { checkRetries } from './check-retries.ts';
-import { checkRoles } from './check-roles.ts';
 import { checkTables } from './check-tables.ts';
 import { checkTexts } from './check-texts.ts';
 import { checkWaits } from './check-waits.ts';
@@ -30,6 +30,6 @@ export const treeChecks: Readonly<Record<string, Check>> = {
   operations: checkOperations,
   retries: checkRetries,
   waits: checkWaits,
-  roles: checkRoles,
+  ...accessChecks,
   institutions: checkInstitutions,
 };

@@ -29,7 +29,7 @@ GET /enrolments                               TG123
 GET /enrolments/:id                           TG23
 GET /institution/background-check             TG
 POST /user/verify-email                       E
-PUT /enrolment                                SE
+PUT /enrolment                                E
 PUT /enrolments/:id                           TG123
 PUT /institution/background-check             TG
 GET /institution/reminders                    TG

@@ -22,6 +22,8 @@ export const capabilities = {
   keepContact: families,
   /** A profile of one's own, with a picture. */
   keepProfile: members,
+  /** Being shown with it to everybody who has an account. */
+  bePictured: ['educator', ...admins],
   /** Saying oneself when one was born, and one's gender; of students the school says it. */
   keepOwnBirth: ['parent', 'educator'],
   /** Saying what one's parents see, for who is of age. */
@@ -34,6 +36,8 @@ export const capabilities = {
   readNotifications: [...members, ...schools, ...tops],
   /** Asking for a school, for who belongs to none. */
   enrol: ['student', 'educator'],
+  /** Asking with everything that a school wants to know of who is to teach there, with a document. */
+  enrolToTeach: ['educator'],
   /** Answering for a school: the own one, and of those below each that has nobody. */
   answerForSchools: guards,
   /** Deciding on who asks: on educators for the institution, on students for the schools that one answers for. */
@@ -116,6 +120,8 @@ export const capabilities = {
   readAttendance: [...members, ...admins],
   readBoards: [...members, ...admins],
   readChats: [...members, 'guest', ...admins],
+  /** Films of a class and what all wrote in it, without being in the call: they show children of others. */
+  seeWholeClasses: ['student', 'educator', 'guest', ...admins],
   /** The place of a guest, who came by a personal link to one session. */
   guestPlace: ['guest'],
 

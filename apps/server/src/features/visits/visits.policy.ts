@@ -151,7 +151,7 @@ function watchesRecordings({
   isRemoved,
 }: Pick<ActFacts, 'actor' | 'visit' | 'status'> & { isRemoved: boolean }): boolean {
   if (!hasRoom(visit.kind) || visit.kind === 'broadcast' || !showsRecord(status)) return false;
-  return !isOutOfClass(visit, isRemoved) && !(isParent(actor.role) && isGroup(visit.kind));
+  return !isOutOfClass(visit, isRemoved) && (!isGroup(visit.kind) || may(actor.role, 'seeWholeClasses'));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isParent, isStudent } from '@lectern/contract/access/roles.ts';
+import { may } from '@lectern/contract/access/capabilities.ts';
 import { OwnDevices } from '../../features/identity/devices/own-devices.tsx';
 import { OwnPasskeys } from '../../features/identity/passkeys/own-passkeys.tsx';
 import { roleOf, useSession } from '../../features/identity/session.ts';
@@ -18,8 +18,8 @@ export function ProfileScreen() {
     <>
       <PageTitle title={title} />
       <Stack gap={32} width={980}>
-        {isStudent(role) && <ParentAgreements />}
-        {isParent(role) && <RestingLinks />}
+        {may(role, 'chooseForParents') && <ParentAgreements />}
+        {may(role, 'actForChild') && <RestingLinks />}
         <OwnProfile />
         <NotificationSettingsCard />
         <OwnPasskeys />

@@ -1,5 +1,4 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
-import { isParent } from '@lectern/contract/access/roles.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import { hasRoom, isGroup, isHeld } from '@lectern/contract/visits/visits.rules.ts';
 import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
@@ -73,7 +72,7 @@ export function eyesOf(
   { role, personId }: { readonly role: Role; readonly personId: string },
   { facts, studentId, educatorId }: { facts: CallFacts; studentId: string | null; educatorId: string },
 ): ChatEyes {
-  if (!isParent(role) || facts.viewer !== 'attendee' || !isGroup(facts.kind) || isHeard(facts))
+  if (may(role, 'seeWholeClasses') || facts.viewer !== 'attendee' || !isGroup(facts.kind) || isHeard(facts))
     return { own: [personId], writers: null };
   const own = [personId, ...(studentId === null ? [] : [studentId])];
   return { own, writers: [...own, educatorId] };

@@ -1,4 +1,4 @@
-import { isParent } from '@lectern/contract/access/roles.ts';
+import { may } from '@lectern/contract/access/capabilities.ts';
 import { isRecordable } from '@lectern/contract/call/recording/recording.rules.ts';
 import { showsRecord } from '@lectern/contract/visits/status.rules.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
@@ -29,6 +29,6 @@ export interface WatchFacts {
  */
 export function mayWatch({ status, kind, role, isPutOut }: WatchFacts): Decision {
   if (isPutOut) return denied('removed_from_visit');
-  if (isParent(role) && isGroup(kind)) return denied('recording_of_class');
+  if (isGroup(kind) && !may(role, 'seeWholeClasses')) return denied('recording_of_class');
   return showsRecord(status) ? allowed : denied('recording_not_ready');
 }

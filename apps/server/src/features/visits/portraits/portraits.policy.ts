@@ -1,5 +1,4 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
-import { isEducator, isGuest } from '@lectern/contract/access/roles.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import type { Person } from '../../../platform/context/actor.ts';
 import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
@@ -16,18 +15,13 @@ export interface PortraitTies {
   readonly sharesVisit: boolean;
 }
 
-/** Educators and administrators are shown to everybody who has an account. */
-function isStaff(role: Role): boolean {
-  return isEducator(role) || may(role, 'administer');
-}
-
 /** Whether somebody sees a person's picture without having a session with them. */
 export function seesWithoutVisit(
   asker: Pick<Person, 'role'>,
   ties: Omit<PortraitTies, 'sharesVisit'>,
 ): boolean {
   if (ties.isSelf || ties.isFamily || ties.isOfOwnSchool) return true;
-  return isStaff(ties.role) && !isGuest(asker.role);
+  return may(ties.role, 'bePictured') && may(asker.role, 'ownAccount');
 }
 
 /** A picture is seen by who may see the person at this moment; for everybody else there is none. */

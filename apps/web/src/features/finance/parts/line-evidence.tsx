@@ -1,4 +1,3 @@
-import { adminScreens } from '@lectern/contract/access/admin-screens.ts';
 import { may } from '@lectern/contract/access/capabilities.ts';
 import { isEducator } from '@lectern/contract/access/roles.ts';
 import type { BalanceLine, LedgerEvidence } from '@lectern/contract/ledger/ledger.shapes.ts';
@@ -51,7 +50,7 @@ function SessionLink({ visitId }: { visitId: string }) {
   const paths = useVisitPaths();
   const role = roleOf(useSession());
   // Administrators above the schools have no summary of a session.
-  if (!isEducator(role) && !may(role, adminScreens.summary.for)) return null;
+  if (!may(role, 'readSummaries')) return null;
   return (
     <Row>
       <Button component={AddressLink} address={paths.summary(visitId)} variant="default" size="compact-sm">

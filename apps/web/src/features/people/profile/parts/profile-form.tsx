@@ -1,4 +1,4 @@
-import { isEducator } from '@lectern/contract/access/roles.ts';
+import { may } from '@lectern/contract/access/capabilities.ts';
 import type { Profile } from '@lectern/contract/people/profile.shapes.ts';
 import { Button } from '@mantine/core';
 import { formatProfileDate } from '../../../../lib/formats.ts';
@@ -74,7 +74,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           {profile.studentRollNum !== null && (
             <FixedField label={say('profile.number')} value={profile.studentRollNum} />
           )}
-          {isEducator(role) && (
+          {may(role, 'joinSchools') && (
             <FixedField
               label={levelTitles.levelThree.many}
               value={profile.associatedLevels.map(({ name }) => name).join(', ') || '-'}
