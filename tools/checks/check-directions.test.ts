@@ -249,17 +249,17 @@ const planted: readonly (readonly [rule: string, path: string, code: string])[] 
   ],
   [
     'tier-1-calls-nothing-higher',
-    `${server}/features/files/files.jobs.ts`,
+    `${server}/features/levels/levels.jobs.ts`,
     "import { visits } from '../visits/visits.service.ts';",
   ],
   [
     'tier-2-calls-nothing-higher',
-    `${server}/features/visits/visits.jobs.ts`,
+    `${server}/features/schedules/schedules.jobs.ts`,
     "import { flags } from '../flags/flags.service.ts';",
   ],
   [
     'tier-3-calls-nothing-higher',
-    `${server}/features/flags/flags.jobs.ts`,
+    `${server}/features/messages/messages.jobs.ts`,
     "import { reports } from '../reports/reports.service.ts';",
   ],
   [
@@ -384,6 +384,51 @@ describe('checkDirections', () => {
         line: 1,
         message: `call -> flags -> messages -> call, by ${at.join(', ')}`,
       },
+    ]);
+  });
+
+  it('names the way of a cycle of features of the server, by a demo too', () => {
+    const found = checkDirections(
+      treeOf({
+        [`${server}/features/people/people.demo.ts`]:
+          "import { setPassword } from '../identity/identity.service.ts';\nexport const scene = setPassword;",
+        [`${server}/features/people/people.service.ts`]: 'export const people = 1;',
+        [`${server}/features/identity/identity.service.ts`]:
+          "import { people } from '../people/people.service.ts';\nexport const setPassword = people;",
+      }),
+    );
+    const at = ['identity/identity.service.ts', 'people/people.demo.ts'].map(
+      (one) => `${server}/features/${one}`,
+    );
+    expect(found).toEqual([
+      {
+        rule: 'no-server-feature-cycle',
+        path: at[0],
+        line: 1,
+        message: `identity -> people -> identity, by ${at.join(', ')}`,
+      },
+    ]);
+  });
+
+  it('names the way of a circle of three folders of a feature of the server', () => {
+    const call = `${server}/features/call`;
+    const found = checkDirections(
+      treeOf({
+        [`${call}/entry/entry.service.ts`]:
+          "import { seats } from '../seats/seats.service.ts';\nexport const entry = seats;",
+        [`${call}/entry/facts.service.ts`]: 'export const facts = 1;',
+        [`${call}/seats/seats.service.ts`]: 'export const seats = 1;',
+        [`${call}/seats/steps.service.ts`]:
+          "import { signals } from '../signals/signals.service.ts';\nexport const steps = signals;",
+        [`${call}/signals/signals.service.ts`]: 'export const signals = 1;',
+        [`${call}/signals/tells.service.ts`]:
+          "import { facts } from '../entry/facts.service.ts';\nexport const tells = facts;",
+      }),
+    );
+    const way = ['entry', 'seats', 'signals', 'entry'].map((one) => `${call}/${one}`).join(' -> ');
+    const by = ['entry/entry', 'seats/steps', 'signals/tells'].map((one) => `${call}/${one}.service.ts`);
+    expect(found).toEqual([
+      { rule: 'no-two-way-folders', path: by[0], line: 1, message: `${way}, by ${by.join(', ')}` },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { importEdges, type ImportEdge } from './imports.ts';
 import { findCycles } from './cycles.ts';
-import { directionRules, webFeatureOf } from './direction-rules.ts';
+import { directionRules, serverFeatureOf, webFeatureOf } from './direction-rules.ts';
 import { checkSchemaImports } from './schema-imports.ts';
 import { checkTwoWayFolders } from './two-way-folders.ts';
 import { isTest } from './parse.ts';
@@ -12,7 +12,8 @@ export function checkDirections(files: readonly SourceFile[]): Violation[] {
   return [
     ...edges.flatMap(checkEdge),
     ...findCycles(edges).map(cycleViolation),
-    ...findCycles(betweenWebFeatures(edges)).map(featureCycle),
+    ...featureCycles(edges, 'no-web-feature-cycle', webFeatureOf),
+    ...featureCycles(edges, 'no-server-feature-cycle', serverFeatureOf),
     ...checkTwoWayFolders(edges.filter((edge) => !isTest(edge.from))),
     ...checkSchemaImports(edges.filter((edge) => !isTest(edge.from))),
   ];
@@ -32,26 +33,29 @@ function checkEdge(edge: ImportEdge): Violation[] {
     }));
 }
 
-/** The imports from one feature of the web to another, each feature taken as one. */
-function betweenWebFeatures(edges: readonly ImportEdge[]): FeatureEdge[] {
-  return edges.flatMap((written) => {
-    const [from, to] = [webFeatureOf(written.from), webFeatureOf(written.to)];
-    const isCrossing = from !== undefined && to !== undefined && from !== to && !isTest(written.from);
-    return isCrossing ? [{ ...written, from, to, written }] : [];
-  });
-}
-
 interface FeatureEdge extends ImportEdge {
   readonly written: ImportEdge;
 }
 
-/** A way through features of the web that leads back, at each import of which the way could be cut. */
-function featureCycle(cycle: readonly FeatureEdge[]): Violation {
+type FeatureOf = (path: string | undefined) => string | undefined;
+
+/** The ways from a feature through others back to itself, each feature taken as one. */
+function featureCycles(edges: readonly ImportEdge[], rule: string, featureOf: FeatureOf): Violation[] {
+  const between = edges.flatMap((written): FeatureEdge[] => {
+    const [from, to] = [featureOf(written.from), featureOf(written.to)];
+    const isCrossing = from !== undefined && to !== undefined && from !== to && !isTest(written.from);
+    return isCrossing ? [{ ...written, from, to, written }] : [];
+  });
+  return findCycles(between).map((cycle) => featureCycle(cycle, rule));
+}
+
+/** A way through features that leads back, with each import at which the way could be cut. */
+function featureCycle(cycle: readonly FeatureEdge[], rule: string): Violation {
   const [first] = cycle;
   const way = [first?.from, ...cycle.map(({ to }) => to)].join(' -> ');
   const at = cycle.map(({ written }) => written.from).join(', ');
   const place = { path: first?.written.from ?? '', line: first?.written.line ?? 1 };
-  return { ...place, rule: 'no-web-feature-cycle', message: `${way}, by ${at}` };
+  return { ...place, rule, message: `${way}, by ${at}` };
 }
 
 function cycleViolation(cycle: readonly ImportEdge[]): Violation {

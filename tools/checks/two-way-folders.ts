@@ -1,3 +1,4 @@
+import { findCycles } from './cycles.ts';
 import type { ImportEdge } from './imports.ts';
 import type { Violation } from './violation.ts';
 
@@ -9,7 +10,10 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'));
 }
 
-/** Two folders of one server feature know each other in one direction only: of each pair, the direction with fewer imports is reported. */
+/**
+ * Folders of one server feature know each other in one direction only. Of a pair, the direction with fewer imports is
+ * reported, of a longer circle the way with the imports at which it can be cut.
+ */
 export function checkTwoWayFolders(edges: readonly ImportEdge[]): Violation[] {
   const between = edges.filter(
     ({ from, to }) =>
@@ -20,6 +24,10 @@ export function checkTwoWayFolders(edges: readonly ImportEdge[]): Violation[] {
       folderOf(from) !== folderOf(to),
   );
   const byWay = Map.groupBy(between, ({ from, to }) => `${folderOf(from)} > ${folderOf(to ?? '')}`);
+  return [...circles(between), ...pairs(byWay)];
+}
+
+function pairs(byWay: ReadonlyMap<string, readonly ImportEdge[]>): Violation[] {
   return [...byWay].flatMap(([way, there]) => {
     const [one, other] = way.split(' > ');
     const back = byWay.get(`${other} > ${one}`);
@@ -33,4 +41,22 @@ export function checkTwoWayFolders(edges: readonly ImportEdge[]): Violation[] {
       message: `imports ${to}, and ${other} imports ${one}: move what both need below them`,
     }));
   });
+}
+
+/** Three folders or more that lead back to the first. */
+function circles(between: readonly ImportEdge[]): Violation[] {
+  const folders = between.map((written) => ({
+    ...written,
+    from: folderOf(written.from),
+    to: folderOf(written.to ?? ''),
+    written,
+  }));
+  return findCycles(folders)
+    .filter((cycle) => cycle.length > 2)
+    .map((cycle) => ({
+      rule: 'no-two-way-folders',
+      path: cycle[0]?.written.from ?? '',
+      line: cycle[0]?.written.line ?? 1,
+      message: `${[cycle[0]?.from, ...cycle.map(({ to }) => to)].join(' -> ')}, by ${cycle.map(({ written }) => written.from).join(', ')}`,
+    }));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as institutions from './features/institutions/institutions.service.ts';
 import { verifyLedger } from './features/ledger/verify.service.ts';
-import { demoPassword } from './features/people/people.demo.ts';
+import { demoPassword } from './features/identity/passwords.demo.ts';
 import { northfieldPeople } from './features/people/people-plan.demo.ts';
 import type { HostConfiguration } from '@lectern/contract/institutions/institutions.shapes.ts';
 import { demoAccounts, fillDemo } from './demo.ts';

@@ -4,7 +4,8 @@ import { brightside, northfield } from './features/institutions/institutions.dem
 import { northfieldProvider } from './features/institutions/providers.demo.ts';
 import * as institutions from './features/institutions/institutions.service.ts';
 import { brightsideLevels, northfieldLevels } from './features/levels/levels.demo.ts';
-import { demoPassword, peopleScene } from './features/people/people.demo.ts';
+import { demoPassword, passwordsScene } from './features/identity/passwords.demo.ts';
+import { peopleScene } from './features/people/people.demo.ts';
 import { brightsidePeople, northfieldPeople, type DemoPerson } from './features/people/people-plan.demo.ts';
 import { brightsideSubjects, northfieldSubjects, teachingScene } from './features/subjects/subjects.demo.ts';
 import { brightsideSchedules, northfieldSchedules } from './features/schedules/schedules.demo.ts';
@@ -46,6 +47,7 @@ const northfieldScenes = (hasProvider: boolean): readonly DemoScene[] => [
   northfieldFlagCategories,
   northfieldCodes,
   peopleScene(northfieldPeople),
+  passwordsScene,
   ...(hasProvider ? [northfieldProvider] : []),
   teachingScene,
   northfieldSchedules,
@@ -58,6 +60,7 @@ const brightsideScenes: readonly DemoScene[] = [
   brightsideLevels,
   brightsideSubjects,
   peopleScene(brightsidePeople),
+  passwordsScene,
   teachingScene,
   brightsideSchedules,
 ];

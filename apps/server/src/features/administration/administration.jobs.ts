@@ -2,6 +2,7 @@ import { on } from '../../platform/events/events.ts';
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
 import { peopleActivated } from '../people/accounts.service.ts';
 import { agreementAsked, comingOfAge, linkRested } from '../people/parent-news.service.ts';
+import { dueAuditDays, tellAuditDay } from './audit-days.service.ts';
 import { askForNamedChild } from './child-asks.service.ts';
 import { askNamedEducator } from './educator-asks.service.ts';
 import { tellAsked, tellOfAge } from './coming-of-age.service.ts';
@@ -17,6 +18,6 @@ export const administrationJobs: FeatureJobs = {
     on(agreementAsked, tellAsked),
     on(peopleActivated, (tx, { personIds }) => withdrawForOpened(tx, personIds)),
   ],
-  lanes: [dueErasures],
-  jobs: [linkEnteredParent, erasePerson, askForNamedChild, askNamedEducator],
+  lanes: [dueErasures, dueAuditDays],
+  jobs: [linkEnteredParent, erasePerson, askForNamedChild, askNamedEducator, tellAuditDay],
 };

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { transaction, type Ctx } from '../../platform/context/ctx.ts';
 import { record } from './audit.service.ts';
 import { linkEntries, verifyChain } from './chain.service.ts';
-import { tellDay } from './days.service.ts';
+import { tellAuditDay } from '../administration/audit-days.service.ts';
 
 let server: TestServer;
 let world: World;
@@ -312,7 +312,7 @@ describe('each day', () => {
     expect(told[0]?.body).toContain('It has 1 entry,');
     const ofHead = { msg: 'the head of the audit', number: 1, hash: head.hash.toString('hex') };
     expect(linesOfLog()).toMatchObject([ofHead]);
-    await tellDay.run(system, { day: server.clock.now().toISOString().slice(0, 10) });
+    await tellAuditDay.run(system, { day: server.clock.now().toISOString().slice(0, 10) });
     await server.pass(60);
     expect(await mails('audit-head')).toHaveLength(1);
     await write('B');

@@ -2,13 +2,9 @@ import sharp from 'sharp';
 import { transaction } from '../../platform/context/ctx.ts';
 import type { DemoScene, DemoStage } from '../../platform/context/demo-stage.ts';
 import * as files from '../files/files.service.ts';
-import * as identity from '../identity/identity.service.ts';
 import { linkOrRest } from './agreements.service.ts';
 import { addPerson, setOwnImage } from './people.service.ts';
 import type { DemoPerson } from './people-plan.demo.ts';
-
-/** The one password of all demo accounts. */
-export const demoPassword = 'Lectern@2026';
 
 /** A head and shoulders in flat colours, to be turned into a picture. */
 function portrait([background, hair, skin]: readonly [string, string, string]): string {
@@ -42,15 +38,12 @@ async function addPicture(stage: DemoStage, { email, colors }: DemoPerson): Prom
   if (fileId) await setOwnImage(ctx, fileId);
 }
 
-/** Adds accounts at their levels, which must be there, with the one password and with pictures. */
+/** Adds accounts at their levels, which must be there, with pictures. */
 export function peopleScene(all: readonly DemoPerson[]): DemoScene {
   return {
     what: `${all.length} accounts`,
     fill: async (stage) => {
       for (const person of all) await addAccount(stage, person);
-      const password = { password: demoPassword, mustChange: false };
-      const ids = [...stage.personIds.values()];
-      await Promise.all(ids.map(async (id) => identity.setPassword(stage.system, id, password)));
       for (const person of all) await addPicture(stage, person);
     },
   };
