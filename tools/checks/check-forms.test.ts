@@ -34,6 +34,25 @@ describe('checkForms', () => {
     expect(brokenRules(checkForms, { [path]: code })).toEqual([]);
   });
 
+  const press = "import { useSubmission } from '../../../lib/use-submission.ts';\n";
+  it.each(['<Textarea value={text} />', '<MultiSelectField {...choice} />', '<LevelSelect value={id} />'])(
+    'finds a field that is sent by a press: %s',
+    (fields) => {
+      const code = `${press}export const Own = () => ${fields};`;
+      expect(brokenRules(checkForms, { [path]: code })).toEqual(['pressed-field']);
+    },
+  );
+
+  it.each([
+    `${press}export const Own = () => <Switch onChange={save} />;`,
+    `${press}export const Own = () => <FilePicker onPick={send} />;`,
+    `${press}export const Own = () => <TextInput value={link} readOnly />;`,
+    `${press}import { useKeptForm } from '../../../ui/form/use-kept-form.ts';\nexport const Own = () => <Textarea />;`,
+    'export const Own = () => <Textarea {...field} />;',
+  ])('leaves a press without a field, and a field of a form: %s', (code) => {
+    expect(brokenRules(checkForms, { [path]: code })).toEqual([]);
+  });
+
   it.each(['apps/web/src/ui/form/form.tsx', 'apps/web/src/features/visits/parts/booking.test.tsx'])(
     'leaves %s',
     (free) => {

@@ -81,6 +81,8 @@ const forms: Readonly<Record<string, Row>> = {
   'visits/group/pay-after-all.tsx': { calls: ['reinstatePay'] },
   'messages/parts/message-settings.tsx': { calls: ['changeMessageSettings'] },
   'notifications/parts/quiet-hours.tsx': { calls: ['changeQuietHours'] },
+  'booking/groups/parts/numbers-field.tsx': { calls: ['findNumbers'] },
+  'visits/group/roster-dialog.tsx': { calls: ['changeRoster'], unshown: ['visitId'] },
   'booking/groups/parts/group-name.tsx': {
     calls: ['saveGroup', 'renameGroup'],
     unshown: ['levelId', 'studentIds'],

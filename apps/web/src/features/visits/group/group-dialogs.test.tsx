@@ -252,9 +252,11 @@ describe('LevelStudentsDialog', () => {
 
 describe('RosterDialog', () => {
   const now = names.slice(0, 2).map((name) => ({ id: name, name }));
-  const show = (students = now) => {
+  const show = async (students = now) => {
     belonging = students.map(({ name }) => name);
-    return renderInApp(<RosterDialog isOpen visitId="v" students={students} onClose={closed} />);
+    const dialog = <RosterDialog isOpen visitId="v" students={students} onClose={closed} />;
+    await renderInApp(withRouter(dialog).screen);
+    await screen.findByRole('combobox', { name: 'Students' });
   };
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 

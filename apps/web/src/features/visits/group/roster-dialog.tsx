@@ -2,21 +2,21 @@ import { peopleLimits } from '@lectern/contract/visits/visits.limits.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '../../../lib/failure-text.ts';
+import type { FieldPlaces } from '../../../lib/field-errors.ts';
 import { useSay } from '../../../lib/i18n.ts';
-import { useSubmission } from '../../../lib/use-submission.ts';
-import { useKeepOpen } from '../../../ui/keep-open.ts';
+import { KeptForm } from '../../../ui/form/kept-form.tsx';
+import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { MultiSelectField } from '../../../ui/multi-select-field.tsx';
-import { toastError, toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
+import { toastSuccess } from '../../../ui/toasts/toasts.ts';
 import type { Picked } from '../../subjects/choice.ts';
 import { byName } from '../../../lib/sorting.ts';
 import { useTypedSearch } from '../use-typed-search.ts';
 import { visitKeys, visitQuery } from '../visits.queries.ts';
 import { changeRoster, rosterChoicesQuery } from './group.queries.ts';
-import { changedMeanwhile, chosenOf, noEdit, toSave, withChosen } from './roster-change.ts';
+import { changedMeanwhile, chosenOf, noEdit, toSave, withChosen, type RosterEdit } from './roster-change.ts';
 import { namesOf, studentsOf } from './students-of.ts';
-import { Row, Stack } from '../../../ui/layout.tsx';
+import { Row } from '../../../ui/layout.tsx';
 
 /** Of the open list, in CSS pixels: as much room is kept beneath the field, so that it never lies over the buttons. */
 const listHeight = 200;
@@ -34,6 +34,11 @@ function useStudentsOfNow({ visitId, students }: RosterProps): readonly Picked[]
   return data ? studentsOf(data) : students;
 }
 
+const places = {
+  fields: { addedStudentIds: 'students', deletedStudentIds: 'students' },
+  refusals: { students_taken: 'students' },
+} satisfies FieldPlaces<'students'>;
+
 /** Saves what was changed, not the list; an empty one is not saved, and a refusal keeps the choice. */
 function useRoster(props: RosterProps) {
   const { visitId, onClose } = props;
@@ -41,44 +46,30 @@ function useRoster(props: RosterProps) {
   const cache = useQueryClient();
   const now = useStudentsOfNow(props);
   const [opened] = useState(props.students);
-  const [edit, setEdit] = useState(noEdit);
-  const [error, setError] = useState<string>();
-  const chosen = chosenOf(now, edit).toSorted(byName);
-  const saving = useSubmission({
-    mutationFn: () => changeRoster(visitId, toSave(now, edit)),
-    onSuccess: ({ message }) => {
-      toastSuccess(message);
-      void cache.invalidateQueries({ queryKey: visitKeys.all });
+  const form = useKeptForm<RosterEdit, 'students', { message: string } | null>({
+    draft: { name: `roster:${visitId}` },
+    initial: noEdit,
+    places,
+    check: (edit) =>
+      chosenOf(now, edit).length === 0 ? { students: say('visits.booking.studentMandatory') } : {},
+    send: async (edit) => {
+      const changes = toSave(now, edit);
+      return changes.added.length + changes.deleted.length === 0 ? null : changeRoster(visitId, changes);
+    },
+    onSent: (answer) => {
+      if (answer) {
+        toastSuccess(answer.message);
+        void cache.invalidateQueries({ queryKey: visitKeys.all });
+      }
       onClose();
     },
-    onError: (reason) => {
-      const text = failureText(reason);
-      toastError(text);
-      setError(text ?? undefined);
-    },
   });
-  useKeepOpen(saving.isPending);
   return {
-    chosen,
-    error,
+    form,
     now,
+    chosen: chosenOf(now, form.values).toSorted(byName),
     meanwhile: changedMeanwhile(opened, now),
-    isBusy: saving.isPending,
-    choose: (next: readonly Picked[]) => {
-      setEdit(withChosen(now, edit, next));
-      setError(undefined);
-    },
-    save: () => {
-      if (chosen.length === 0) {
-        const text = say('visits.booking.studentMandatory');
-        setError(text);
-        toastWarning(text);
-        return;
-      }
-      const { added, deleted } = toSave(now, edit);
-      if (added.length + deleted.length === 0) onClose();
-      else saving.mutate();
-    },
+    choose: (next: readonly Picked[]) => form.change((edit) => withChosen(now, edit, next)),
   };
 }
 
@@ -103,6 +94,7 @@ function Meanwhile({ came, went }: ReturnType<typeof changedMeanwhile>) {
 function Roster(props: RosterProps) {
   const say = useSay();
   const roster = useRoster(props);
+  const { form } = roster;
   const typed = useTypedSearch(null);
   const query = useQuery(rosterChoicesQuery(props.visitId, typed.words));
   const found = query.data?.data.map(({ studentId, name }) => ({ id: studentId, name })) ?? [];
@@ -110,7 +102,7 @@ function Roster(props: RosterProps) {
     ({ id }, index, all) => all.findIndex((other) => other.id === id) === index,
   );
   return (
-    <Stack gap={20}>
+    <KeptForm form={form} gap={20}>
       <Meanwhile {...roster.meanwhile} />
       <MultiSelectField
         label={say('visits.people.students')}
@@ -124,21 +116,21 @@ function Roster(props: RosterProps) {
         value={roster.chosen.map(({ id }) => id)}
         most={peopleLimits.classroom}
         maxDropdownHeight={listHeight}
-        error={roster.error}
-        disabled={roster.isBusy}
+        error={form.errors.students}
+        disabled={form.isBusy}
         search={typed.answeredBy(query)}
         onChange={(ids) => roster.choose(ids.flatMap((id) => known.filter((student) => student.id === id)))}
       />
       <div style={{ height: listHeight }} aria-hidden />
       <Row justify="end" isStretchedOnPhones>
-        <Button variant="default" disabled={roster.isBusy} onClick={props.onClose}>
+        <Button variant="default" disabled={form.isBusy} onClick={props.onClose}>
           {say('visits.booking.cancel')}
         </Button>
-        <Button loading={roster.isBusy} onClick={roster.save}>
+        <Button type="submit" loading={form.isBusy}>
           {say('visits.group.save')}
         </Button>
       </Row>
-    </Stack>
+    </KeptForm>
   );
 }
 

@@ -3,12 +3,18 @@ import { groupLimits } from '@lectern/contract/booking/groups/groups.limits.ts';
 import { numbersIn } from '@lectern/contract/booking/groups/groups.rules.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { failureText } from '../../../../lib/failure-text.ts';
+import type { FieldPlaces } from '../../../../lib/field-errors.ts';
 import { useSay } from '../../../../lib/i18n.ts';
-import { useSubmission } from '../../../../lib/use-submission.ts';
+import { KeptForm } from '../../../../ui/form/kept-form.tsx';
+import { useKeptForm } from '../../../../ui/form/use-kept-form.ts';
 import { Row, Stack } from '../../../../ui/layout.tsx';
-import { toastError } from '../../../../ui/toasts/toasts.ts';
 import { findNumbers } from '../groups.queries.ts';
+
+const places = {
+  fields: { numbers: 'numbers', levelId: 'numbers' },
+} satisfies FieldPlaces<'numbers'>;
+
+type Found = Awaited<ReturnType<typeof findNumbers>>;
 
 /** Student numbers that are pasted; what brings nobody is named by its line, and stays in the field. */
 export function NumbersField({
@@ -19,37 +25,42 @@ export function NumbersField({
   onAdd: (students: readonly StudentChoice[]) => void;
 }) {
   const say = useSay();
-  const [text, setText] = useState('');
   const [faults, setFaults] = useState<readonly string[]>([]);
-  const numbers = numbersIn(text);
-  const isTooMany = numbers.length > groupLimits.numbers;
-  const finding = useSubmission({
-    mutationFn: () =>
+  const form = useKeptForm<{ numbers: string }, 'numbers', Found>({
+    draft: { name: `group-numbers:${levelId ?? ''}` },
+    initial: { numbers: '' },
+    places,
+    check: () => ({}),
+    checkNow: ({ numbers }) =>
+      numbersIn(numbers).length > groupLimits.numbers
+        ? { numbers: say('visits.groups.tooManyNumbers', { maximum: groupLimits.numbers }) }
+        : {},
+    send: ({ numbers }) =>
       findNumbers(
         levelId,
-        numbers.map(({ number }) => number),
+        numbersIn(numbers).map(({ number }) => number),
       ),
-    onSuccess: (found) => {
+    staysOpen: true,
+    onSent: (found, { numbers }) => {
+      const lines = numbersIn(numbers);
       setFaults(
         found.faults.map(({ index, number, fault }) =>
-          say(`visits.groups.fault.${fault}`, { line: String(numbers[index]?.line ?? index + 1), number }),
+          say(`visits.groups.fault.${fault}`, { line: String(lines[index]?.line ?? index + 1), number }),
         ),
       );
-      if (found.faults.length === 0) setText('');
+      if (found.faults.length === 0) form.change({ numbers: '' });
       onAdd(found.students);
     },
-    onError: (reason) => toastError(failureText(reason)),
   });
+  const { length } = numbersIn(form.values.numbers);
   return (
-    <Stack>
+    <KeptForm form={form} gap={16}>
       <Textarea
+        {...form.text('numbers')}
         label={say('visits.groups.numbers')}
         description={say('visits.groups.numbersHint', { maximum: groupLimits.numbers })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         rows={5}
-        value={text}
-        error={isTooMany && say('visits.groups.tooManyNumbers', { maximum: groupLimits.numbers })}
-        onChange={(event) => setText(event.currentTarget.value)}
       />
       {faults.length > 0 && (
         <Stack as="ul" gap={4} aria-label={say('visits.groups.faults')}>
@@ -61,14 +72,10 @@ export function NumbersField({
         </Stack>
       )}
       <Row>
-        <Button
-          disabled={numbers.length === 0 || isTooMany}
-          loading={finding.isPending}
-          onClick={() => finding.mutate()}
-        >
+        <Button type="submit" disabled={length === 0 || length > groupLimits.numbers} loading={form.isBusy}>
           {say('visits.groups.find')}
         </Button>
       </Row>
-    </Stack>
+    </KeptForm>
   );
 }
