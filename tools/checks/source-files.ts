@@ -6,7 +6,7 @@ const codeFolders = ['apps', 'packages', 'e2e', 'bench', 'tools'];
 const skippedFolders = new Set(['node_modules', 'dist', 'data', 'test-results', 'screens-out', '.cache']);
 const settingFolders = ['ops', 'docs/decisions'];
 const rootFiles = ['.oxlintrc.json', 'README.md', 'docs/operations.md', 'package.json', 'vitest.config.ts'];
-const withText = /\.(ts|tsx|js|mjs|css)$/;
+const withText = /\.(ts|tsx|js|mjs|css)$|^README\.md$/;
 
 /** Reads every file of the code folders below `root`, and the settings that checks look at. Installed packages and built files are left out. */
 export function readSourceFiles(root: string): SourceFile[] {

@@ -1,6 +1,7 @@
 import { checkAddresses } from './check-addresses.ts';
 import { checkForms } from './check-forms.ts';
 import { checkLiterals } from './check-literals.ts';
+import { checkReadme } from './check-readme.ts';
 import { checkScreenCalls } from './check-screen-calls.ts';
 import { checkStyleModules } from './check-style-modules.ts';
 import type { Check } from './violation.ts';
@@ -11,5 +12,6 @@ export const webChecks: Readonly<Record<string, Check>> = {
   addresses: checkAddresses,
   forms: checkForms,
   'screen calls': checkScreenCalls,
+  readme: checkReadme,
   styles: checkStyleModules,
 };
