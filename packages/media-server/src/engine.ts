@@ -49,7 +49,7 @@ const minSecretLength = 32;
 const tickMs = 20;
 /** The first offer travels in the address: about 3 kB, more for a client with many sections. */
 const maxHeaderBytes = 65_536;
-const defaultSeatHoldMs = 15_000;
+const defaultSeatGraceMs = 15_000;
 const defaultEmptyRoomMs = 20_000;
 const corsHeaders = {
   'access-control-allow-origin': '*',
@@ -120,7 +120,7 @@ function servicesFor(
     advertisedAddresses: options.advertisedAddresses ?? [],
     tcpAddresses,
     admitTcp: admit,
-    seatGraceMs: options.seatGraceMs ?? defaultSeatHoldMs,
+    seatGraceMs: options.seatGraceMs ?? defaultSeatGraceMs,
     emptyRoomMs: options.emptyRoomMs ?? defaultEmptyRoomMs,
     impairmentFor: options.impairmentFor ?? (() => null),
     newTransport: options.newTransport ?? ((transport) => new PeerTransport(transport)),

@@ -24,7 +24,7 @@ const amount = z.int();
 const currency = z.string();
 
 /** The rate that an amount was computed by, and why it was this one. */
-export const holdingRate = z.object({
+export const applicableRate = z.object({
   /** The most particular thing that had a rate on the day. */
   scope: z.enum(rateScopes),
   /** The educator, subject or level; null for a kind of session and for the institution. */
@@ -52,7 +52,7 @@ export const sessionEvidence = z.object({
   day: civilDate,
   /** Elapsed time between the scheduled start and end, in minutes. */
   minutes: z.number(),
-  rate: holdingRate,
+  rate: applicableRate,
   /** How much of rate by time it earns. */
   percent,
   feeCents: z.int(),

@@ -43,7 +43,7 @@ export function hasRoom(kind: VisitKind): boolean {
 }
 
 /** Whether a visit was held: there is a record of it, which administrators read too. */
-export function isHeld(state: VisitState): boolean {
+export function wasHeld(state: VisitState): boolean {
   return state === 'notePending' || state === 'completed';
 }
 

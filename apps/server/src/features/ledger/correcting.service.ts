@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import { reach } from '../../platform/processes/crash-points.ts';
 import { postAll, type Posting } from './posting.service.ts';
-import { concerns, holdingRate, isSameHolding, isSameKey, type Rate, type RateFacts } from './rates.rules.ts';
+import { applicableRate, concerns, isSameKey, isSameRate, type Rate, type RateFacts } from './rates.rules.ts';
 import { actorOf, entryCount, postingOf, reversalOf } from './sessions.service.ts';
 import { lockSessionsSince, mostLocked, updateSession, type SessionRow } from './sessions.repo.ts';
 import { amountsOf } from './sessions.rules.ts';
@@ -24,10 +24,10 @@ function rateFactsOf({ educatorId, facts }: SessionRow): RateFacts {
 }
 
 function correctionOf(row: SessionRow, { rates, usualCents }: Agreement): Correction[] {
-  const rate = holdingRate(rateFactsOf(row), rates, usualCents);
+  const rate = applicableRate(rateFactsOf(row), rates, usualCents);
   const facts = { ...row.facts, rate };
   const after = amountsOf(facts).earning;
-  if (isSameHolding(rate, row.facts.rate)) return [];
+  if (isSameRate(rate, row.facts.rate)) return [];
   return [{ row, facts, before: row.isNotPaid ? 0 : row.cents, after: row.isNotPaid ? 0 : after }];
 }
 

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context/ctx.ts';
 import * as levels from '../levels/levels.service.ts';
 import { noShowIn } from '../visits/stays.service.ts';
 import * as visits from '../visits/visits.service.ts';
-import { holdingRate } from './rates.rules.ts';
+import { applicableRate } from './rates.rules.ts';
 import { causeOf, percentOf, type Cause } from './sessions.rules.ts';
 import type { Agreement } from './terms.service.ts';
 
@@ -71,7 +71,7 @@ export async function factsOf(
     ...{ kind: 'session', visitId: visit.id, ...cause, sessionKind, subjectId, ...place },
     ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
     minutes: (endsAt.getTime() - startsAt.getTime()) / minuteMs,
-    rate: holdingRate({ educatorId, subjectId, sessionKind, ...place }, rates, usualCents),
+    rate: applicableRate({ educatorId, subjectId, sessionKind, ...place }, rates, usualCents),
     percent: percentOf(cause, terms),
     ...{ feeCents: terms.feeCents, familyRateCents: terms.familyRateCents },
     attendance: {

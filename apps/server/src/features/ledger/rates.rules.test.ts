@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { concerns, holdingRate, type Rate, type RateFacts } from './rates.rules.ts';
+import { concerns, applicableRate, type Rate, type RateFacts } from './rates.rules.ts';
 
 const facts: RateFacts = {
   ...{ educatorId: 'edith', subjectId: 'maths', sessionKind: 'appointment' },
@@ -33,8 +33,8 @@ describe('the rate that holds', () => {
     ['its subject has one', 6, { scope: 'subject', holderId: 'maths', cents: 6 }],
     ['its educator has one', 7, { scope: 'educator', holderId: 'edith', cents: 7 }],
   ])('is the most particular where %s', (_what, count, held) => {
-    expect(holdingRate(facts, all.slice(0, count), 4000)).toMatchObject(held);
-    expect(holdingRate(facts, all.slice(0, count).toReversed(), 4000)).toMatchObject(held);
+    expect(applicableRate(facts, all.slice(0, count), 4000)).toMatchObject(held);
+    expect(applicableRate(facts, all.slice(0, count).toReversed(), 4000)).toMatchObject(held);
   });
 
   it.each([
@@ -50,12 +50,12 @@ describe('the rate that holds', () => {
       rate('educator', 'edith', '2026-09-01', 4200),
       rate('educator', 'edith', '2027-03-10', 4500),
     ];
-    expect(holdingRate({ ...facts, day }, rates, 4000).cents).toBe(cents);
+    expect(applicableRate({ ...facts, day }, rates, 4000).cents).toBe(cents);
   });
 
   it('of something particular that begins later leaves the general one in force', () => {
     const rates = [rate('institution', null, '2026-01-01', 1), rate('educator', 'edith', '2027-03-11', 9)];
-    expect(holdingRate(facts, rates, 4000).cents).toBe(1);
+    expect(applicableRate(facts, rates, 4000).cents).toBe(1);
   });
 
   it.each([
@@ -65,13 +65,13 @@ describe('the rate that holds', () => {
     ['another school', rate('level', 'beside', '2026-01-01', 9)],
     ['a day to come', rate('institution', null, '2027-03-11', 9)],
   ])('is never that of %s', (_what, other) => {
-    expect(holdingRate(facts, [other], 4000).cents).toBe(4000);
+    expect(applicableRate(facts, [other], 4000).cents).toBe(4000);
     expect(concerns(other, facts)).toBe(false);
   });
 
   it('for a session without subject and school is that of its kind or institution', () => {
     const bare = { ...facts, subjectId: null, levelPath: [] };
-    expect(holdingRate(bare, all.slice(0, 4), 4000).cents).toBe(1);
-    expect(holdingRate(bare, all.slice(0, 6), 4000).cents).toBe(5);
+    expect(applicableRate(bare, all.slice(0, 4), 4000).cents).toBe(1);
+    expect(applicableRate(bare, all.slice(0, 6), 4000).cents).toBe(5);
   });
 });

@@ -22,8 +22,8 @@ export interface RateFacts {
   readonly day: string;
 }
 
-/** The rate that held, and what it was set for; without a day for what the institution pays where nothing was set. */
-export interface HoldingRate {
+/** The rate that applies, and what it was set for; without a day for what the institution pays where nothing was set. */
+export interface ApplicableRate {
   readonly scope: RateScope;
   readonly holderId: string | null;
   readonly validFrom: string | null;
@@ -51,8 +51,8 @@ export function isSameKey(one: Key, other: Key): boolean {
   );
 }
 
-/** Whether it is the same rate that held. */
-export function isSameHolding(one: HoldingRate, other: HoldingRate): boolean {
+/** Whether it is the same rate. */
+export function isSameRate(one: ApplicableRate, other: ApplicableRate): boolean {
   const isSame = one.scope === other.scope && one.holderId === other.holderId;
   return isSame && one.validFrom === other.validFrom && one.cents === other.cents;
 }
@@ -66,7 +66,7 @@ export function concerns(rate: Rate, facts: RateFacts): boolean {
  * The rate that holds for a session on its day: that of its educator before that of its subject, its kind, its levels from
  * the school up, and the institution; of each the newest that began by then. Where none did, what is usual holds.
  */
-export function holdingRate(facts: RateFacts, rates: readonly Rate[], usualCents: number): HoldingRate {
+export function applicableRate(facts: RateFacts, rates: readonly Rate[], usualCents: number): ApplicableRate {
   for (const key of keysOf(facts)) {
     const begun = rates.filter((rate) => rate.validFrom <= facts.day && isSameKey(rate, key));
     const [newest] = begun.toSorted((one, other) => (one.validFrom < other.validFrom ? 1 : -1));

@@ -118,8 +118,8 @@ function isObserving({ actor, visit, viewer }: ActFacts): boolean {
 
 /** Texts, material and completion of the note belong to the visit's educator until it is complete. */
 function mayWriteNotes({ visit, viewer }: ActFacts): boolean {
-  const isHeld = visit.state === 'inCall' || visit.state === 'notePending';
-  return viewer === 'educator' && isHeld && visit.noteCompletedAt === null;
+  const isNoteOpen = visit.state === 'inCall' || visit.state === 'notePending';
+  return viewer === 'educator' && isNoteOpen && visit.noteCompletedAt === null;
 }
 
 function isInCall({ visit, viewer, status }: ActFacts): boolean {

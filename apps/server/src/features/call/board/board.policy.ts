@@ -1,4 +1,4 @@
-import { isGroup, isHeld } from '@lectern/contract/visits/visits.rules.ts';
+import { isGroup, wasHeld } from '@lectern/contract/visits/visits.rules.ts';
 import {
   mayClearBoard,
   mayDrawOnBoard,
@@ -50,6 +50,6 @@ export function mayHandPen(
 
 /** Boards of the past are for who took part and was not put out, and for the administrators above once the session was held. */
 export function maySeeKeptBoards(facts: CallFacts): Decision {
-  if (facts.viewer === 'admin') return isHeld(facts.state) ? allowed : denied('access_denied');
+  if (facts.viewer === 'admin') return wasHeld(facts.state) ? allowed : denied('access_denied');
   return facts.participant === 'removed' ? denied('removed_from_visit') : allowed;
 }

@@ -1,6 +1,6 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
-import { hasRoom, isGroup, isHeld } from '@lectern/contract/visits/visits.rules.ts';
+import { hasRoom, isGroup, wasHeld } from '@lectern/contract/visits/visits.rules.ts';
 import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
 import { callEntry, isAmongOthers, type CallFacts } from '../entry/entry.policy.ts';
 import { isReadableBy } from './chat.rules.ts';
@@ -17,7 +17,7 @@ function isLookingOn(facts: CallFacts): boolean {
 export function mayReadChat(facts: CallFacts): Decision {
   if (!hasRoom(facts.kind)) return denied('not_found');
   if (facts.viewer === 'admin')
-    return isHeld(facts.state) || isLookingOn(facts) ? allowed : denied('access_denied');
+    return wasHeld(facts.state) || isLookingOn(facts) ? allowed : denied('access_denied');
   return facts.participant === 'removed' ? denied('access_denied') : allowed;
 }
 
@@ -97,7 +97,7 @@ export function mayWriteChat(facts: CallFacts): Decision {
  * child writes and gets nothing there that no adult in charge can read.
  */
 export function readsDirect({ kind, viewer, state }: Pick<CallFacts, 'kind' | 'viewer' | 'state'>): boolean {
-  return kind === 'classroom' && viewer !== 'attendee' && isHeld(state);
+  return kind === 'classroom' && viewer !== 'attendee' && wasHeld(state);
 }
 
 /** Whoever attends for nobody, or for another student, is a parent or guest: of the students they write to that one only. */

@@ -1,7 +1,7 @@
 import type { ChosenCode, MedicAid } from '@lectern/contract/visit-notes/medic-aid.shapes.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  heldOf,
+  draftOf,
   isMedicAidChanged,
   joinMedicAid,
   medicAidBody,
@@ -15,8 +15,8 @@ const saved = (changes: Partial<MedicAid> = {}): MedicAid => ({
   ...changes,
 });
 const typed = (changes: Partial<MedicAidValues>, over: MedicAid | null = saved()) => {
-  const held = heldOf(over);
-  return { ...held, values: { ...held.values, ...changes } };
+  const draft = draftOf(over);
+  return { ...draft, values: { ...draft.values, ...changes } };
 };
 
 describe('what is sent', () => {
@@ -30,7 +30,7 @@ describe('what is sent', () => {
         version: 3,
       },
     });
-    expect(medicAidBody(heldOf(null)).version).toBe(0);
+    expect(medicAidBody(draftOf(null)).version).toBe(0);
   });
 });
 
@@ -48,21 +48,21 @@ describe('isMedicAidChanged', () => {
 describe('joinMedicAid', () => {
   it('takes over what was saved elsewhere where nothing is typed', () => {
     const theirs = saved({ version: 4, medicalNotes: 'Loud' });
-    expect(joinMedicAid(typed({}), theirs)).toEqual({ held: heldOf(theirs), conflict: null });
+    expect(joinMedicAid(typed({}), theirs)).toEqual({ draft: draftOf(theirs), conflict: null });
   });
 
   it('keeps both where they changed different fields, and says what was taken', () => {
     const theirs = saved({ version: 4, medicalNotes: 'Loud' });
-    const { held, conflict } = joinMedicAid(typed({ cptCodes: [code('B')] }), theirs);
-    expect(held.values).toMatchObject({ cptCodes: [code('B')], medicalNotes: 'Loud' });
-    expect(held.opened.version).toBe(4);
+    const { draft, conflict } = joinMedicAid(typed({ cptCodes: [code('B')] }), theirs);
+    expect(draft.values).toMatchObject({ cptCodes: [code('B')], medicalNotes: 'Loud' });
+    expect(draft.opened.version).toBe(4);
     expect(conflict).toMatchObject({ fields: [], taken: ['medicalNotes'] });
   });
 
   it('keeps mine where both changed one field, to be chosen', () => {
     const theirs = saved({ version: 4, medicalNotes: 'Loud' });
-    const { held, conflict } = joinMedicAid(typed({ medicalNotes: 'Quiet' }), theirs);
-    expect(held.values.medicalNotes).toBe('Quiet');
+    const { draft, conflict } = joinMedicAid(typed({ medicalNotes: 'Quiet' }), theirs);
+    expect(draft.values.medicalNotes).toBe('Quiet');
     expect(conflict).toMatchObject({ fields: ['medicalNotes'], theirs: { medicalNotes: 'Loud' } });
   });
 });

@@ -15,7 +15,7 @@ export interface MedicAidValues {
 export type MedicAidField = keyof MedicAidValues;
 
 /** What is typed, and what it was typed over. */
-export interface HeldMedicAid {
+export interface MedicAidDraft {
   values: MedicAidValues;
   opened: { version: number; fields: MedicAidValues };
 }
@@ -25,7 +25,7 @@ const nothing: MedicAidValues = {
 };
 
 /** The panel as it was saved; version 0 where nothing was. */
-export function heldOf(saved: MedicAid | null): HeldMedicAid {
+export function draftOf(saved: MedicAid | null): MedicAidDraft {
   const { cptCodes, modifierCode, eligibleProvider, medicalNotes } = saved ?? nothing;
   const fields = { cptCodes, modifierCode, eligibleProvider, medicalNotes };
   return { values: fields, opened: { version: saved?.version ?? 0, fields } };
@@ -37,7 +37,7 @@ export function isTooLong({ medicalNotes }: MedicAidValues): boolean {
 }
 
 /** What is sent. */
-export function medicAidBody({ values, opened }: HeldMedicAid): NonNullable<SoapNotesForm['medicAid']> {
+export function medicAidBody({ values, opened }: MedicAidDraft): NonNullable<SoapNotesForm['medicAid']> {
   return {
     cptCodes: values.cptCodes.map(({ id }) => id),
     modifierCode: values.modifierCode?.id ?? null,
@@ -58,29 +58,29 @@ function compared({ cptCodes, modifierCode, eligibleProvider, medicalNotes }: Me
 }
 
 /** Whether something is typed that is not saved. */
-export function isMedicAidChanged({ values, opened }: HeldMedicAid): boolean {
+export function isMedicAidChanged({ values, opened }: MedicAidDraft): boolean {
   return JSON.stringify(compared(values)) !== JSON.stringify(compared(opened.fields));
 }
 
 /** Puts what is typed together with what somebody saved meanwhile; a conflict tells what there is to see or to choose. */
 export function joinMedicAid(
-  held: HeldMedicAid,
+  draft: MedicAidDraft,
   saved: MedicAid | null,
-): { held: HeldMedicAid; conflict: Conflict<MedicAidValues> | null } {
-  const theirs = heldOf(saved);
-  if (!isMedicAidChanged(held)) return { held: theirs, conflict: null };
+): { draft: MedicAidDraft; conflict: Conflict<MedicAidValues> | null } {
+  const theirs = draftOf(saved);
+  if (!isMedicAidChanged(draft)) return { draft: theirs, conflict: null };
   const fields = theirs.opened.fields;
-  const merged = mergeChanges<MedicAidValues>(held.opened.fields, held.values, { fields });
+  const merged = mergeChanges<MedicAidValues>(draft.opened.fields, draft.values, { fields });
   const isToBeSeen = merged.conflicts.length + merged.taken.length > 0;
   return {
-    held: { values: merged.values, opened: theirs.opened },
+    draft: { values: merged.values, opened: theirs.opened },
     conflict: isToBeSeen
-      ? { mine: held.values, theirs: fields, fields: merged.conflicts, taken: merged.taken }
+      ? { mine: draft.values, theirs: fields, fields: merged.conflicts, taken: merged.taken }
       : null,
   };
 }
 
 /** Whether something kept is what this browser kept of a panel. */
-export function isHeldMedicAid(kept: object | null): kept is HeldMedicAid {
+export function isMedicAidDraft(kept: object | null): kept is MedicAidDraft {
   return kept !== null && 'values' in kept && 'opened' in kept;
 }

@@ -11,13 +11,13 @@ import { toastWarning } from '../../../ui/toasts/toasts.ts';
 import { noteQuery, saveNote } from '../visit-notes.queries.ts';
 import { Autosave } from './autosave.ts';
 import {
-  heldOf,
-  isHeldMedicAid,
+  draftOf,
+  isMedicAidDraft,
   isMedicAidChanged,
   isTooLong,
   joinMedicAid,
   medicAidBody,
-  type HeldMedicAid,
+  type MedicAidDraft,
   type MedicAidField,
   type MedicAidValues,
 } from './medic-aid-values.ts';
@@ -55,36 +55,36 @@ const places = {
 const draftName = (visitId: string): string => `medic-aid:${visitId}`;
 
 /** What is typed, in this tab too until it is saved; the newest is known before it is drawn. */
-function useHeld(visitId: string, note: SoapNotes) {
+function useDraft(visitId: string, note: SoapNotes) {
   const [conflict, setConflict] = useState<Conflict<MedicAidValues> | null>(null);
-  const [held, setHeld] = useState<HeldMedicAid>(() => {
+  const [draft, setDraft] = useState<MedicAidDraft>(() => {
     const kept = keptDraft(draftName(visitId));
-    return isHeldMedicAid(kept) ? kept : heldOf(note.medicAid);
+    return isMedicAidDraft(kept) ? kept : draftOf(note.medicAid);
   });
-  const newest = useRef(held);
-  const put = (next: HeldMedicAid): void => {
+  const newest = useRef(draft);
+  const put = (next: MedicAidDraft): void => {
     newest.current = next;
-    setHeld(next);
+    setDraft(next);
     keepDraft(draftName(visitId), isMedicAidChanged(next) ? next : null);
   };
   /** Puts what is typed together with what the server has by now. */
   const join = (saved: SoapNotes['medicAid']): void => {
     if ((saved?.version ?? 0) <= newest.current.opened.version) return;
     const joined = joinMedicAid(newest.current, saved);
-    put(joined.held);
+    put(joined.draft);
     setConflict(joined.conflict);
   };
   const begin = useEffectEvent(() => join(note.medicAid));
   useEffect(() => begin(), [note.medicAid?.version]);
-  return { held, newest, put, join, conflict, setConflict };
+  return { draft, newest, put, join, conflict, setConflict };
 }
 
-type Held = ReturnType<typeof useHeld>;
+type DraftState = ReturnType<typeof useDraft>;
 
 /** Sends what is typed over the newest version that is known here; another version is put together with it. */
 function useSendingMedicAid(
   visitId: string,
-  { newest, put, join, setConflict }: Held,
+  { newest, put, join, setConflict }: DraftState,
   onSaved: (note: SoapNotes) => void,
 ) {
   const cache = useQueryClient();
@@ -113,7 +113,7 @@ function useSendingMedicAid(
     try {
       const medicAid = medicAidBody(newest.current);
       const note = await saveNote({ visitId, medicAidCodes: true, medicAid });
-      const { opened } = heldOf(note.medicAid);
+      const { opened } = draftOf(note.medicAid);
       put({ values: newest.current.values, opened });
       isTold.current = false;
       setFailure(null);
@@ -130,7 +130,7 @@ function useSendingMedicAid(
 }
 
 /** Says of notes that are too long that they are, and leads to them. */
-function useLengthCheck({ newest }: Held) {
+function useLengthCheck({ newest }: DraftState) {
   const notesField = useRef<HTMLTextAreaElement>(null);
   const check = (): boolean => {
     if (!isTooLong(newest.current.values)) return true;
@@ -157,14 +157,14 @@ export function useMedicAid(
   note: SoapNotes,
   { isShown, isComplete, onSaved }: MedicAidPlan,
 ): MedicAidSaving {
-  const held = useHeld(visitId, note);
-  const { send, ...state } = useSendingMedicAid(visitId, held, onSaved);
-  const length = useLengthCheck(held);
+  const draft = useDraft(visitId, note);
+  const { send, ...state } = useSendingMedicAid(visitId, draft, onSaved);
+  const length = useLengthCheck(draft);
   const check = (): boolean => !isShown || length.check();
-  const { values } = held.held;
+  const { values } = draft.draft;
   const [autosave] = useState(() => new Autosave());
   // What both have changed waits for somebody's choice, too many words for fewer; what was completed waits for a press.
-  const isUnsettled = isTooLong(values) || (held.conflict?.fields.length ?? 0) > 0;
+  const isUnsettled = isTooLong(values) || (draft.conflict?.fields.length ?? 0) > 0;
   const isWaiting = !isShown || isComplete || isUnsettled;
   useEffect(() => autosave.setSave(() => (isWaiting ? Promise.resolve(true) : send())));
   const goAway = useEffectEvent(() => {
@@ -182,18 +182,18 @@ export function useMedicAid(
     ...state,
     values,
     ...{ notesField: length.notesField, check },
-    conflict: held.conflict,
-    isUnsaved: isShown && isMedicAidChanged(held.held),
+    conflict: draft.conflict,
+    isUnsaved: isShown && isMedicAidChanged(draft.draft),
     change: (changes) => {
-      const { opened, values: before } = held.newest.current;
-      held.put({ opened, values: { ...before, ...changes } });
+      const { opened, values: before } = draft.newest.current;
+      draft.put({ opened, values: { ...before, ...changes } });
       if (!isComplete) autosave.typed(steadyNow());
     },
     save: () => (isShown && check() ? autosave.run(send) : Promise.resolve(!isShown)),
     discard: () => {
       autosave.stop();
-      held.put({ ...held.newest.current, values: held.newest.current.opened.fields });
-      held.setConflict(null);
+      draft.put({ ...draft.newest.current, values: draft.newest.current.opened.fields });
+      draft.setConflict(null);
     },
   };
 }
