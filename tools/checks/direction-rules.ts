@@ -19,6 +19,7 @@ function group(path: string | undefined, pattern: RegExp): string | undefined {
   return path === undefined ? undefined : pattern.exec(path)?.[1];
 }
 
+/** The feature of the server that a file belongs to. */
 export function serverFeatureOf(path: string | undefined): string | undefined {
   return group(path, /^apps\/server\/src\/features\/([^/]+)\//);
 }
