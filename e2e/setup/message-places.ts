@@ -32,11 +32,16 @@ const timeOfDay = (instant: number): string =>
     ...{ timeZone: 'America/New_York', hour: '2-digit', minute: '2-digit' },
   });
 
+async function setQuietHours(school: ApiClient, quietHours: string): Promise<void> {
+  const { version } = await school.call<{ version: number }>('GET /chat/settings');
+  await school.call('PUT /chat/settings', { quietHours, safeguardingUserId: null, version });
+}
+
 /** The school is quiet from now on, for nearly a whole day: what is written is delivered afterwards. */
 async function beQuiet(product: Product, school: ApiClient): Promise<void> {
   const now = (await product.now()).getTime();
   const quietHours = `${timeOfDay(now - 10 * 60_000)}-${timeOfDay(now - 20 * 60_000)}`;
-  await school.call('PUT /chat/settings', { quietHours, safeguardingUserId: null });
+  await setQuietHours(school, quietHours);
 }
 
 /** Conversations with everything that can stand in one: files, an address, a message that was taken back, one that was reported. */
@@ -47,7 +52,7 @@ export async function writeMessages(product: Product): Promise<MessagePlaces> {
     ApiClient.as(product, 'educator1'),
     ApiClient.as(product, 'level3'),
   ]);
-  await school.call('PUT /chat/settings', { quietHours: 'off', safeguardingUserId: null });
+  await setQuietHours(school, 'off');
   const { conversationId } = await write(student, educator, {
     textMessage: 'May I ask something about the homework?\nI do not understand number four.',
   });

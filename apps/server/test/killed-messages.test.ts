@@ -34,10 +34,10 @@ describe.runIf(redisProgram)('messages whose server processes are killed', () =>
   beforeAll(async () => {
     parts = await startSharedParts();
     here = await makeTalkers(parts.rows);
-    const { institutionId, levels } = here.world;
     await parts.rows.db
-      .insertInto('messageSettings')
-      .values({ institutionId, levelId: levels[0], quietHours: 'off' })
+      .updateTable('levels')
+      .set({ quietHours: 'off' })
+      .where('id', '=', here.world.levels[0])
       .execute();
     living = await Promise.all([startProcess(parts.env()), startProcess(parts.env())]);
   });

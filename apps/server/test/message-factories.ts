@@ -37,6 +37,25 @@ export async function bornOn(server: TestServer, person: { id: string }, dateOfB
   await server.db.updateTable('people').set({ dateOfBirth }).where('id', '=', person.id).execute();
 }
 
+interface GivenSettings {
+  readonly host?: string;
+  readonly quietHours?: string | null;
+  readonly safeguardingUserId?: string | null;
+}
+
+type Settings = CallResponse<(typeof messagesCalls)['messageSettings']>;
+
+/** Sets what a school decides about messages, as whoever has just read it does; what is not given is as above. */
+export async function setMessageSettings(
+  server: Pick<TestServer, 'call'>,
+  { token }: MadePerson,
+  { host, ...given }: GivenSettings,
+): Promise<Answer<Settings>> {
+  const { response } = await server.call<Settings>('GET /chat/settings', { as: token, host });
+  const body = { quietHours: null, safeguardingUserId: null, ...given, version: response?.version ?? 0 };
+  return server.call<Settings>('PUT /chat/settings', { as: token, host, body });
+}
+
 type Query = Record<string, string | number | boolean>;
 type Page = CallResponse<(typeof messagesCalls)['directMessages']>;
 

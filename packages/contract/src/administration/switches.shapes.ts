@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { say } from '../core/say.ts';
+import { quietHours } from '../messages/quiet-hours.shapes.ts';
 import { readPresentRule } from '../visits/present.rules.ts';
 import { levelReference } from '../people/people.shapes.ts';
 import { levelSwitchLimits } from './hierarchy.limits.ts';
@@ -26,6 +27,7 @@ export const levelSwitches = z.strictObject({
     .nullable(),
   slotMinutes: z.int(wrongSlot).min(slotMinutes.least, wrongSlot).max(slotMinutes.most, wrongSlot).nullable(),
   presentRule: presentRule.nullable(),
+  quietHours: quietHours.nullable(),
 });
 
 /** A switch as it holds, and whose decision it is: null is the product's own default. */
@@ -40,6 +42,7 @@ export const holdingSwitches = z.object({
   noticeHours: effective(z.int()),
   slotMinutes: effective(z.int()),
   presentRule: effective(z.string()),
+  quietHours: effective(z.string()),
   timeZone: effective(z.string()),
 });
 

@@ -11,6 +11,7 @@ export const switchesTextsEs: TextsOf<typeof switchesTexts> = {
   noticeHours: 'Horas de aviso',
   slotMinutes: 'Duración del turno',
   presentRule: 'Regla de presencia',
+  quietHours: 'Horas de silencio',
   presentJoined: 'Entró alguna vez',
   presentMinutes: 'Minutos en la sala',
   presentShare: 'Parte de la sesión',

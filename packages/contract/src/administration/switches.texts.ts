@@ -8,6 +8,7 @@ export const switchesTexts = {
   noticeHours: 'Notice hours',
   slotMinutes: 'Slot length',
   presentRule: 'Present rule',
+  quietHours: 'Quiet hours',
   presentJoined: 'Joined at all',
   presentMinutes: 'Minutes in the room',
   presentShare: 'Share of the session',

@@ -126,5 +126,6 @@ export const messagesCalls = {
     summary: 'Sets the quiet hours of the own school, and who reads along for it.',
     body: messageSettingsForm,
     response: messageSettings,
+    refusals: ['changed_meanwhile'],
   }),
 } as const;

@@ -8,13 +8,16 @@ import {
   paging,
   queryBoolean,
   queryNumber,
+  recordVersion,
   search,
 } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
 import { wireFileTypes } from '../files/files.names.ts';
+import { levelReference } from '../people/people.shapes.ts';
 import { thirdReaderKinds } from './messages.names.ts';
 import { messagesLimits } from './messages.limits.ts';
-import { isDirectMessageSendable, readQuietHours } from './messages.rules.ts';
+import { isDirectMessageSendable } from './messages.rules.ts';
+import { quietHours } from './quiet-hours.shapes.ts';
 
 const zeroOrOne = z.literal([0, 1]);
 const number = z.int().min(0);
@@ -263,15 +266,11 @@ export const exportedConversation = z.object({
   nextNumber: number.nullable(),
 });
 
-const quietHours = z
-  .string()
-  .max(11)
-  .refine((text) => readQuietHours(text) !== undefined, say('messages.quietHoursWrong'));
-
-/** What a school decides about messages; null is as above. */
+/** What a school decides about messages; null is as above. The version is that of the school. */
 export const messageSettingsForm = z.strictObject({
   quietHours: quietHours.nullable(),
   safeguardingUserId: id.nullable(),
+  version: recordVersion,
 });
 
 /** The same with what holds where it decides nothing, and whom it can name. */
@@ -279,6 +278,9 @@ export const messageSettings = z.object({
   quietHours: z.string().nullable(),
   safeguardingUserId: id.nullable(),
   inheritedQuietHours: z.string(),
+  /** Whose hours those are; null for the product's own. */
+  inheritedFrom: levelReference.nullable(),
+  version: recordVersion,
   safeguardingName: z.string().nullable(),
   administrators: z.array(z.object({ id, name: z.string() })),
 });

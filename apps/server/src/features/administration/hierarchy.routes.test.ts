@@ -73,7 +73,7 @@ const undecided = {
   inPerson: null,
   noticeHours: null,
   slotMinutes: null,
-  presentRule: null,
+  ...{ presentRule: null, quietHours: null },
 };
 
 function form(given: Record<string, unknown> = {}) {

@@ -84,6 +84,7 @@ export interface ViewedLevel {
     readonly noticeHours: number | null;
     readonly slotMinutes: number | null;
     readonly presentRule: string | null;
+    readonly quietHours: string | null;
     readonly version: number;
   };
   readonly line: readonly Named[];
@@ -112,6 +113,7 @@ export function toLevelView(
       noticeHours: level.noticeHours,
       slotMinutes: level.slotMinutes,
       presentRule: level.presentRule,
+      quietHours: level.quietHours,
     },
     holding,
     inherited,

@@ -89,6 +89,7 @@ describe('the system features', () => {
         noticeHours: { value: 24, from },
         slotMinutes: { value: 30, from },
         presentRule: { value: 'joined', from },
+        quietHours: { value: '21:00-07:00', from },
         timeZone: { value: 'America/New_York', from },
       },
     });

@@ -23,6 +23,7 @@ export interface SwitchesRow {
   readonly noticeHours: number | null;
   readonly slotMinutes: number | null;
   readonly presentRule: string | null;
+  readonly quietHours: string | null;
   readonly timeZone: string | null;
 }
 
@@ -59,7 +60,7 @@ export async function findAncestors(scope: Scope, id: string): Promise<FullLevel
       where levels.institution_id = ${scope.institutionId}
     )
     select id, parent_id, depth, name, code, active, is_open, version, address, phone, medic_aid, payout_enabled,
-      in_person, notice_hours, slot_minutes, present_rule, time_zone, logo_file_id
+      in_person, notice_hours, slot_minutes, present_rule, quiet_hours, time_zone, logo_file_id
     from up order by depth`.execute(scope.db);
   return result.rows;
 }

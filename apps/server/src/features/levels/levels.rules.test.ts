@@ -6,13 +6,15 @@ const otherwise = {
   noticeHours: 24,
   slotMinutes: 30,
   presentRule: 'joined',
+  quietHours: '21:00-07:00',
   timeZone: 'America/New_York',
 };
 
 function level(name: string, given: Partial<Decisions> = {}): Decisions {
   return {
     ...{ id: name, name, medicAid: null, payoutEnabled: null, inPerson: null },
-    ...{ noticeHours: null, slotMinutes: null, presentRule: null, timeZone: null, ...given },
+    ...{ noticeHours: null, slotMinutes: null, presentRule: null, quietHours: null },
+    ...{ timeZone: null, ...given },
   };
 }
 
@@ -27,6 +29,7 @@ describe('what holds at a level', () => {
       noticeHours: { value: 24, from: null },
       slotMinutes: { value: 30, from: null },
       presentRule: { value: 'joined', from: null },
+      quietHours: { value: '21:00-07:00', from: null },
       timeZone: { value: 'America/New_York', from: null },
     });
   });

@@ -8,6 +8,7 @@ export interface Decisions {
   readonly noticeHours: number | null;
   readonly slotMinutes: number | null;
   readonly presentRule: string | null;
+  readonly quietHours: string | null;
   readonly timeZone: string | null;
 }
 
@@ -23,6 +24,7 @@ export interface Defaults {
   readonly noticeHours: number;
   readonly slotMinutes: number;
   readonly presentRule: string;
+  readonly quietHours: string;
   readonly timeZone: string;
 }
 
@@ -35,6 +37,8 @@ export interface HoldingSwitches {
   readonly slotMinutes: Holding<number>;
   /** As texts have it: `joined`, `minutes:10`, `share:50`. */
   readonly presentRule: Holding<string>;
+  /** As texts have it: `21:00-07:00`, `off`. */
+  readonly quietHours: Holding<string>;
   readonly timeZone: Holding<string>;
 }
 
@@ -67,6 +71,7 @@ export function holdingSwitches(line: readonly Decisions[], otherwise: Defaults)
     noticeHours: deepest(line, (level) => level.noticeHours, otherwise.noticeHours),
     slotMinutes: deepest(line, (level) => level.slotMinutes, otherwise.slotMinutes),
     presentRule: deepest(line, (level) => level.presentRule, otherwise.presentRule),
+    quietHours: deepest(line, (level) => level.quietHours, otherwise.quietHours),
     timeZone: deepest(line, (level) => level.timeZone, otherwise.timeZone),
   };
 }

@@ -1,5 +1,6 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
 import type { ValidationError } from '@lectern/contract/core/envelope.ts';
+import { usualQuietHours } from '@lectern/contract/messages/messages.limits.ts';
 import { usualPresentRule } from '@lectern/contract/visits/present.rules.ts';
 import { emit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
@@ -106,6 +107,7 @@ async function defaultsOf(ctx: Ctx): Promise<Defaults> {
     noticeHours: settings.cancelNoticeHours,
     slotMinutes: settings.slotMinutes,
     presentRule: usualPresentRule,
+    quietHours: usualQuietHours,
     timeZone: settings.timeZone,
   };
 }
@@ -237,7 +239,7 @@ export async function keptLevel(ctx: Ctx, id: string): Promise<Level> {
 const none: Omit<LevelFields, 'name'> = {
   ...{ code: null, address: '', phone: '', timeZone: null },
   ...{ medicAid: null, payoutEnabled: null, inPerson: null, noticeHours: null, slotMinutes: null },
-  presentRule: null,
+  ...{ presentRule: null, quietHours: null },
 };
 
 const kind = 'level';
@@ -275,12 +277,15 @@ function fieldOf(clash: LevelClash): ValidationError[] {
 
 function valuesOf(level: FullLevelRow): LevelFields {
   const { name, code, address, phone, timeZone } = level;
-  const { medicAid, payoutEnabled, inPerson, noticeHours, slotMinutes, presentRule } = level;
+  const { medicAid, payoutEnabled, inPerson, noticeHours, slotMinutes, presentRule, quietHours } = level;
   return {
     ...{ name, code, address, phone, timeZone },
-    ...{ medicAid, payoutEnabled, inPerson, noticeHours, slotMinutes, presentRule },
+    ...{ medicAid, payoutEnabled, inPerson, noticeHours, slotMinutes, presentRule, quietHours },
   };
 }
+
+/** Told when other quiet hours may hold at a level and below it: they were set or their zone was, or it stands elsewhere. */
+export const quietTimesChanged = defineEvent<{ levelId: string }>('levels.quiet-times-changed');
 
 /** Saves what was entered of a level. Refuses with changed_meanwhile when it has another version by now. */
 export async function changeLevel(
@@ -298,6 +303,8 @@ export async function changeLevel(
       ...{ action: 'level.changed', subjectKind: kind, subjectId: id },
       ...{ before: valuesOf(level), after: values },
     });
+    if (level.quietHours !== values.quietHours || level.timeZone !== values.timeZone)
+      await emit(tx, quietTimesChanged, { levelId: id });
   });
 }
 
@@ -335,6 +342,7 @@ export async function moveLevel(
       ...{ before: { parentId: level.parentId }, after: { parentId } },
       leftLevelIds: level.parentId === null ? [] : [level.parentId],
     });
+    await emit(tx, quietTimesChanged, { levelId: id });
   });
 }
 

@@ -1,11 +1,13 @@
 import { on } from '../../platform/events/events.ts';
 import { dueAtOnce, dueLane, type FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
+import { quietTimesChanged } from '../levels/levels.service.ts';
 import { accountMerged } from '../people/parent-merges.service.ts';
 import { moveReadings } from './along.repo.ts';
 import { releaseDeferred } from './changing.service.ts';
 import { listDueAcrossInstitutions } from './messages.repo.ts';
 import { messageFiles } from './reading.service.ts';
 import { reportFiles } from './reports.service.ts';
+import { followQuietHours } from './settings.service.ts';
 
 /** What was written in quiet hours is delivered when they end. */
 const afterQuietHours = dueLane(
@@ -18,6 +20,7 @@ export const messagesJobs: FeatureJobs = {
   lanes: [afterQuietHours],
   // What one account of a parent has read along, the other has read as well.
   subscriptions: [
+    on(quietTimesChanged, (ctx, { levelId }) => followQuietHours(ctx, levelId)),
     on(accountMerged, (ctx, { personId, intoId }) => moveReadings(ctx.scope, personId, intoId)),
   ],
   filePlaces: [messageFiles, reportFiles],

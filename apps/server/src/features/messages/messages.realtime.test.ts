@@ -3,7 +3,7 @@ import { openSocket, type TestSocket } from '../../../test/call-factories.ts';
 import { CutClient, dice, messageOf } from '../../../test/cut-client.ts';
 import { makePerson, type MadePerson } from '../../../test/factories.ts';
 import type { District } from '../../../test/group-factories.ts';
-import { makeTalkers, messageTo } from '../../../test/message-factories.ts';
+import { makeTalkers, messageTo, setMessageSettings } from '../../../test/message-factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -143,11 +143,7 @@ describe('the namespace of messages', () => {
   it('delivers what waited for the end of quiet hours, and shows it to its sender before', async () => {
     const { student, educator, levelThree } = here;
     const [mine, theirs] = [await open(student), await open(educator)];
-    const settings = (quietHours: string) =>
-      server.call('PUT /chat/settings', {
-        as: levelThree.token,
-        body: { quietHours, safeguardingUserId: null },
-      });
+    const settings = (quietHours: string) => setMessageSettings(server, levelThree, { quietHours });
     await settings('09:00-11:00');
     await send(mine, educator, { text: 'Quiet' });
     await mine.next('custom_chat_message');
@@ -160,11 +156,7 @@ describe('the namespace of messages', () => {
   it('says of nothing that waits that it came or was seen, whatever the other one wrote behind it', async () => {
     const { student, educator, parent, levelThree } = here;
     const [mine, theirs, along] = [await open(student), await open(educator), await open(parent)];
-    const settings = (quietHours: string) =>
-      server.call('PUT /chat/settings', {
-        as: levelThree.token,
-        body: { quietHours, safeguardingUserId: null },
-      });
+    const settings = (quietHours: string) => setMessageSettings(server, levelThree, { quietHours });
     const unreadOf = async (person: MadePerson) =>
       (await server.call<{ unReadMessageCount: number }>('GET /chat/un-read', { as: person.token })).response
         ?.unReadMessageCount;
@@ -204,11 +196,7 @@ describe('the namespace of messages', () => {
   it('tells a parent nothing any more once the link has ended, not even what waited', async () => {
     const { parent, student, educator, levelThree } = here;
     const [mine, theirs, window] = [await open(parent), await open(educator), await open(parent, '/web')];
-    const settings = (quietHours: string) =>
-      server.call('PUT /chat/settings', {
-        as: levelThree.token,
-        body: { quietHours, safeguardingUserId: null },
-      });
+    const settings = (quietHours: string) => setMessageSettings(server, levelThree, { quietHours });
     const { messageId } = messageOf(await send(mine, educator, { text: 'Mine' }));
     await mine.next('custom_chat_message');
     const at = server.clock.now().getTime();
@@ -239,11 +227,7 @@ describe('the namespace of messages', () => {
   it('counts as unread after quiet hours only what was not read before they were looked after', async () => {
     const { student, educator, levelThree } = here;
     const [mine, theirs] = [await open(student), await open(educator)];
-    const settings = (quietHours: string) =>
-      server.call('PUT /chat/settings', {
-        as: levelThree.token,
-        body: { quietHours, safeguardingUserId: null },
-      });
+    const settings = (quietHours: string) => setMessageSettings(server, levelThree, { quietHours });
     const at = server.clock.now().getTime();
     const time = (minutes: number) => new Date(at + minutes * 60_000).toISOString().slice(11, 16);
     await settings(`${time(-5)}-${time(5)}`);

@@ -3,7 +3,7 @@ import type { CallResponse } from '@lectern/contract/core/call.ts';
 import type { messagesCalls } from '@lectern/contract/messages/messages.calls.ts';
 import { auditAbout } from '../../../test/audit-factories.ts';
 import { makePerson, makeSession, type MadePerson } from '../../../test/factories.ts';
-import { bornOn, talkersPerTest, type Talkers } from '../../../test/message-factories.ts';
+import { bornOn, setMessageSettings, talkersPerTest, type Talkers } from '../../../test/message-factories.ts';
 import { makeParent } from '../../../test/visits-factories.ts';
 
 type People = CallResponse<(typeof messagesCalls)['previousChatPeople']>;
@@ -84,8 +84,10 @@ describe('GET /chat', () => {
     const second = await makePerson(server, world, 'levelThreeAdmin', { firstName: 'Aaron' });
     // Whom nobody named is who was there first, not who comes first by name.
     expect(await readersOf(educator, other)).toEqual([{ name: levelThree.name, kind: 'school' }]);
-    const body = { quietHours: null, safeguardingUserId: second.id };
-    expect((await call(levelThree, 'PUT /chat/settings', body)).response_code).toBe('ok');
+    const named = await setMessageSettings(server, levelThree, {
+      ...{ host: hostName, safeguardingUserId: second.id },
+    });
+    expect(named.response_code).toBe('ok');
     expect(await readersOf(other, educator)).toEqual([{ name: second.name, kind: 'school' }]);
     await close(second);
     expect(await readersOf(other, educator)).toEqual([{ name: levelThree.name, kind: 'school' }]);
@@ -117,11 +119,13 @@ describe('GET /chat', () => {
     expect(await alongs(levelThree)).toBe(0);
 
     const invited = await makePerson(server, world, 'levelThreeAdmin');
-    const body = { quietHours: null, safeguardingUserId: invited.id };
+    const name = async () =>
+      (await setMessageSettings(server, levelThree, { host: hostName, safeguardingUserId: invited.id }))
+        .response_code;
     await isJoined(invited, false);
-    expect((await call(levelThree, 'PUT /chat/settings', body)).response_code).toBe('not_found');
+    expect(await name()).toBe('not_found');
     await isJoined(invited, true);
-    expect((await call(levelThree, 'PUT /chat/settings', body)).response_code).toBe('ok');
+    expect(await name()).toBe('ok');
     await isJoined(invited, false);
     expect(await readersOf(other, educator)).toEqual(school);
   });

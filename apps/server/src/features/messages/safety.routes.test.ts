@@ -6,7 +6,7 @@ import type { DirectMessage } from '@lectern/contract/messages/messages.shapes.t
 import { auditAbout } from '../../../test/audit-factories.ts';
 import { makePerson, type MadePerson } from '../../../test/factories.ts';
 import { makePdf, multipart, multipartType, openFile } from '../../../test/files-factories.ts';
-import { talkersPerTest, type Talkers } from '../../../test/message-factories.ts';
+import { setMessageSettings, talkersPerTest, type Talkers } from '../../../test/message-factories.ts';
 
 type People = CallResponse<(typeof messagesCalls)['previousChatPeople']>;
 type Sent = { message: DirectMessage };
@@ -42,9 +42,7 @@ async function upload(as: MadePerson): Promise<string> {
 
 describe('quiet hours', () => {
   const settings = (body: { quietHours: string | null; safeguardingUserId?: string | null }) =>
-    call<{ quietHours: string | null }>(district.levelThree, 'PUT /chat/settings', {
-      ...{ safeguardingUserId: null, ...body },
-    });
+    setMessageSettings(server, district.levelThree, { host: hostName, ...body });
 
   it('keep what is written and deliver it afterwards, in its order, and nothing overtakes it', async () => {
     const { student, educator } = district;
@@ -60,11 +58,11 @@ describe('quiet hours', () => {
       await unreadOf(student),
       (await get<People>(student, '/chat/previous-people')).response?.data,
     ]).toEqual([...[0, []]]);
-    // As a level above may decide, for which nothing is recalculated.
+    // As if it had been decided while this one was written: nothing is recalculated.
     await server.db
-      .updateTable('messageSettings')
+      .updateTable('levels')
       .set({ quietHours: 'off' })
-      .where('institutionId', '=', district.world.institutionId)
+      .where('id', '=', district.world.levels[2])
       .execute();
     await send(educator, student, { text: 'Later' });
     expect(await seenBy(student, educator)).toEqual([]);
@@ -112,8 +110,9 @@ describe('quiet hours', () => {
     // Ten in the morning of UTC is seven in the evening there.
     expect(await deferredUntil()).toBeNull();
     await server.db
-      .insertInto('messageSettings')
-      .values({ institutionId: world.institutionId, levelId: world.levels[0], quietHours: '18:00-06:00' })
+      .updateTable('levels')
+      .set({ quietHours: '18:00-06:00' })
+      .where('id', '=', world.levels[0])
       .execute();
     expect(await deferredUntil()).toBe('2027-03-10T21:00:00.000Z');
     await settings({ quietHours: 'off' });
@@ -141,22 +140,23 @@ describe('quiet hours', () => {
     expect(await draftsOf(student)).toEqual(['']);
   });
 
-  it('are set by Level 3 alone, with times, and with an administrator of the school', async () => {
+  it('are set by Level 3 for its own school, with times, and with an administrator of the school', async () => {
     const { levelThree, levelTwo, student } = district;
     const read_ = await call<Record<string, unknown>>(levelThree, 'GET /chat/settings');
     expect(read_.response).toEqual({
       ...{ quietHours: null, safeguardingUserId: null, inheritedQuietHours: '21:00-07:00' },
+      ...{ inheritedFrom: null, version: 0 },
       safeguardingName: levelThree.name,
       administrators: [{ id: levelThree.id, name: levelThree.name }],
     });
     const codes = [];
-    for (const [as, body] of [
+    for (const [as, given] of [
       [levelTwo, { quietHours: 'off', safeguardingUserId: null }],
       [levelThree, { quietHours: '21:00-21:00', safeguardingUserId: null }],
       [levelThree, { quietHours: 'off', safeguardingUserId: student.id }],
       [levelThree, { quietHours: 'off', safeguardingUserId: levelThree.id }],
     ] as const)
-      codes.push((await call(as, 'PUT /chat/settings', body)).response_code);
+      codes.push((await setMessageSettings(server, as, { host: hostName, ...given })).response_code);
     expect(codes).toEqual(['access_denied', 'invalid_input', 'not_found', 'ok']);
   });
 });
@@ -305,7 +305,7 @@ describe('reports', () => {
     expect((await report(levelThree, id)).response_code).toBe('not_found');
     expect((await report(parent, id)).response_code).toBe('ok');
     expect((await report(student, id, 'x'.repeat(201))).response_code).toBe('invalid_input');
-    await call(levelThree, 'PUT /chat/settings', { quietHours: quietNow(), safeguardingUserId: null });
+    await setMessageSettings(server, levelThree, { host: hostName, quietHours: quietNow() });
     const deferred = (await send(educator, student)).response?.message.messageId ?? '';
     expect((await report(student, deferred)).response_code).toBe('not_found');
   });

@@ -1,32 +1,44 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
 
-/** What a level decides about messages; null is as above. */
-export interface SettingsRow {
-  readonly levelId: string;
-  readonly quietHours: string | null;
-  readonly safeguardingId: string | null;
-}
-
-export async function listSettings(scope: Scope, levelIds: readonly string[]): Promise<SettingsRow[]> {
-  if (levelIds.length === 0) return [];
-  return scope.db
+/** Whom a school named to read along; null where nobody was. */
+export async function findSafeguardingId(scope: Scope, levelId: string): Promise<string | null> {
+  const row = await scope.db
     .selectFrom('messageSettings')
-    .select(['levelId', 'quietHours', 'safeguardingId'])
+    .select('safeguardingId')
     .where('institutionId', '=', scope.institutionId)
-    .where('levelId', 'in', levelIds)
-    .execute();
+    .where('levelId', '=', levelId)
+    .executeTakeFirst();
+  return row?.safeguardingId ?? null;
 }
 
-export async function saveSettings(scope: Scope, row: SettingsRow): Promise<void> {
-  const { quietHours, safeguardingId } = row;
+export async function saveSafeguardingId(
+  scope: Scope,
+  levelId: string,
+  safeguardingId: string | null,
+): Promise<void> {
   await scope.db
     .insertInto('messageSettings')
-    .values({ ...row, institutionId: scope.institutionId })
-    .onConflict((conflict) =>
-      conflict.columns(['institutionId', 'levelId']).doUpdateSet({ quietHours, safeguardingId }),
-    )
+    .values({ institutionId: scope.institutionId, levelId, safeguardingId })
+    .onConflict((conflict) => conflict.columns(['institutionId', 'levelId']).doUpdateSet({ safeguardingId }))
     .execute();
+}
+
+/** The schools among some levels where something waits for the end of quiet hours. */
+export async function listWaitingSchools(
+  { db, institutionId }: Scope,
+  { levelIds, now }: { levelIds: readonly string[]; now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ levelId: string }>`
+    select distinct student.level_id from direct_messages
+    join message_conversations on message_conversations.institution_id = ${institutionId}
+      and message_conversations.id = direct_messages.conversation_id
+    join people student on student.institution_id = ${institutionId}
+      and student.id = message_conversations.student_id
+    where direct_messages.institution_id = ${institutionId} and direct_messages.deferred_until > ${now}
+      and student.level_id = any(${levelIds}::uuid[])
+    order by student.level_id`.execute(db);
+  return rows.map(({ levelId }) => levelId);
 }
 
 /** Lets what waits for the end of quiet hours at a school wait until another moment. */

@@ -1,15 +1,21 @@
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import type { messagesCalls as calls } from '@lectern/contract/messages/messages.calls.ts';
-import { usualQuietHours } from '@lectern/contract/messages/messages.limits.ts';
 import { quietUntil as quietEndAt } from '../../platform/clock/quiet-hours.ts';
 import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal } from '../../platform/context/refusal.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as levels from '../levels/levels.service.ts';
+import { setQuietHours } from '../levels/quiet-hours.service.ts';
 import { openAdministrators } from '../people/guards.service.ts';
 import type * as people from '../people/people.service.ts';
-import { findFirstMade, listSettings, saveSettings, updateDeferred } from './settings.repo.ts';
+import {
+  findFirstMade,
+  findSafeguardingId,
+  listWaitingSchools,
+  saveSafeguardingId,
+  updateDeferred,
+} from './settings.repo.ts';
 
 type Settings = CallResult<typeof calls.messageSettings>;
 
@@ -22,30 +28,28 @@ export interface SchoolRules {
   readonly safeguardingId: string | null;
 }
 
-async function rulesOn(ctx: Ctx, line: readonly { readonly id: string }[]) {
-  const rows = await listSettings(
-    ctx.scope,
-    line.map(({ id }) => id),
-  );
-  const byLevel = new Map(rows.map((row) => [row.levelId, row]));
-  const decided = line.toReversed().flatMap(({ id }) => byLevel.get(id)?.quietHours ?? []);
-  return { quietHours: decided[0] ?? usualQuietHours, own: byLevel.get(line.at(-1)?.id ?? '') };
-}
-
 /** The quiet hours of a school in its own zone, and whom it named to read along. */
 export async function rulesOfSchool(ctx: Ctx, levelId: string): Promise<SchoolRules> {
-  const line = await levels.levelWithAncestors(ctx, levelId);
-  const [{ timeZone }, { quietHours, own }] = await Promise.all([
+  const [{ timeZone, quietHours }, safeguardingId] = await Promise.all([
     levels.switchesAt(ctx, levelId),
-    rulesOn(ctx, line),
+    findSafeguardingId(ctx.scope, levelId),
   ]);
-  const safeguardingId = own?.safeguardingId ?? null;
-  return { levelId, timeZone: timeZone.value, quietHours, safeguardingId };
+  return { levelId, timeZone: timeZone.value, quietHours: quietHours.value, safeguardingId };
 }
 
 /** Today at a school. */
 export function todayAt(ctx: Ctx, { timeZone }: SchoolRules): string {
   return zonedTime.dateOf(ctx.clock.now().getTime(), timeZone);
+}
+
+/** Lets what waits at a level and below it wait as long as the quiet hours that hold there now say. */
+export async function followQuietHours(ctx: Ctx, levelId: string): Promise<void> {
+  const levelIds = await levels.levelWithDescendants(ctx, levelId);
+  const now = ctx.clock.now();
+  for (const schoolId of await listWaitingSchools(ctx.scope, { levelIds, now })) {
+    const until = quietUntil(ctx, await rulesOfSchool(ctx, schoolId)) ?? now;
+    await updateDeferred(ctx.scope, schoolId, { now, until });
+  }
 }
 
 /** When the quiet hours of a school end in which now lies; null outside of them. */
@@ -69,37 +73,40 @@ export async function firstMade(
 /** What the own school of the administrator who asks decides about messages, and what holds there. */
 export async function readSettings(ctx: PersonCtx): Promise<Settings> {
   const levelId = found(ctx.actor.levelId);
-  const line = await levels.levelWithAncestors(ctx, levelId);
-  const { own } = await rulesOn(ctx, line);
-  const { quietHours: inheritedQuietHours } = await rulesOn(ctx, line.slice(0, -1));
+  const { level, inherited } = await levels.levelDetails(ctx, levelId);
+  const safeguardingUserId = await findSafeguardingId(ctx.scope, levelId);
   const open = await openAdministrators(ctx, levelId);
-  const named = open.find(({ id }) => id === own?.safeguardingId);
+  const named = open.find(({ id }) => id === safeguardingUserId);
   const person = named ?? (await firstMade(ctx, open));
   return {
-    quietHours: own?.quietHours ?? null,
-    safeguardingUserId: own?.safeguardingId ?? null,
-    inheritedQuietHours,
+    quietHours: level.quietHours,
+    safeguardingUserId,
+    inheritedQuietHours: inherited.quietHours.value,
+    inheritedFrom: inherited.quietHours.from,
+    version: level.version,
     safeguardingName: person?.name ?? null,
     administrators: open.map(({ id, name }) => ({ id, name })),
   };
 }
 
-/** Sets what the own school decides; what waits already follows the new hours. Refuses with not_found a safeguarding person who is no open administrator of it. */
+/**
+ * Sets what the own school decides. Refuses with changed_meanwhile when somebody else has changed the school since it was
+ * read, and with not_found a safeguarding person who is no open administrator of it.
+ */
 export async function changeSettings(
   ctx: PersonCtx,
   form: CallParsed<typeof calls.changeMessageSettings>['body'],
 ): Promise<Settings> {
   const levelId = found(ctx.actor.levelId);
-  const { quietHours, safeguardingUserId: safeguardingId } = form;
+  const { quietHours, safeguardingUserId: safeguardingId, version } = form;
   return transaction(ctx, async (tx) => {
     await levels.lockLevel(tx, levelId);
     const before = await readSettings(tx);
     if (safeguardingId !== null && !before.administrators.some(({ id }) => id === safeguardingId))
       throw new Refusal('not_found');
-    await saveSettings(tx.scope, { levelId, quietHours, safeguardingId });
-    const now = tx.clock.now();
-    const until = quietUntil(tx, await rulesOfSchool(tx, levelId)) ?? now;
-    await updateDeferred(tx.scope, levelId, { now, until });
+    await saveSafeguardingId(tx.scope, levelId, safeguardingId);
+    // The hours are a switch of the level: whoever edits it above changes the same value, and the version is one for both.
+    await setQuietHours(tx, levelId, { quietHours, version });
     await audit.record(tx, {
       ...({ action: 'message-settings.changed', subjectKind: 'level', subjectId: levelId } as const),
       before: { quietHours: before.quietHours, safeguardingId: before.safeguardingUserId },

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { makePerson, type MadePerson } from '../../../test/factories.ts';
-import { talkersPerTest, type Talkers } from '../../../test/message-factories.ts';
+import { setMessageSettings, talkersPerTest, type Talkers } from '../../../test/message-factories.ts';
 
 let server: Talkers['server'];
 let district: Talkers['district'];
@@ -34,7 +34,7 @@ it('tells in an export what was taken back or waits to its sender alone', async 
   await sent(educator, student, { text: 'Stays said.' });
   const { messageId } = await sent(educator, student, { text: 'Taken back.' });
   await call(educator, `PUT /chat/message/${messageId}/withdraw`, {});
-  await call(levelThree, 'PUT /chat/settings', { quietHours: '00:00-23:59', safeguardingUserId: null });
+  await setMessageSettings(server, levelThree, { host: hostName, quietHours: '00:00-23:59' });
   await sent(educator, student, { text: 'Still waits.' });
   const told = async (person: MadePerson) => {
     const data = await dataOf(person, top);

@@ -709,6 +709,7 @@ export interface Levels {
   payoutEnabled: boolean | null;
   phone: Generated<string>;
   presentRule: string | null;
+  quietHours: string | null;
   slotMinutes: number | null;
   timeZone: string | null;
   version: Generated<number>;
@@ -830,7 +831,6 @@ export interface MessageReports {
 export interface MessageSettings {
   institutionId: string;
   levelId: string;
-  quietHours: string | null;
   safeguardingId: string | null;
 }
 

@@ -12,6 +12,7 @@ const holding: LevelView['holding'] = {
   ...{ medicAid: { value: false, from }, payouts: { value: true, from }, inPerson: { value: true, from } },
   ...{ noticeHours: { value: 36, from }, slotMinutes: { value: 45, from } },
   presentRule: { value: 'joined', from },
+  quietHours: { value: '21:00-07:00', from },
   timeZone: { value: 'America/New_York', from },
 };
 const undecided = { medicAid: null, payouts: null, inPerson: null, noticeHours: null };
@@ -20,7 +21,11 @@ const school: LevelView = {
   ...{ depth: 3, parent: null, active: true, isOpen: true, levelCount: 0, educatorCount: 2 },
   ...{ studentCount: 3, mayEdit: false, mayMove: false, address: '', phone: '', timeZone: null },
   ...{ line: [], logo: { own: null, inherited: null }, administrators: [], version: 1 },
-  ...{ switches: { ...undecided, slotMinutes: null, presentRule: null }, holding, inherited: holding },
+  ...{
+    switches: { ...undecided, slotMinutes: null, presentRule: null, quietHours: null },
+    holding,
+    inherited: holding,
+  },
 };
 
 beforeEach(() => {

@@ -15,6 +15,7 @@ const features = {
     ...{ medicAid: { value: false, from }, payouts: { value: true, from }, inPerson: { value: true, from } },
     ...{ noticeHours: { value: 36, from }, slotMinutes: { value: 45, from } },
     presentRule: { value: 'joined', from },
+    quietHours: { value: '21:00-07:00', from },
     timeZone: { value: 'America/New_York', from },
   },
 };

@@ -18,7 +18,7 @@ import { ConflictNotice } from '../../ui/form/conflict-notice.tsx';
 import { FormButtons } from './parts/form-buttons.tsx';
 import type { LevelField, LevelValues } from './parts/level-values.ts';
 import { SwitchFields } from './parts/switch-fields.tsx';
-import { figureSwitches, onOffSwitches, useSwitchWords, type SwitchName } from './parts/switch-words.ts';
+import { switchNames, useSwitchWords, type SwitchName } from './parts/switch-words.ts';
 import { useLevelForm } from './parts/use-level-form.ts';
 
 /** Each by its city, and as people call it: it is found by both. */
@@ -51,8 +51,8 @@ function useTexts() {
   return (field: LevelField, values: LevelValues): string => {
     const value = values[field];
     if (value === null || value === '') return '';
-    const isSwitch = [...onOffSwitches, ...figureSwitches, 'presentRule'].includes(field);
-    return isSwitch ? valueOf(field as SwitchName, value) : String(value);
+    const name = switchNames.find((one) => one === field);
+    return name ? valueOf(name, value) : String(value);
   };
 }
 
@@ -117,7 +117,7 @@ export function LevelForm({ level, depth }: { level: LevelView | null; depth: Le
           list={inherited}
           isEmpty={() => false}
           empty={{ title: '' }}
-          skeleton={{ rows: figureSwitches.length + onOffSwitches.length + 1, height: 44, avatar: false }}
+          skeleton={{ rows: switchNames.length, height: 44, avatar: false }}
         >
           {(held) => <SwitchFields values={values} errors={errors} inherited={held} change={change} />}
         </ListFaces>

@@ -262,10 +262,13 @@ export async function exportConversation(
   return file;
 }
 
+/** The settings of the school about messages, as they are kept now. */
+export const readMessageSettings = (signal?: AbortSignal) => api('GET /chat/settings', undefined, { signal });
+
 /** Where the settings of the school about messages are cached. */
 export const messageSettingsQuery = queryOptions({
   queryKey: [...queryKeys.messages, 'settings'],
-  queryFn: ({ signal }: Asked) => api('GET /chat/settings', undefined, { signal }),
+  queryFn: ({ signal }: Asked) => readMessageSettings(signal),
 });
 
 /** Saves the settings of the school about messages. */

@@ -24,7 +24,7 @@ export type Versioned<V> = V & { opened: Saved<V> | null };
 
 interface VersionedPlan<V extends object, F extends string, R> extends Pick<
   FormPlan<Versioned<V>, F, R>,
-  'places' | 'check' | 'onSent' | 'staysOpen'
+  'places' | 'check' | 'checkNow' | 'onSent' | 'staysOpen'
 > {
   /** Names the draft. */
   name: string;
@@ -79,7 +79,9 @@ export function useVersionedForm<V extends object, F extends string, R>({
     draft: { name, isOffered: version === null, unkept },
     initial: { ...fields, opened: version === null ? null : { version, fields } },
     onRefused: (reason, _sent, change) => {
-      if (isRefusal(reason, 'not_found') && version !== null) {
+      // A form that has a place for it knows what else was not found.
+      const isGone = isRefusal(reason, 'not_found') && plan.places?.refusals?.not_found === undefined;
+      if (isGone && version !== null) {
         // Somebody removed the record, or took it out of sight, while it was open here.
         toastError(`${say('core.list.goneTitle')}. ${say('core.list.goneText')}`);
         return true;

@@ -13,6 +13,7 @@ const holding: LevelView['holding'] = {
   ...{ medicAid: { value: false, from }, payouts: { value: true, from }, inPerson: { value: true, from } },
   ...{ noticeHours: { value: 36, from }, slotMinutes: { value: 45, from } },
   presentRule: { value: 'joined', from },
+  quietHours: { value: '21:00-07:00', from },
   timeZone: { value: 'America/New_York', from },
 };
 const undecided = { medicAid: null, payouts: null, inPerson: null, noticeHours: null };
@@ -27,7 +28,7 @@ const level = (mayEdit: boolean): LevelView => ({
   ...{ active: true, isOpen: true, levelCount: 0, educatorCount: 2, studentCount: 3, mayEdit },
   ...{ mayMove: false, address: '', phone: '', timeZone: null, line: [], version: 1 },
   ...{ logo: { own: null, inherited: null }, holding, inherited: holding },
-  switches: { ...undecided, slotMinutes: null, presentRule: null },
+  switches: { ...undecided, slotMinutes: null, presentRule: null, quietHours: null },
   administrators: [
     administrator('Ann'),
     administrator('Bob', { active: false }),

@@ -12,6 +12,7 @@ const holding: LevelView['holding'] = {
     noticeHours: { value: 24, from },
     slotMinutes: { value: 30, from },
     presentRule: { value: 'joined', from },
+    quietHours: { value: '21:00-07:00', from },
   },
   timeZone: { value: 'America/New_York', from },
 };
@@ -26,6 +27,7 @@ const level = (logo: LevelView['logo'], mayEdit = true): LevelView => ({
     noticeHours: null,
     slotMinutes: null,
     presentRule: null,
+    quietHours: null,
   },
   ...{ administrators: [], logo, version: 1, mayMove: false },
 });

@@ -11,6 +11,8 @@ export interface SwitchValues {
   slotMinutes: string | null;
   /** As it is sent, such as `minutes:10`; what stands behind the colon is what was typed. */
   presentRule: string | null;
+  /** As they are sent, such as `21:00-07:00`; an end that is not typed yet is empty. */
+  quietHours: string | null;
 }
 
 /** What the form of a level holds; the administrator is part of a new one alone. */
@@ -40,6 +42,7 @@ export const levelPlaces = {
     'switches.noticeHours': 'noticeHours',
     'switches.slotMinutes': 'slotMinutes',
     'switches.presentRule': 'presentRule',
+    'switches.quietHours': 'quietHours',
     'administrator.firstName': 'firstName',
     'administrator.lastName': 'lastName',
     'administrator.email': 'email',
@@ -51,7 +54,7 @@ export const levelPlaces = {
 export const emptyLevel: LevelValues = {
   ...{ name: '', code: '', address: '', phone: '', timeZone: '' },
   ...{ medicAid: null, payouts: null, inPerson: null, noticeHours: null, slotMinutes: null },
-  presentRule: null,
+  ...{ presentRule: null, quietHours: null },
   ...{ firstName: '', lastName: '', email: '' },
 };
 
@@ -76,6 +79,7 @@ export function levelValuesOf({ name, code, address, phone, timeZone, switches }
 /** What is sent of a level. */
 export function levelBody(values: LevelValues) {
   const { name, code, address, phone, timeZone, medicAid, payouts, inPerson } = values;
+  const { quietHours } = values;
   const presentRule = values.presentRule?.trim() ?? null;
   return {
     ...{ name, address, phone, code: code.trim() || null, timeZone: timeZone || null },
@@ -84,6 +88,7 @@ export function levelBody(values: LevelValues) {
       noticeHours: figureOf(values.noticeHours),
       slotMinutes: figureOf(values.slotMinutes),
       presentRule,
+      quietHours,
     },
   };
 }

@@ -1,15 +1,13 @@
-import type { LevelView } from '@lectern/contract/administration/hierarchy.shapes.ts';
 import { presentKinds } from '@lectern/contract/visits/present.rules.ts';
-import { Button, Switch, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Switch, TextInput } from '@mantine/core';
 import type { FieldErrors } from '../../../lib/field-errors.ts';
 import { useSay } from '../../../lib/i18n.ts';
-import { Columns, Stack } from '../../../ui/layout.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import type { LevelField, SwitchValues } from './level-values.ts';
-import { figureSwitches, onOffSwitches, useSwitchWords, type SwitchName } from './switch-words.ts';
-
-type Inherited = LevelView['inherited'];
+import { QuietHoursLine } from './quiet-hours-line.tsx';
+import { SwitchLine, type Inherited } from './switch-line.tsx';
+import { figureSwitches, onOffSwitches, useSwitchWords } from './switch-words.ts';
 
 interface SwitchFieldsProps {
   values: SwitchValues;
@@ -17,63 +15,6 @@ interface SwitchFieldsProps {
   /** What holds where the level decides nothing. */
   inherited: Inherited;
   change: (changes: Partial<SwitchValues>) => void;
-}
-
-interface LineProps {
-  name: SwitchName;
-  isOwn: boolean;
-  inherited: Inherited;
-  /** Sets its own, which begins with what holds. */
-  onOwn: () => void;
-  onInherit: () => void;
-  children: ReactNode;
-}
-
-function useNote(name: SwitchName, isOwn: boolean, inherited: Inherited): string {
-  const say = useSay();
-  const words = useSwitchWords();
-  const holding = inherited[name];
-  if (name === 'payouts' && holding.value === false && holding.from) {
-    return say('administration.switches.offAbove', { name: holding.from.name });
-  }
-  if (isOwn) return say('administration.switches.ownInstead', { value: words.valueOf(name, holding.value) });
-  return holding.from
-    ? say('administration.switches.inherited', { name: holding.from.name })
-    : say('administration.switches.usual');
-}
-
-function Line({ name, isOwn, inherited, onOwn, onInherit, children }: LineProps) {
-  const say = useSay();
-  const words = useSwitchWords();
-  const note = useNote(name, isOwn, inherited);
-  const isForbidden = name === 'payouts' && inherited.payouts.value === false && !isOwn;
-  const action = say(isOwn ? 'administration.switches.useInherited' : 'administration.switches.setHere');
-  return (
-    <Columns
-      gap={12}
-      align="center"
-      tracks="132px 180px minmax(0, 1fr) auto"
-      phone="minmax(0, 1fr) 180px"
-      role="group"
-      aria-label={words.nameOf(name)}
-    >
-      <span className="type-row">{words.nameOf(name)}</span>
-      {children}
-      <span className="type-head tone-3">{note}</span>
-      {isForbidden ? (
-        <span />
-      ) : (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-label={`${action}: ${words.nameOf(name)}`}
-          onClick={isOwn ? onInherit : onOwn}
-        >
-          {action}
-        </Button>
-      )}
-    </Columns>
-  );
 }
 
 /** What a rule is made of: what is asked for, and how much of it as it was typed. */
@@ -96,7 +37,7 @@ function PresentLine({ values, errors, inherited, change }: SwitchFieldsProps) {
   };
   const unit = by === 'share' ? 'percentUnit' : 'minutesUnit';
   return (
-    <Line
+    <SwitchLine
       name="presentRule"
       isOwn={own !== null}
       inherited={inherited}
@@ -128,7 +69,7 @@ function PresentLine({ values, errors, inherited, change }: SwitchFieldsProps) {
           />
         )}
       </Stack>
-    </Line>
+    </SwitchLine>
   );
 }
 
@@ -141,7 +82,7 @@ export function SwitchFields({ values, errors, inherited, change }: SwitchFields
         const own = values[name];
         const held = inherited[name].value;
         return (
-          <Line
+          <SwitchLine
             key={name}
             name={name}
             isOwn={own !== null}
@@ -155,14 +96,14 @@ export function SwitchFields({ values, errors, inherited, change }: SwitchFields
               disabled={own === null}
               onChange={({ currentTarget }) => change({ [name]: currentTarget.checked })}
             />
-          </Line>
+          </SwitchLine>
         );
       })}
       {figureSwitches.map((name) => {
         const own = values[name];
         const held = String(inherited[name].value);
         return (
-          <Line
+          <SwitchLine
             key={name}
             name={name}
             isOwn={own !== null}
@@ -181,10 +122,16 @@ export function SwitchFields({ values, errors, inherited, change }: SwitchFields
               maxLength={6}
               onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
             />
-          </Line>
+          </SwitchLine>
         );
       })}
       <PresentLine values={values} errors={errors} inherited={inherited} change={change} />
+      <QuietHoursLine
+        own={values.quietHours}
+        error={errors.quietHours}
+        inherited={inherited}
+        onChange={(quietHours) => change({ quietHours })}
+      />
     </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { Card, CardBody, CardHead } from '../../../ui/card.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Row } from '../../../ui/layout.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { figureSwitches, onOffSwitches, useSwitchWords } from './switch-words.ts';
+import { switchNames, useSwitchWords } from './switch-words.ts';
 
 /** What holds at a level; what it decides by itself is marked. */
 export function SwitchList({ level }: { level: LevelView }) {
@@ -15,7 +15,7 @@ export function SwitchList({ level }: { level: LevelView }) {
       <CardHead title={say('administration.switches.title')} />
       <CardBody>
         <FactList
-          facts={[...onOffSwitches, ...figureSwitches, 'presentRule' as const].map((name) => {
+          facts={switchNames.map((name) => {
             const { value, from } = level.holding[name];
             return {
               label: words.nameOf(name),

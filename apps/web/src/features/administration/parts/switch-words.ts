@@ -1,11 +1,15 @@
 import { useSay } from '../../../lib/i18n.ts';
 import { readPresentRule } from '@lectern/contract/visits/present.rules.ts';
+import { hoursText } from '../../messages/quiet-hours-words.ts';
 import type { SwitchValues } from './level-values.ts';
 
 /** The switches that are on or off. */
 export const onOffSwitches = ['medicAid', 'payouts', 'inPerson'] as const;
 /** The switches that are a figure. */
 export const figureSwitches = ['noticeHours', 'slotMinutes'] as const;
+
+/** All switches, in the order in which they are shown. */
+export const switchNames = [...onOffSwitches, ...figureSwitches, 'presentRule', 'quietHours'] as const;
 
 /** A switch by name. */
 export type SwitchName = keyof SwitchValues;
@@ -30,6 +34,7 @@ export function useSwitchWords(): SwitchWords {
           ? say('administration.switches.presentMinutesValue', { count: rule.least })
           : say('administration.switches.presentShareValue', { count: rule.least });
       }
+      if (name === 'quietHours') return hoursText(String(value), say);
       if (typeof value === 'boolean')
         return say(value ? 'administration.switches.on' : 'administration.switches.off');
       const unit = name === 'noticeHours' ? 'hours' : 'minutes';

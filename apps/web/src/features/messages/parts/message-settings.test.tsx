@@ -7,27 +7,30 @@ import { setTypingPerson } from '../../../lib/form-drafts.ts';
 import { MessageSettings } from './message-settings.tsx';
 
 const settings = {
-  ...{ quietHours: '20:00-06:00', inheritedQuietHours: '21:00-07:00' },
+  ...{ quietHours: '20:00-06:00', inheritedQuietHours: '22:00-06:30', version: 4 },
+  inheritedFrom: { id: 'level-2', name: 'Lakeside' },
   ...{ safeguardingUserId: null, administrators: [] },
 };
-let isRefused = false;
+let refusal: 'not_found' | 'changed_meanwhile' | null = null;
+let kept: object = settings;
 const open = () => renderInApp(withRouter(<MessageSettings />).screen);
 const sent = vi.fn<(body: unknown) => void>();
 
 function serve(_address: string, init: RequestInit): Promise<Response> {
   const body = typeof init.body === 'string' ? (JSON.parse(init.body) as object) : {};
   if (init.body) sent(body);
-  if (init.body && isRefused) {
-    const refusal = { message: 'Nobody there.', response_message: '', validationErrors: [], response: null };
-    const body = { ...refusal, code: 404, response_code: 'not_found' };
-    return Promise.resolve(Response.json(body, { status: 404 }));
+  if (init.body && refusal !== null) {
+    const code = refusal === 'not_found' ? 404 : 417;
+    const answer = { message: 'No.', response_message: '', validationErrors: [], response: null, code };
+    return Promise.resolve(Response.json({ ...answer, response_code: refusal }, { status: code }));
   }
   const envelope = { message: '', response_message: '', validationErrors: [], response_code: 'ok' };
-  return Promise.resolve(Response.json({ ...envelope, code: 200, response: { ...settings, ...body } }));
+  return Promise.resolve(Response.json({ ...envelope, code: 200, response: { ...kept, ...body } }));
 }
 
 beforeEach(() => {
-  isRefused = false;
+  refusal = null;
+  kept = settings;
   setTypingPerson('admin-1');
   sent.mockReset();
   vi.stubGlobal('fetch', serve);
@@ -54,12 +57,14 @@ it('keeps one end of the quiet hours while the other is typed, and says what is 
   expect(until.value).toBe('06:00');
   await userEvent.click(save);
   await waitFor(() =>
-    expect(sent).toHaveBeenCalledExactlyOnceWith({ quietHours: '19:30-06:00', safeguardingUserId: null }),
+    expect(sent).toHaveBeenCalledExactlyOnceWith({
+      ...{ quietHours: '19:30-06:00', safeguardingUserId: null, version: 4 },
+    }),
   );
 });
 
 it('says at the person that they are there no longer, and keeps what was chosen over a reload', async () => {
-  isRefused = true;
+  refusal = 'not_found';
   await open();
   const from = await screen.findByDisplayValue('20:00');
   await userEvent.clear(from);
@@ -69,4 +74,39 @@ it('says at the person that they are there no longer, and keeps what was chosen 
   cleanup();
   await open();
   await waitFor(() => expect(screen.getByDisplayValue('19:30')).toBeTruthy());
+});
+
+it('says whose hours hold above, and goes back to them', async () => {
+  await open();
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Quiet hours' }));
+  await userEvent.click(
+    await screen.findByRole('option', { name: 'As Lakeside has it: 10:00 PM – 06:30 AM' }),
+  );
+  expect(screen.queryByDisplayValue('20:00')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent).toHaveBeenCalledExactlyOnceWith({
+      ...{ quietHours: null, safeguardingUserId: null, version: 4 },
+    }),
+  );
+});
+
+it('shows what somebody else has saved meanwhile, and loses neither', async () => {
+  await open();
+  const from = await screen.findByDisplayValue('20:00');
+  await userEvent.clear(from);
+  await userEvent.type(from, '19:30');
+  kept = { ...settings, quietHours: 'off', version: 5 };
+  refusal = 'changed_meanwhile';
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const theirs = await screen.findByRole('radio', { name: /^None/ });
+  expect(screen.getByRole('radio', { name: /^07:30 PM – 06:00 AM/ })).toBeTruthy();
+  await userEvent.click(theirs);
+  refusal = null;
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent).toHaveBeenLastCalledWith({
+      ...{ quietHours: 'off', safeguardingUserId: null, version: 5 },
+    }),
+  );
 });
