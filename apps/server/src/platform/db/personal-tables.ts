@@ -17,8 +17,8 @@ export interface Personal {
   readonly texts?: readonly string[];
   /** The same kept as JSON. */
   readonly json?: readonly string[];
-  /** What somebody wrote, where the column has their id: erasure leaves nothing of it. */
-  readonly written?: { readonly by: string; readonly texts: readonly string[] };
+  /** What somebody wrote, or from where they acted, where the column has their id: erasure leaves nothing of it. */
+  readonly written?: readonly { readonly by: string; readonly texts: readonly string[] }[];
   /** Erasure deletes the rows that are a person's, in the order of this table. */
   readonly isDeleted?: true;
   /** Rows with an e-mail address of the person are deleted, too. */
@@ -76,7 +76,12 @@ export const personalTables = {
   bulkUploads: {
     of: ['uploadedBy', 'confirmedBy', 'undoneBy', 'invitedBy'],
     texts: ['fileName'],
-    json: ['fault'],
+    json: ['fault', 'head', 'choices'],
+    written: [
+      { by: 'confirmedBy', texts: ['confirmedFrom'] },
+      { by: 'undoneBy', texts: ['undoneFrom'] },
+      { by: 'invitedBy', texts: ['invitedFrom'] },
+    ],
   },
   calendarFeeds: { of: ['personId'], isDeleted: true, hidden: ['tokenHash', 'contentHash'] },
   callBoardImages: { file: { column: 'fileId', whenGone: 'delete' } },
@@ -98,7 +103,7 @@ export const personalTables = {
   directMessages: {
     of: ['senderId', 'receiverId'],
     texts: ['body'],
-    written: { by: 'senderId', texts: ['body'] },
+    written: [{ by: 'senderId', texts: ['body'] }],
     file: { column: 'fileId', whenGone: 'forget' },
     guarded: { by: ['senderId'], texts: ['body', 'fileId'], when: ['withdrawnAt', 'deferredUntil'] },
     hidden: ['clientMessageId', 'salt', 'contentHash', 'hash'],
@@ -137,7 +142,7 @@ export const personalTables = {
     of: ['personId'],
     about: ['otherId'],
     texts: ['draft'],
-    written: { by: 'personId', texts: ['draft'] },
+    written: [{ by: 'personId', texts: ['draft'] }],
   },
   messageReadings: { of: ['personId'], isDeleted: true },
   messageReports: {
@@ -179,7 +184,7 @@ export const personalTables = {
   referrals: { of: ['referredBy', 'referredTo', 'studentId'], texts: ['notes'] },
   // Gone within a day, with the file an hour after it was made; deleted earlier nobody would know of the file.
   payoutAccounts: { of: ['educatorId'] },
-  payouts: { of: ['educatorId'] },
+  payouts: { of: ['educatorId'], texts: ['failure'] },
   sandboxAccounts: { nothing: 'ids and hashes' },
   sandboxTransfers: { nothing: 'amounts, and ids of accounts' },
   reportFiles: { of: ['personId'], hidden: ['storageName', 'studentId'] },
@@ -212,7 +217,7 @@ export const personalTables = {
     of: ['senderId', 'receiverId'],
     isOfVisit: true,
     texts: ['body'],
-    written: { by: 'senderId', texts: ['body'] },
+    written: [{ by: 'senderId', texts: ['body'] }],
     file: { column: 'fileId', whenGone: 'forget' },
     hidden: ['clientMessageId'],
   },
@@ -226,7 +231,7 @@ export const personalTables = {
     of: ['askedBy', 'decidedBy'],
     isOfVisit: true,
     texts: ['reason', 'answer'],
-    written: { by: 'askedBy', texts: ['reason'] },
+    written: [{ by: 'askedBy', texts: ['reason'] }],
   },
   visitStays: { of: ['personId'], hidden: ['process'] },
   visits: {

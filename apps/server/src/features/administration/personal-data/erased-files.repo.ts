@@ -57,6 +57,12 @@ export async function listFilesOf(
   return rows.map(({ id }) => id);
 }
 
+/** Deletes the boards of sessions that were held with a person alone, whether or not a picture was made of them. */
+export async function deleteBoardsOf(scope: Scope, personId: string): Promise<void> {
+  await sql`delete from call_kept_boards where institution_id = ${scope.institutionId}
+    and visit_id in (${heldAlone(scope, personId)})`.execute(scope.db);
+}
+
 /** Takes away every mention of files that go. */
 export async function forgetFiles(scope: Scope, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return;

@@ -82,6 +82,9 @@ async function replaceNames(
   }
 }
 
+/** What a job was told, and why it failed, in the words of whatever refused it. */
+const jobTexts = ['data', 'output', 'sourceOutput'] as const;
+
 /**
  * Deletes the jobs that were for a person: to the address, or for the child of a number and birth date. What others' jobs
  * say of them gets the pseudonym, because these still have to run.
@@ -92,10 +95,13 @@ async function eraseInJobs(scope: Scope, { patterns, pseudonym, ...erased }: Era
     exists (select from jsonb_each_text(data) as one where lower(one.value) = lower(${erased.email}::text))
     or (lower(data ->> 'studentNumber') = lower(${erased.studentNumber}::text)
       and data ->> 'dateOfBirth' = ${erased.dateOfBirth}::text))`.execute(scope.db);
-  const replaced = sql`public.replaced_in_json(data, ${patterns.anywhere}::text, ${pseudonym})`;
-  await sql`update pgboss.job set data = ${replaced}
-    where ${ofInstitution} and data::text ~* ${patterns.hint}::text
-      and ${replaced} is distinct from data`.execute(scope.db);
+  for (const column of jobTexts) {
+    const value = sql.ref(column);
+    const replaced = sql`public.replaced_in_json(${value}, ${patterns.anywhere}::text, ${pseudonym})`;
+    await sql`update pgboss.job set ${value} = ${replaced}
+      where ${ofInstitution} and ${value}::text ~* ${patterns.hint}::text
+        and ${replaced} is distinct from ${value}`.execute(scope.db);
+  }
 }
 
 async function blankWritten(
@@ -103,12 +109,10 @@ async function blankWritten(
   { name: table, rule }: PersonalTable,
   { personId }: Erased,
 ): Promise<void> {
-  if (!rule.written) return;
-  for (const column of rule.written.texts)
-    await sql`update ${sql.table(table)} set ${namedColumn(column)} = ''
-      where institution_id = ${scope.institutionId} and ${namedColumn(rule.written.by)} = ${personId}`.execute(
-      scope.db,
-    );
+  for (const { by, texts } of rule.written ?? [])
+    for (const column of texts)
+      await sql`update ${sql.table(table)} set ${namedColumn(column)} = ''
+        where institution_id = ${scope.institutionId} and ${namedColumn(by)} = ${personId}`.execute(scope.db);
 }
 
 /** What was written about a student, and bills do not rest on. */

@@ -314,6 +314,103 @@ describe('an erasure finds', () => {
     expect((await auditAbout(server, peer.id)).map(({ afterValues }) => afterValues)).toEqual([null, null]);
   });
 
+  it('why a job failed and was given up, in the words of who refused it', async () => {
+    const known = { studentNumber: 'S-79', email: 'uma.t@x.test' };
+    const student = await closedStudent({ firstName: 'Uma', lastName: 'Tarn' }, known);
+    const failed = await keepJob('identity.mail-reset-link', { requestId: 'r' });
+    const message = 'No such user: uma.t@x.test (Uma Tarn)';
+    await sql`update pgboss.job set output = jsonb_build_object('message', ${message}::text),
+      source_output = jsonb_build_object('message', ${message}::text) where id = ${failed}`.execute(
+      server.db,
+    );
+    const erased = await erase(student);
+    const { rows } = await sql<{ output: unknown; given: unknown }>`
+      select output, source_output as given from pgboss.job where id = ${failed}`.execute(server.db);
+    const said = { message: `No such user: ${erased} (${erased})` };
+    expect(rows).toEqual([{ output: said, given: said }]);
+  });
+
+  it('who is named in the head and the reason of an upload, and from where they acted on one', async () => {
+    const { institutionId } = cast.world;
+    const student = await closedStudent({ firstName: 'Ivo', lastName: 'Kestrel' }, { studentNumber: 'S-80' });
+    const [admin, other] = [
+      await makePerson(server, cast.world, 'levelThreeAdmin'),
+      await makePerson(server, cast.world, 'levelThreeAdmin'),
+    ];
+    const { id } = await server.db
+      .insertInto('bulkUploads')
+      .values({
+        ...{ institutionId, levelId: cast.world.levels[2], uploadedBy: admin.id, type: 'students' },
+        ...{ fileName: 'a.csv', state: 'applied', hostName: 'localhost', createdAt: server.clock.now() },
+        ...{ confirmedBy: admin.id, confirmedFrom: '192.0.2.1', undoneBy: admin.id, undoneFrom: '192.0.2.2' },
+        ...{ invitedBy: other.id, invitedFrom: '192.0.2.3' },
+        head: JSON.stringify([{ title: 'Friend of Ivo Kestrel', column: null }]),
+        choices: JSON.stringify({ sessions: 'cancel', reason: 'Ivo Kestrel has moved' }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const erased = await erase(student);
+    await server.db.updateTable('people').set({ active: false }).where('id', '=', admin.id).execute();
+    await erase(admin);
+    const upload = await server.db
+      .selectFrom('bulkUploads')
+      .select(['head', 'choices', 'confirmedFrom', 'undoneFrom', 'invitedFrom'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(upload).toEqual({
+      head: [{ title: `Friend of ${erased}`, column: null }],
+      choices: { sessions: 'cancel', reason: `${erased} has moved` },
+      ...{ confirmedFrom: '', undoneFrom: '', invitedFrom: '192.0.2.3' },
+    });
+  });
+
+  it('why a payout was refused, in the words of the provider', async () => {
+    const educator = await makePerson(server, cast.world, 'educator', { firstName: 'Una', lastName: 'Peel' });
+    await server.db.updateTable('people').set({ active: false }).where('id', '=', educator.id).execute();
+    const { id } = await server.db
+      .insertInto('payouts')
+      .values({
+        ...{ institutionId: cast.world.institutionId, educatorId: educator.id, accountId: 'acct_1' },
+        ...{ amount: 100, currency: 'USD', state: 'failed', failure: 'The account of Una Peel is closed' },
+        ...{ platform: 'sandbox', createdAt: server.clock.now(), nextTryAt: server.clock.now() },
+        closedAt: server.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const erased = await erase(educator);
+    const { failure } = await server.db
+      .selectFrom('payouts')
+      .select('failure')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(failure).toBe(`The account of ${erased} is closed`);
+  });
+
+  it('boards of sessions with them alone, also where the picture was never made', async () => {
+    const student = await closedStudent({ firstName: 'Pia', lastName: 'Rook' }, { studentNumber: 'S-81' });
+    const kept = async (students: MadePerson[]): Promise<string> => {
+      const { id: visitId } = await makeVisit(server, cast.world, {
+        ...{ educator: cast.educator, students, state: 'completed' },
+      });
+      await server.db
+        .insertInto('callKeptBoards')
+        .values({
+          ...{ institutionId: cast.world.institutionId, visitId, keptAt: server.clock.now() },
+          document: Buffer.from('strokes'),
+        })
+        .execute();
+      return visitId;
+    };
+    const [alone, ofBoth] = [await kept([student]), await kept([student, peer])];
+    await erase(student);
+    const boards = await server.db
+      .selectFrom('callKeptBoards')
+      .select('visitId')
+      .where('visitId', 'in', [alone, ofBoth])
+      .execute();
+    expect(boards).toEqual([{ visitId: ofBoth }]);
+  });
+
   it('what was taken in of sessions with them alone, of which an operator could still have films made', async () => {
     const student = await closedStudent({ firstName: 'Ola', lastName: 'Brun' }, { studentNumber: 'S-78' });
     const takenIn = async (students: MadePerson[], state: 'failed' | 'composing'): Promise<string> => {

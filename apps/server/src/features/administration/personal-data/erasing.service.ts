@@ -8,7 +8,7 @@ import * as accounts from '../../people/accounts.service.ts';
 import * as people from '../../people/people.service.ts';
 import { emptyLinesOf, forgetParentInLines } from './erasing-lines.repo.ts';
 import { eraseRows } from './erasing.repo.ts';
-import { forgetFiles, listFilesOf } from './erased-files.repo.ts';
+import { deleteBoardsOf, forgetFiles, listFilesOf } from './erased-files.repo.ts';
 import { removeFilesOf } from './erased-files.service.ts';
 import { patternsOf } from './erasing.rules.ts';
 import { findErased, lockErasure, updateErasure, type ErasureRow } from './erasures.repo.ts';
@@ -22,6 +22,7 @@ async function eraseNow(tx: Ctx, { id, personId }: ErasureRow): Promise<void> {
   const fileIds = await listFilesOf(tx.scope, { personId, isEducator: isEducator(role) });
   await people.erasePerson(tx, personId, { firstName: 'Erased', lastName });
   await forgetFiles(tx.scope, fileIds);
+  await deleteBoardsOf(tx.scope, personId);
   const inLines = { personId, known: person, pseudonym: `Erased ${lastName}` };
   await (isParent(role) ? forgetParentInLines(tx.scope, inLines) : emptyLinesOf(tx.scope, inLines));
   const keys = { personId, email, studentNumber, dateOfBirth };
