@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { visitEvents } from '@lectern/contract/visits/lifecycle.rules.ts';
 import type { VisitKind, VisitState } from '@lectern/contract/visits/visits.names.ts';
+import { applyVisitEvent } from '../src/features/visits/lifecycle.service.ts';
+import type { VisitHappening } from '../src/features/visits/lifecycle.rules.ts';
 import { cancelVisit } from '../src/features/visits/changing.service.ts';
 import { makeCast, makeVisit, openSocket, type Cast, type MadeVisit } from './call-factories.ts';
 import { startTestServer, type Answer, type TestServer } from './test-server.ts';
@@ -89,6 +92,40 @@ describe('what people do after the window of their call closed, before anything 
     const visit = await lateCall();
     expect((await act(visit)).status).toBe(status);
     expect(await stateOf(visit)).toBe(state);
+  });
+
+  /** Everything that can happen to a visit, and where it stands afterwards. Something new that is not here does not compile. */
+  const happenings: Readonly<Record<VisitHappening['type'], VisitState>> = {
+    joinRequested: 'notePending',
+    stoppedWaiting: 'notePending',
+    personSentBack: 'notePending',
+    personAdmitted: 'notePending',
+    personJoined: 'notePending',
+    personLeft: 'notePending',
+    personRemoved: 'notePending',
+    callOpened: 'notePending',
+    callEnded: 'notePending',
+    noteCompleted: 'completed',
+    cancelled: 'notePending',
+    withdrawn: 'notePending',
+    windowClosed: 'notePending',
+    scheduledEnd: 'notePending',
+    unanswered: 'notePending',
+  };
+  const types = Object.keys(happenings) as VisitHappening['type'][];
+  it.each(types)('its window is closed first where %s happens', async (type) => {
+    const visit = await lateCall();
+    const isOfVisit = (visitEvents as readonly string[]).includes(type);
+    const happening = { type, ...(isOfVisit ? {} : { personId: cast.student.id }) } as VisitHappening;
+    await applyVisitEvent(await ctxOf(server, cast.educator), visit.id, happening);
+    expect(await stateOf(visit)).toBe(happenings[type]);
+    const happened = await server.db
+      .selectFrom('visitHappenings')
+      .selectAll()
+      .where('visitId', '=', visit.id)
+      .orderBy('seq')
+      .execute();
+    expect(happened[0]).toMatchObject({ actorId: null });
   });
 
   it('the student who joins is not let in', async () => {
