@@ -10,6 +10,7 @@ type Group = { run: (report: Report, options: BenchOptions) => Promise<string | 
 const groups: Readonly<Record<string, () => Promise<Group>>> = {
   api: () => import('./server/api.bench.ts'),
   admission: () => import('./server/admission.bench.ts'),
+  guard: () => import('./server/guard.bench.ts'),
   lists: () => import('./server/lists.bench.ts'),
   figures: () => import('./server/figures.bench.ts'),
   year: () => import('./server/year.bench.ts'),

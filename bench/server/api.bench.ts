@@ -3,13 +3,9 @@ import pg from 'pg';
 import { measurePairs, medianRatio, type Report } from '../report.ts';
 import { addPerson, startBenchServer, type BenchServer } from './bench-server.ts';
 import { callsPerSecond } from './calls-per-second.ts';
+import { statementsOf, type Statement } from './statements-of.ts';
 
 const path = '/api/visit/student?filter=future&pageNumber=1';
-
-interface Statement {
-  readonly text: string;
-  readonly values: unknown[];
-}
 
 async function seed(bench: BenchServer): Promise<string> {
   const student = await addPerson(bench, 'student', 'student');
@@ -30,19 +26,10 @@ async function seed(bench: BenchServer): Promise<string> {
 }
 
 /** The statements that the product sends to the database for one call. */
-async function statementsOf(bench: BenchServer, token: string): Promise<Statement[]> {
-  const seen: Statement[] = [];
-  const original = pg.Client.prototype.query;
-  const spy = function (this: pg.Client, ...args: unknown[]) {
-    const [first, second] = args as [string | Statement, unknown[] | undefined];
-    seen.push(typeof first === 'string' ? { text: first, values: second ?? [] } : first);
-    return (original as (...all: unknown[]) => unknown).apply(this, args);
-  };
-  Object.assign(pg.Client.prototype, { query: spy });
-  await fetch(`http://127.0.0.1:${bench.port}${path}`, { headers: { authorization: `Bearer ${token}` } });
-  Object.assign(pg.Client.prototype, { query: original });
-  return seen;
-}
+const statementsOfCall = (bench: BenchServer, token: string): Promise<Statement[]> =>
+  statementsOf(() =>
+    fetch(`http://127.0.0.1:${bench.port}${path}`, { headers: { authorization: `Bearer ${token}` } }),
+  );
 
 async function startBare(
   bench: BenchServer,
@@ -70,8 +57,8 @@ export async function run(report: Report): Promise<void> {
   const bench = await startBenchServer();
   try {
     const token = await seed(bench);
-    await statementsOf(bench, token);
-    const statements = await statementsOf(bench, token);
+    await statementsOfCall(bench, token);
+    const statements = await statementsOfCall(bench, token);
     const session = statements.find(({ text }) => text.includes('auth_sessions'));
     const list = statements
       .filter(({ text }) => text.includes('visits'))
