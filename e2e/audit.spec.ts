@@ -45,7 +45,7 @@ test('what a school changes is read by its administrators, field by field, and w
   await expect(details).toHaveAttribute('aria-expanded', 'true');
   const changes = page.getByRole('table', { name: 'Person edited' });
   await expect(changes.getByRole('row').filter({ hasText: 'Grade' })).toContainText('Grade 11');
-  // How many entries there are is told to who reads all of them alone.
+  // Only people who read all entries learn how many there are.
   await expect(page.getByText(/^Entry \d+/)).toBeHidden();
 
   // What is chosen stands in the address, and leads back.

@@ -101,7 +101,7 @@ test('educator and student draw, come back after cuts, a reload and the death of
   ]);
   await expect.poll(async () => (await samePicture()).equals(afterCuts)).toBe(false);
 
-  // In a window of its own, as on a tablet beside the call.
+  // In a window of its own, as on a tablet next to the call.
   const beside = await educator.context().newPage();
   await beside.goto(`${product.url}/Counselor/white/board`);
   await expect(beside.getByText('Board of your session with')).toBeVisible();

@@ -12,7 +12,7 @@ import {
   waitingRoomOf,
 } from './setup/visit.ts';
 
-test('whoever leaves a call resumes it from the waiting room, its area looks on from the dashboard, and its address leads nowhere once it is over', async ({
+test('a person who leaves a call resumes it from the waiting room, its area observes from the dashboard, and its address leads nowhere once it is over', async ({
   product,
   signedIn,
 }) => {

@@ -120,7 +120,8 @@ test('a class of thirty turns pages, and only the pictures that are shown are re
   await maya.setViewportSize({ width: 390, height: 844 });
   await holdClass(product, lesson, { educator, students: [maya] });
 
-  // The engine itself closes the media of who is sent back or removed, and what opened them opens nothing any more.
+  // The engine itself closes the media of people who are sent back or removed, and their credentials open nothing
+  // any more.
   const host = await ApiClient.as(product, 'educator1');
   const leoId = lesson.studentIds[1];
   const putOut = {

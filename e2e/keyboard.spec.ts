@@ -47,7 +47,7 @@ test('a session is held with the keyboard alone: the focus is never lost, and wh
   await expectSomewhere(student);
   await expect(spoken(educator)).toContainText('Maya Torres has joined the session');
 
-  // A panel opens where one writes, and what is written is read out to who has it closed.
+  // A panel opens with the focus in its field, and messages are read out to people who have it closed.
   await student.keyboard.press('c');
   const field = student.getByRole('textbox', { name: 'Write a message' });
   await expect(field).toBeFocused();

@@ -94,7 +94,7 @@ test('the list of a field in a dialog opens under its field on a phone, and is a
   product,
   browser,
 }) => {
-  // A phone makes its page as wide as what stands beside it: a window of a computer never does.
+  // A phone makes its page as wide as what overflows it: a window of a computer never does.
   const viewport = { width: 390, height: 844 };
   const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true });
   const page = await context.newPage();

@@ -73,7 +73,7 @@ async function upload(page: Page, given: { list: string; content: string; lines:
   await expect(page.getByRole('row').nth(1)).toContainText('Done');
 }
 
-/** Gives first passwords to who was uploaded; the file holds them, once. */
+/** Gives first passwords to uploaded people; the file holds them, once. */
 async function firstPasswordOf(page: Page, number: string): Promise<string> {
   await page.getByRole('button', { name: /^More about/ }).click();
   await page.getByRole('menuitem', { name: 'First passwords' }).click();

@@ -38,7 +38,7 @@ test('a parent finds all children on one page, reads along, and changes to anoth
     await parent.setViewportSize({ width: 1280, height: 800 });
   });
 
-  await test.step('the messages are read along with who wrote each, and are new no more', async () => {
+  await test.step('the messages are read along with their writers, and are new no more', async () => {
     await maya.getByRole('link', { name: /^Maya: Messages, you read along.*2 new.*Daniel Hughes$/ }).click();
     const log = parent.getByRole('log');
     await expect(log.getByRole('article', { name: /^Maya Torres, Student, / })).toContainText('May I ask');

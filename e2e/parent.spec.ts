@@ -10,7 +10,7 @@ async function choose(page: Page, child: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('a parent chooses a child, sees that child’s sessions only, and joins one beside the child’s name and grade', async ({
+test('a parent chooses a child, sees that child’s sessions only, and joins one next to the child’s name and grade', async ({
   product,
   signedIn,
 }) => {

@@ -25,7 +25,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   return found;
 }
 
-test('a student adds a passkey by the keyboard, signs in by it beside the password, and removes it', async ({
+test('a student adds a passkey by the keyboard, signs in by it instead of the password, and removes it', async ({
   page,
 }) => {
   // Browsers make passkeys for names alone: the hosts of journeys are addresses, that of a product of one's own is not.

@@ -43,7 +43,7 @@ async function setUpApp(page: Page, product: Product): Promise<{ secret: string;
   await page.keyboard.press('Enter');
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(8);
-  // Whoever typed the code goes on where the next step begins.
+  // After typing the code, the focus is where the next step begins.
   await expect(page.getByRole('heading', { name: 'Keep the recovery codes' })).toBeFocused();
   // They are shown until it is turned on, and never again.
   const kept = await codes.allTextContents();

@@ -70,7 +70,7 @@ test('who can send neither sound nor picture is given a text for the network tea
   });
   await student.goto(waitingRoomOf.student(product, meeting));
   await expect(student.getByText('No way out for sound and picture')).toBeVisible();
-  const letter = student.getByRole('textbox', { name: 'Text for whoever runs the network' });
+  const letter = student.getByRole('textbox', { name: 'Text for your network team' });
   await expect(letter).toHaveValue(new RegExp(`UDP to \\S+, port ${product.mediaPort}`));
   await expect(letter).toHaveValue(new RegExp(`TCP to \\S+, port ${new URL(product.url).port}`));
   for (const look of looks) {

@@ -25,7 +25,7 @@ function compress(file: string): void {
   writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }));
 }
 
-/** Puts beside every file of the built web its Brotli and gzip forms, which the server sends as they are. */
+/** Adds the Brotli and gzip forms of every file of the built web, which the server sends as they are. */
 export function compressBeside(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile() && compressible.has(path.extname(entry.name)))

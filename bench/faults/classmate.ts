@@ -35,7 +35,7 @@ export class Classmate {
       },
     });
     const classmate = new Classmate(client, socket);
-    // As a page does: whoever comes back takes the seat again.
+    // As a page does: a returning person takes the seat again.
     socket.on('connect', () => void (classmate.seatedIn && classmate.takeSeat(classmate.seatedIn)));
     await new Promise<void>((resolve) => {
       socket.once('connect', () => resolve());

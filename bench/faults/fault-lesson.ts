@@ -56,7 +56,7 @@ export class FaultLesson {
   readonly educator: Seat;
   readonly student: Seat;
   readonly classmate: Classmate;
-  /** The educator a second time, beside the browser: to ask what the server has. */
+  /** The educator a second time, apart from the browser: to ask what the server has. */
   readonly witness: Classmate;
   private readonly environment: Record<string, string>;
 

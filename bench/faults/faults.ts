@@ -12,7 +12,7 @@ export interface Fault {
   readonly goalSeconds?: number;
   /** It lasts longer than the server waits for somebody who is cut off. */
   readonly isLong?: true;
-  /** Meanwhile nobody's sound or picture reaches anybody. */
+  /** Meanwhile no sound or picture reaches anybody. */
   readonly stopsMedia?: true;
   /** Lets it happen; what people do meanwhile is done between the two. Resolves once it is over. */
   happen(lesson: FaultLesson, meanwhile: () => Promise<void>): Promise<void>;

@@ -13,10 +13,10 @@ export interface Outcome {
   readonly seen: { readonly student: readonly string[]; readonly educator: readonly string[] };
   /** From the end of the fault until both see each other and both have read what the other wrote; null when never. */
   readonly wellMs: number | null;
-  /** What of it took how long. */
+  /** How long each part took. */
   readonly parts: Readonly<Record<string, number | null>>;
   readonly lost: readonly string[];
-  /** How long nobody's picture reached anybody, so that nothing could be recorded. */
+  /** How long no picture reached anybody, so that nothing could be recorded. */
   readonly withoutMediaMs: number;
   /** The span of the machine's clock in which it happened. */
   readonly fromMs: number;

@@ -113,7 +113,7 @@ export async function loadEngine(
 export interface OpenedWay {
   readonly url: string;
   readonly statistics: () => Promise<EngineStatistics>;
-  /** What processes beside the engine have used so far. */
+  /** What processes other than the engine have used so far. */
   readonly besides: () => Promise<number>;
   readonly stop: () => Promise<void>;
 }

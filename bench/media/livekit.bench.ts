@@ -192,7 +192,10 @@ async function compareLoss(report: Report, starts: readonly Start[]): Promise<vo
     });
 }
 
-/** The embedded engine beside a real LiveKit server: the same clients, rooms and losses for both, one after the other. */
+/**
+ * The embedded engine compared with a real LiveKit server: the same clients, rooms and losses for both, one after
+ * the other.
+ */
 export async function run(report: Report): Promise<void> {
   const probe = await startLiveKit();
   if ('why' in probe) {

@@ -126,7 +126,7 @@ const outages: readonly Outage[] = [
     end: () => undefined,
   },
   {
-    // Whoever is back later counts, as in the outages below.
+    // Later returns count too, as in the outages below.
     ...{ name: "both people's connections broken", goalMs: null, ms: 0 },
     begin: (gate) => gate.reset(),
     end: () => undefined,
@@ -152,7 +152,7 @@ async function measureOutages(report: Report, runs: number): Promise<void> {
   try {
     const alice = await stage.enter('alice', 'line');
     const perPerson = gate.connections;
-    // Whoever came last has the newest connections, and has them again after these broke.
+    // The last to come has the newest connections, and has them again after these broke.
     const people = [alice, await stage.enter('bob', 'line')];
     await Promise.all(people.map((one) => one.waitForVideos(1)));
     for (const { name, goalMs, ms, begin, end } of outages) {

@@ -50,7 +50,7 @@ interface Sound {
   readonly concealed: number;
 }
 
-/** What of a person's sound was received, and made up. */
+/** How much of a person's sound was received, and how much concealed. */
 async function soundOf(person: Person): Promise<Sound> {
   const heard = (await person.statistics()).incoming.filter(({ kind }) => kind === 'audio');
   return {

@@ -67,7 +67,7 @@ async function lookTimes(bench: BenchServer): Promise<{ name: string; ms: number
   return found;
 }
 
-/** The student of all visits, and educators of whom each has one at a time. */
+/** The student of all visits, and educators with one visit each at a time. */
 interface Cast {
   readonly student: string;
   readonly educators: readonly string[];

@@ -8,7 +8,7 @@ import { startBenchServer, type BenchServer } from './bench-server.ts';
 
 const usualLives = 10_000;
 const usualSeed = 20_261_126;
-/** So many go on beside each other, for the same institution. */
+/** This many run in parallel, for the same institution. */
 const beside = 12;
 
 async function addWorld(bench: BenchServer): Promise<World> {

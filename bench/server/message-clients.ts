@@ -85,7 +85,7 @@ async function runLoad(load: MessageLoad): Promise<MessageResult> {
   const sockets: Socket[] = [];
   for (let at = 0; at < writers.length; at += 20)
     sockets.push(...(await Promise.all(writers.slice(at, at + 20).map(({ token }) => connect(url, token)))));
-  // Each message is shown to who wrote it and to who gets it.
+  // Each message is shown to its writer and its receiver.
   const wanted = 2 * writers.length * messagesEach;
   let deliveries = 0;
   let lastAt = 0;

@@ -11,8 +11,8 @@ interface Spread {
 }
 
 /**
- * A hundredth of the visits are the educator's own, the others of a hundred more, so that nobody's overlap. Those to
- * come are booked and in the index of what is open, those of the past are over.
+ * A hundredth of the visits are the educator's own, the others belong to a hundred more, so that none overlap.
+ * Upcoming ones are booked and in the index of open visits, past ones are over.
  */
 async function addVisits(bench: BenchServer, place: Place, spread: Spread): Promise<void> {
   const [others] = await bench.sql<{ ids: string[] }>(

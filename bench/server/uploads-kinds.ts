@@ -73,7 +73,7 @@ export const changes: Kind = {
   ...{ name: 'changes of educators', outcome: 'changed' },
   file: (count, word) => [educatorHead, ...educatorsOf(count, word, 'Other')],
 };
-/** Of students whom a file has added before; more than fifty are deactivated by who types their number. */
+/** Lines of students whom a file has added before; deactivating more than fifty needs their number typed. */
 export const deactivations: Kind = {
   name: 'deactivations',
   route: '/inactive-student/bulk-upload?activeStatus=0',

@@ -189,8 +189,8 @@ async function whileReading<T>(measured: Measured, work: () => Promise<T>): Prom
 const changesAtATime = 20;
 
 /**
- * What the machine itself gives: a row that PostgreSQL keeps, while as many connections read as people read lists and
- * alone. Beside readers who take all processors no change is as fast as alone.
+ * What the machine itself gives: a row that PostgreSQL stores, with as many reading connections as people read
+ * lists, and alone. With readers on all processors no change is as fast as alone.
  */
 async function bareRatio({ school }: Measured): Promise<number> {
   const { url, sql } = school.bench;

@@ -49,7 +49,7 @@ async function fillAndLeave(url: string, room: string): Promise<void> {
   }
 }
 
-/** What an engine holds after so many people came and went, beside what it held after the first two hundred. */
+/** What an engine holds after this many people came and went, compared with after the first two hundred. */
 export async function measureJoins(report: Report): Promise<void> {
   const engine = await superviseEngine(key);
   try {

@@ -41,7 +41,10 @@ function reportGrowth(report: Report, before: Memories, after: Memories): void {
   }
 }
 
-/** Lessons one after the other on the product as it is started, for so long; what it holds afterwards beside what it held after the first ones. */
+/**
+ * Lessons one after the other on the product as it is started, for this long; what it holds afterwards compared with
+ * after the first ones.
+ */
 async function soak(report: Report, seconds: number): Promise<void> {
   if (!existsSync(templateFolder)) await makeTemplate();
   const product = await Product.fromTemplate();

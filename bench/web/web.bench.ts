@@ -11,7 +11,10 @@ import { median, type Report } from '../report.ts';
 const weakLine = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const weakRuns = 5;
 
-/** What came over the wire, in bytes with headers, as the browser counted it: by address, and what of it were scripts. */
+/**
+ * What came over the wire, in bytes with headers, as the browser counted it: by address, and how much of it were
+ * scripts.
+ */
 interface Wire {
   readonly total: number;
   readonly scripts: ReadonlyMap<string, number>;
@@ -39,7 +42,7 @@ async function countWire(page: Page): Promise<{ cdp: CDPSession; read: () => Wir
   };
 }
 
-/** What a new page fetches until it rests. What comes later, ahead of its use, is not asked of who stays on it. */
+/** What a new page fetches until it is idle; what comes later, ahead of its use, only if `steps` wait for it. */
 async function wireOf(
   context: BrowserContext,
   url: string,
@@ -118,7 +121,7 @@ export async function run(report: Report): Promise<void> {
     await student.close();
 
     await passToStart(product, { startTime });
-    // Whoever was signed in before has been quiet for too long by now.
+    // The person who was signed in before has been quiet for too long by now.
     const caller = await browser.newContext({ permissions: ['camera', 'microphone'] });
     await signIn(await caller.newPage(), product, 'student1');
     await (await ApiClient.as(product, 'educator1')).call(`POST /visit/${visitId}/call`);

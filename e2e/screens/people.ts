@@ -20,7 +20,7 @@ export async function openPair(walk: Walk): Promise<Pair> {
   return { student: await openSignedIn(walk, 'student1'), educator: await openSignedIn(walk, 'educator1') };
 }
 
-/** Nobody's page stays open. */
+/** No page stays open. */
 export async function closeAll(people: Readonly<Record<string, Page>>): Promise<void> {
   for (const page of Object.values(people)) await page.context().close();
 }

@@ -29,7 +29,7 @@ async function buildWeb(): Promise<void> {
   if (code !== 0) throw new Error('The web could not be built.');
 }
 
-/** The newest visits of educator1 by their status, under names of their own beside those of student1. */
+/** The newest visits of educator1 by their status, under names of their own to tell them from those of student1. */
 async function findEducatorVisits(product: Product): Promise<Record<string, string>> {
   const educator = await ApiClient.as(product, 'educator1');
   const lists = await Promise.all(

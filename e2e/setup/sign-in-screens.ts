@@ -86,7 +86,10 @@ async function openNotificationSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: inEither('notifications.settings.save') }).waitFor();
 }
 
-/** Ways into the product, and what stands before it is open. Nobody's own: each signs somebody in, and they come last. */
+/**
+ * Ways into the product, and pages that are open before sign-in. They belong to no role: each signs somebody in, and
+ * they come last.
+ */
 export const signInScreens: readonly Screen[] = [
   ...['EC_000', 'EC_001', 'EC_002', 'EC_003', 'EC_009'].map((code): Screen => ({
     name: `login after ${code} of a provider`,

@@ -41,7 +41,7 @@ export interface Meeting {
   endTime: string;
 }
 
-/** Books a slot in the name of whoever calls. */
+/** Books a slot in the name of the caller. */
 export async function bookSlot(
   client: ApiClient,
   educatorId: string,

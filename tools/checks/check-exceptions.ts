@@ -15,7 +15,10 @@ const sizeRules = [
 ];
 const switchesOff = /^\s*(?:oxlint|eslint)-disable|^\s*@ts-(?:expect-error|ignore|nocheck)/;
 
-/** Whoever leaves a rule says why: every comment that switches a check off and every `try` inside a feature; sizes are never switched off in place. */
+/**
+ * Every exception from a rule says why: each comment that switches a check off and each `try` inside a feature;
+ * sizes are never switched off in place.
+ */
 export function checkExceptions(files: readonly SourceFile[]): Violation[] {
   return [
     ...files.filter((file) => isCode(file)).flatMap(checkComments),

@@ -3,7 +3,9 @@ import type { SourceFile, Violation } from './violation.ts';
 
 const sourceFolder = /^((?:apps|packages)\/[^/]+\/src\/.+)\/[^/]+$/;
 
-/** One file needs no folder: it stands in the one above, or beside what it belongs to. Tests and styles do not count. */
+/**
+ * One file needs no folder: it belongs one level up, or next to what it belongs to. Tests and styles do not count.
+ */
 export function checkFolders(files: readonly SourceFile[]): Violation[] {
   const counted = files.filter((file) => isCode(file) && !isTest(file.path));
   const byFolder = Map.groupBy(counted, ({ path }) => sourceFolder.exec(path)?.[1]);

@@ -22,7 +22,10 @@ const plainNames = new Set([
   'PARENT',
   'GUEST',
 ]);
-/** Words that also name a side of a session or a part of a form: they are roles beside something that is called one. */
+/**
+ * Words that also name a side of a session or a part of a form: they are roles only next to something that is called
+ * one.
+ */
 const sharedNames = new Set(['student', 'parent', 'educator', 'guest']);
 const isRoleName = (name: unknown): boolean =>
   typeof name === 'string' && (plainNames.has(name) || sharedNames.has(name));

@@ -8,7 +8,10 @@ const layout =
 /** The primitives themselves. */
 const home = 'apps/web/src/ui/layout.module.css';
 
-/** A style module stays for what is special: one that only puts things beside or below each other is refused. So is a class that its module does not have. */
+/**
+ * A style module is for special cases: one that only arranges things side by side or in a column is refused. So is a
+ * class that its module does not have.
+ */
 export function checkStyleModules(files: readonly SourceFile[]): Violation[] {
   return [...layoutOnly(files), ...unknownClasses(files)];
 }

@@ -10,7 +10,7 @@ export interface WrittenImport {
   readonly line: number;
   /** Nothing of it is left at run time. */
   readonly isTypeOnly: boolean;
-  /** `export … from`: handed on to whoever imports this file. */
+  /** `export … from`: passed on to every importer of this file. */
   readonly isReExport: boolean;
 }
 

@@ -49,13 +49,13 @@ export function prepareLiveKit(): Promise<Program> {
   return program;
 }
 
-/** Whoever runs at the same time builds its own, and the last one stays: nobody starts half a program. */
+/** Parallel runs each build their own, and the last one stays: nobody starts half a program. */
 async function buildProgram(): Promise<Program> {
   const unfinished = `${builtProgram}.${process.pid}`;
   const source = 'github.com/livekit/livekit-server/cmd/server';
   mkdirSync(folder, { recursive: true });
   const build = ['go', 'build', '-trimpath', '-ldflags=-s -w', '-o', unfinished, source];
-  // It may be built beside the other tests, and must not cost them their time.
+  // It may be built in parallel with the other tests, and must not slow them down.
   const built = await run('nice', ['-n', '19', ...build], { cwd: moduleFolder });
   if (built.code !== 0) {
     rmSync(unfinished, { force: true });

@@ -73,7 +73,7 @@ import { forgetRows } from './platform/db/forget-rows.ts';
 import type { DueLane, FeatureJob, FeatureJobs, Forgetting } from './platform/jobs/feature-jobs.ts';
 import type { RealtimeShare } from './platform/realtime/channel.ts';
 
-/** What a feature offers to the edges; listed here once, when the feature is born. */
+/** A feature's handlers for the edges; listed here once, when the feature is added. */
 export interface Feature {
   readonly name: string;
   readonly routes?: readonly Route[];

@@ -30,7 +30,10 @@ export interface DemoOptions {
   readonly hasProvider: boolean;
 }
 
-/** Who has an account at the provider of the demo: all of Northfield who may come by it, somebody whom we do not know, and two whom the institution takes as new ones. */
+/**
+ * Accounts at the demo's provider: everybody of Northfield who may use it, one unknown person, and two whom the
+ * institution accepts as new.
+ */
 export const demoAccounts: readonly DemoAccount[] = [
   ...northfieldPeople
     .filter(({ role }) => !may(role, 'administer'))
@@ -40,7 +43,9 @@ export const demoAccounts: readonly DemoAccount[] = [
   { name: 'Noah Arrival', email: 'arrival2@demo.test', position: 'pupil' },
 ];
 
-/** What a scene needs must be there: levels before subjects, people before schedules, schedules before sessions. */
+/**
+ * A scene's prerequisites must exist: levels before subjects, people before schedules, schedules before sessions.
+ */
 const northfieldScenes = (hasProvider: boolean): readonly DemoScene[] => [
   northfieldLevels,
   northfieldSubjects,
@@ -108,8 +113,9 @@ function accountLines(): string[] {
 }
 
 /**
- * Fills an empty installation with the demo, through the services and not past the rules, with a line for each step.
- * Does nothing, and says so, when there is any institution already; what a cut filling left is removed and made again.
+ * Fills an empty installation with the demo, through the services and their rules, with a line for each step. Does
+ * nothing, and says so, when there is any institution already; removes and remakes the remains of an interrupted
+ * filling.
  */
 export async function fillDemo(server: RunningServer, options: DemoOptions): Promise<boolean> {
   const isFilled = await institutions.fillOnce(

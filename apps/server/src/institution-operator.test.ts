@@ -23,7 +23,7 @@ const operate = (...args: string[]) =>
 const tokenIn = (said: string) =>
   new URL(/https?:\S+token=\S+/.exec(said)?.[0] ?? '').searchParams.get('token');
 
-describe('whoever runs the product', () => {
+describe('the operator', () => {
   it('makes an institution whose first administrator signs in by the link, and nowhere else', async () => {
     const said = await operate(
       ...['add', 'Harbor Schools', '--host', 'harbor.example', '--url', 'https://harbor.example/x'],

@@ -21,14 +21,14 @@ import type { Contexts } from './platform/context/contexts.ts';
 import type { Ctx } from './platform/context/ctx.ts';
 import type { Database } from './platform/db/database.ts';
 
-/** What is to be done where. */
+/** The command and its target. */
 export interface Operation {
   readonly db: Database;
   readonly contexts: Pick<Contexts, 'forInstitution'>;
   readonly now: Date;
 }
 
-/** What whoever runs the product typed wrong, in a sentence for them. */
+/** What the operator typed wrong, in a sentence for them. */
 export class OperatorMistake extends Error {}
 
 const usage = `Use it with the settings of the product, while it runs; with DATABASE_URL also while it does not:
@@ -228,7 +228,7 @@ async function figures(ctx: Ctx, { mend }: Given['values']): Promise<string> {
   return mend ? `${found} They were put right.` : `${found} Put them right with --mend.`;
 }
 
-/** Does what whoever runs the product asks for about institutions, and says what it did. Throws `OperatorMistake`. */
+/** Does what the operator asks for about institutions, and says what it did. Throws `OperatorMistake`. */
 export async function operateInstitutions(args: readonly string[], operation: Operation): Promise<string> {
   const { positionals, values } = read(args);
   const [command, ...rest] = positionals;

@@ -21,7 +21,7 @@ import { createProductServer, type RunningServer } from './server.ts';
 
 boundHeapGrowth();
 
-/** A drain that takes longer than this is cut: whoever sent the signal is waiting. */
+/** A drain that takes longer than this is cut: the sender of the signal is waiting. */
 const drainMs = 9_000;
 
 const webFolder = path.resolve(fileURLToPath(import.meta.url), '../../../web/dist');
@@ -31,7 +31,7 @@ interface Stop {
   run(): Promise<void> | void;
 }
 
-/** What has been started, to be stopped in the opposite order. */
+/** Things that were started, to be stopped in the opposite order. */
 class Running {
   private readonly stops: Stop[] = [];
   private readonly ending = new AbortController();
@@ -56,7 +56,7 @@ class Running {
       try {
         await run();
       } catch (error) {
-        // The rest must be stopped all the same.
+        // The rest must be stopped anyway.
         this.log.error({ err: error }, `${what} could not be stopped`);
       }
     }
@@ -105,7 +105,7 @@ async function fill(config: Config, server: RunningServer, clock: MovableClock):
 
 async function run(config: Config, log: Log, running: Running): Promise<void> {
   running.add('the data folder', await claimDataFolder(config.dataDir));
-  // Whatever is written from now on is this user's alone.
+  // Files written from now on are readable by this user only.
   process.umask(0o077);
   const database = await step(config.databaseUrl ? 'Database reached' : 'Database started', () =>
     openProductDatabase(config),
@@ -131,7 +131,7 @@ interface Start {
   readonly url: string;
 }
 
-/** Everything up to the first caller: whoever starts at the same time waits. */
+/** Everything up to the first caller: processes starting at the same time wait. */
 async function prepare({ config, log, running, url }: Start): Promise<RunningServer> {
   await step('Schema up to date', () => migrate(url));
   const clock = movableClock(config.testMode ? await readClockOffset(url, config.testClock) : 0);
@@ -170,7 +170,7 @@ function readConfigOrExit(): Config {
     return readConfig(process.env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    // Whoever starts the product reads this in a terminal.
+    // The person who starts the product reads this in a terminal.
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
@@ -185,7 +185,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 try {
   await run(config, log, running);
 } catch (error) {
-  // A start that was told to end breaks somewhere, and what has begun is being stopped already.
+  // A start that was told to end fails somewhere, and everything started is being stopped already.
   if (!running.end.aborted) await giveUp(error);
 }
 

@@ -17,7 +17,7 @@ import { createSeals } from './platform/context/seals.ts';
 /** A fresh count of all sessions takes longer than anything that somebody waits for in a browser. */
 const longestCountMs = 30 * 60_000;
 
-/** What no command here needs; whoever uses it all the same is told. */
+/** A port that no command here needs; using it throws. */
 function unused<T extends object>(name: string): T {
   const refuse = (): never => {
     throw new Error(`There is no ${name} in this program.`);
@@ -102,14 +102,16 @@ function mistakeOf(error: unknown): Error | null {
     : null;
 }
 
-/** Does what whoever runs the product typed, with the product's own settings, and says what came of it in the terminal. */
+/**
+ * Runs the command that the operator typed, with the product's own settings, and prints the result in the terminal.
+ */
 export async function runForOperator(work: (operation: Operation) => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await operate(work)}\n`);
   } catch (error) {
     const mistake = mistakeOf(error);
     if (mistake === null) throw error;
-    // Whoever typed it reads this in a terminal.
+    // The operator reads this in a terminal.
     process.stderr.write(`${mistake.message}\n`);
     process.exitCode = 1;
   }

@@ -70,7 +70,7 @@ export interface ServerOptions {
   readonly limits?: Partial<EdgeLimits>;
   /** Bounds on waiting for the database; the product's own unless a test has others. */
   readonly databaseLimits?: Partial<DatabaseLimits>;
-  /** How many times more than usual each caller may have, where one account stands for many. */
+  /** The factor by which each caller's limits are raised, where one account represents many. */
   readonly paceTimes?: number;
   /** Origins of identity providers that are asked by http and on this machine: a test's. */
   readonly trustedOrigins?: ReadonlySet<string>;
@@ -84,7 +84,7 @@ export interface RunningServer {
   readonly http: HttpServer;
   /** Its TLS, where it has a certificate of its own. */
   readonly secure: SecurePort | null;
-  /** For what answers upgrades beside the sockets; any other is ended. */
+  /** For handlers of upgrades other than the sockets; any other upgrade is ended. */
   readonly claimUpgrades: ClaimUpgrades;
   readonly app: FastifyInstance;
   readonly contexts: Contexts;

@@ -162,7 +162,7 @@ function harmOf(route: Route): number {
   const { path: asked } = route.call;
   if (/^\/hierarchy.*\/status$|erasure$/.test(asked)) return 3;
   if (/\/status$|\/logout$/.test(asked)) return 2;
-  // Whoever saves a student names all of the parents.
+  // Saving a student names all of the parents.
   return asked.startsWith('/user/:id') || asked === '/user/student/:id' ? 1 : 0;
 }
 

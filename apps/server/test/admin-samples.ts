@@ -15,7 +15,7 @@ export const adminRoles = [
 ] as const;
 type AdminRole = (typeof adminRoles)[number];
 
-/** Fields that take an upload, which is used by who has sent it. */
+/** Fields that take an upload; only its sender can use it. */
 const uploads = ['fileId', 'materialFileIds'];
 /** An upload of each administrator for each of them. */
 const uploadOf = new Map<string, string>();
@@ -66,7 +66,7 @@ const tableOfParam: Readonly<Record<string, string>> = {
   filmId: 'visit_recordings',
 };
 
-/** What samples of a place need beside what all tests of samples do. */
+/** What samples of a place need in addition to what all tests of samples do. */
 const moreTexts = (place: Place): Readonly<Record<string, SampleTexts>> => ({
   'PUT /user/student/:id/parent-link/end': { email: place.people.parent.email },
 });

@@ -1,6 +1,6 @@
 import type { TestRows } from './test-server.ts';
 
-/** What the audit has about something, the oldest first, with what lies beside each entry. */
+/** The audit's entries about something, oldest first, with the salted values of each. */
 export async function auditAbout(server: TestRows, subjectId: string) {
   const entries = await server.db
     .selectFrom('auditEntries')

@@ -4,12 +4,12 @@ import { makeBoard, makeStroke, type TestBoard } from './board-factories.ts';
 /** What comes of trying: 'ok' or the refusal's name. */
 export type Outcome = string;
 
-/** What an act needs to know of the call in which it is tried, and of who tries it. */
+/** What an act needs to know of the call in which it is tried, and of the person trying it. */
 export interface Trial {
   readonly visitId: string;
   readonly who: Somebody;
   readonly people: Crowd['people'];
-  /** The board of who tries, the same in each act of one class. */
+  /** The board of the person trying, the same in each act of one class. */
   readonly board: TestBoard;
   /** Bytes of a picture, as an address. */
   readonly picture: string;
@@ -17,7 +17,7 @@ export interface Trial {
 
 /** One message or call, with what comes of it for each who belongs to a call. For everybody else the gate or 'not found' answers. */
 export interface Act {
-  /** What is sent beside the visit's id: a message's payload, a call's body. */
+  /** What is sent in addition to the visit's id: a message's payload, a call's body. */
   readonly send?: (trial: Trial) => Record<string, unknown>;
   readonly query?: (trial: Trial) => Record<string, string>;
   readonly outcomes: Readonly<Record<Member, Outcome>>;
@@ -104,7 +104,7 @@ export const messagesOfCall: Readonly<Record<string, Act>> = {
     outcomes: of(denied, 'ok', 'ok', denied, 'ok', out, door),
   },
   on_observer_connect: { outcomes: of(denied, denied, denied, 'ok', denied, out, door) },
-  // Leaving is nobody's wrong; who is out already is told so and nothing happens.
+  // Leaving is never wrong; people who are out already are told so, and nothing happens.
   on_patient_call_end: { isEnding: true, outcomes: of(denied, 'ok', 'ok', denied, 'ok', 'ok', 'ok') },
 };
 

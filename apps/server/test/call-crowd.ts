@@ -5,7 +5,7 @@ import { create, linksTo, makeDistrict, type District } from './group-factories.
 import type { TestServer } from './test-server.ts';
 import { makeParent, slotAfter } from './visits-factories.ts';
 
-/** Whoever may try something in a class: those who belong to it, each in another part, and those who do not. */
+/** The people who try something in a class: those who belong to it, each in another part, and those who do not. */
 export const inside = ['host', 'attendee', 'parent', 'observer', 'removed', 'held'] as const;
 /** In a conference by a personal link. */
 export const beside = ['guest'] as const;

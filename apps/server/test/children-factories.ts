@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MadePerson, World } from './factories.ts';
 import type { TestRows } from './test-server.ts';
 
-/** What lies beside a session that was held. */
+/** A session that was held, to which records are added. */
 export interface Held {
   readonly visitId: string;
   readonly educator: MadePerson;

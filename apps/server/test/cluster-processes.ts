@@ -140,7 +140,7 @@ export async function startProcess(env: Readonly<Record<string, string>>): Promi
 /** Everything that several server processes share: a database, Redis, and a media engine of its own. */
 export interface SharedParts {
   readonly rows: TestRows;
-  /** Goes with the clocks of the processes as long as whoever moves them moves it too. */
+  /** Goes with the clocks of the processes: a test that moves those must move it too. */
   readonly clock: MovableClock;
   readonly redis: TestRedis;
   /** The configuration of one more process. */

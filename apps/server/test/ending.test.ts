@@ -56,7 +56,7 @@ describe('the product ends in order, and leaves nothing behind', () => {
     expect(running.output).toContain('Stopping ...');
   });
 
-  it('with code 0 for whoever started it, and by itself when only its start is told', async () => {
+  it('with code 0 for its starter, and by itself when only its start is told', async () => {
     const running = await started(byNpm);
     process.kill(running.named('tools/start.ts'), 'SIGTERM');
     expect(await running.end()).toBe(0);

@@ -13,7 +13,7 @@ export interface FakeMedia extends MediaEngine {
   readonly permits: ({ room: string; identity: string } & MediaPermission)[];
   /** While set, the engine answers nothing. */
   isDown: boolean;
-  /** What it tells of who has talked; null as LiveKit. */
+  /** When people have talked; null as with LiveKit. */
   spokenTimes: SpokenTime[] | null;
   readonly removed: { room: string; identity: string }[];
   readonly closed: string[];

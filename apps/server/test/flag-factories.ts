@@ -44,7 +44,7 @@ export function flagActs(server: TestServer, district: District) {
           ...given,
         },
       }),
-    /** Answers the latest message as whoever is named reads it. */
+    /** Answers the latest message as the named person reads it. */
     answer: async (as: MadePerson, visitId: string, { key, ...given }: Given = {}) => {
       const messageId = (await read(visitId, as)).response?.messages.at(-1)?.id;
       const body = { sessionId: visitId, messageId, reason: 'And then?', ...given };

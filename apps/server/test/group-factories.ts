@@ -2,11 +2,11 @@ import { makePerson, type MadePerson } from './factories.ts';
 import type { Answer, TestRows, TestServer } from './test-server.ts';
 import { makeSchool, type BookedAnswer, type School } from './visits-factories.ts';
 
-/** A school with its administrators and another school beside it, below the same Level 2. */
+/** A school with its administrators and a sibling school, below the same Level 2. */
 export interface District extends School {
   readonly levelTwo: MadePerson;
   readonly levelThree: MadePerson;
-  /** A school beside the own one, with one student. */
+  /** A sibling school with one student. */
   readonly besideLevelId: string;
   readonly besideStudent: MadePerson;
 }

@@ -142,7 +142,7 @@ describe('over a socket', () => {
           codes.set(code, (codes.get(code) ?? 0) + 1);
           if (code === 'ok' && events[batch[at]?.at ?? 0]?.[0] === 'on_chat_send_message') stored += 1;
         }
-        // Whoever writes too fast is refused: a while later some more get through.
+        // Writing too fast is refused: a while later some more get through.
         server.clock.move(10);
       }
       expect(codes.get('internal_error')).toBeUndefined();

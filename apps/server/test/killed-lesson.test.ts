@@ -68,7 +68,7 @@ describe.runIf(redisProgram)('a lesson whose server processes are killed', () =>
     await parts.stop();
   });
 
-  it('has every process beat for its own people, and loses five seconds at most of who was on the one that dies', async () => {
+  it('has every process beat for its own people, and loses five seconds at most for people on the dying one', async () => {
     const educator = await join(one, cast.educator.token, 'doctor');
     await join(other, cast.student.token, 'patient');
     const most = await Promise.all([cast.educator.id, cast.student.id].map((id) => mostLostMs(id, 4)));

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** So many lives go on beside each other, and for the same institution. */
+/** This many lives run in parallel, for the same institution. */
 const beside = 6;
 
 it('says what a model says, whatever becomes of sessions and payouts, in three hundred random lives', async () => {

@@ -77,7 +77,10 @@ interface Life {
   readonly payoutIds: string[];
 }
 
-/** Past every moment of the product that runs beside, so that its own sweep never posts what a life still waits for. */
+/**
+ * Past every moment of the product running in parallel, so that its own sweep never posts what a life still waits
+ * for.
+ */
 const begins = Date.parse('2031-03-01T00:00:00Z');
 const hourMs = 3_600_000;
 const sizes = [15, 20, 25, 30, 45, 50, 60, 90] as const;

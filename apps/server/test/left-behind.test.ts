@@ -25,7 +25,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The folders that a run has made; what npm and Node keep beside them is none of ours. */
+/** The folders that a run has made; what npm and Node keep next to them is not ours. */
 function foldersOfRun(): string[] {
   return readdirSync(folder).filter((name) => name.startsWith('lectern-'));
 }

@@ -14,7 +14,7 @@ let server: TestServer;
 let routes: readonly Route[];
 /** What everybody tries to reach. */
 let there: Place;
-/** For each role the branch beside it, with a level of the same depth below the same level. */
+/** For each role a sibling branch, with a level of the same depth below the same level. */
 let beside: Record<(typeof roles)[number], Place>;
 
 /** The world of a new branch: other levels from a depth on, the same above. */
@@ -188,7 +188,7 @@ describe('an administrator of another branch', () => {
     },
   );
 
-  it('is told nothing of it by what names nothing, which tells it to who is there', async () => {
+  it('learns nothing of it from calls that name nothing, which tell it to people who are there', async () => {
     const told: string[] = [];
     const loud: string[] = [];
     const lists = routes.filter((route) => paramsOf(route).length === 0 && route.call.method === 'GET');

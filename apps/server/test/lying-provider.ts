@@ -28,11 +28,11 @@ export interface LyingProvider {
   readonly requests: string[];
   readonly tokenRequests: TokenRequest[];
   keys: ProviderKey[];
-  /** What it publishes of itself beside the usual. */
+  /** What it publishes of itself in addition to the usual. */
   metadata: Record<string, unknown>;
   /** The token of the next answer, from the claims that were asked for. */
   idToken: (claims: Record<string, unknown>, key: ProviderKey) => Promise<string>;
-  /** Claims beside the usual; undefined takes one away. */
+  /** Claims in addition to the usual; undefined removes one. */
   claims: Record<string, unknown>;
   userInfo: Record<string, unknown>;
   /** What it answers in place of everything else. */

@@ -38,7 +38,7 @@ beforeAll(async () => {
       medicAid: { cptCodes: [codeId], medicalNotes: 'Tired after ten minutes' },
     },
   });
-  // The list itself is for whoever is an educator: only what was picked is a secret.
+  // The list itself is for every educator: only what was picked is a secret.
   await server.db.updateTable('codeListCodes').set({ active: false }).execute();
   // The last that the educator gets: another would put it away.
   bookedId = (await makeVisit(server, world, { educator, students: [student], startsIn: 2_880 })).id;

@@ -19,7 +19,7 @@ const admins = ['levelTwoAdmin', 'levelOneAdmin', 'topAdmin', 'graAdmin'] as con
 let server: TestServer;
 let cast: Cast;
 let people: Record<string, MadePerson>;
-/** Free at any time: whoever is newly added to a class. */
+/** Free at any time: a person who is newly added to a class. */
 let newcomer: MadePerson;
 
 beforeAll(async () => {

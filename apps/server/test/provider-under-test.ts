@@ -5,7 +5,7 @@ export interface ProviderAccount {
   readonly email_verified: boolean;
 }
 
-/** A complete identity provider, in which whoever comes is signed in as the account that a test names. */
+/** A complete identity provider, in which every visitor is signed in as the account that a test names. */
 export interface RealProvider {
   readonly issuer: string;
   /** Who sits in front of the browser. */

@@ -22,8 +22,8 @@ const hexOf = (share: string): string =>
     .padStart(2, '0');
 
 /**
- * What the lines of a PDF say, as its letters are told to whoever copies them, the sizes in which they stand, the colours in
- * which something is filled, and how many pictures it has.
+ * The lines of a PDF as copying them gives, the sizes of their letters, the fill colours, and how many pictures it
+ * has.
  */
 export function readPdf(file: Buffer): {
   lines: string[];

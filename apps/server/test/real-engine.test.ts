@@ -110,7 +110,7 @@ const sourcesOf = async (identity: string): Promise<readonly string[] | undefine
   (await media.participants(held.id)).find((one) => one.identity === identity)?.permission?.sources;
 
 describe(`a removal, ${liveKitUrl ? 'on LiveKit' : 'on the embedded engine'}`, () => {
-  it('closes media within a second, also for whoever comes back with an older token', async () => {
+  it('closes media within a second, also for people who come back with an older token', async () => {
     const [student] = cast.students;
     const first = await tokenOf(student);
     const inside = await enter(first);
@@ -184,7 +184,7 @@ describe(`a probe, ${liveKitUrl ? 'on LiveKit' : 'on the embedded engine'}`, () 
 });
 
 describe(`a room, ${liveKitUrl ? 'on LiveKit' : 'on the embedded engine'}`, () => {
-  it('keeps a microphone closed for who comes back with a token from before', async () => {
+  it('keeps a microphone closed for people who come back with a token from before', async () => {
     const [student] = cast.students;
     const token = await tokenOf(student);
     const inside = await enter(token);

@@ -10,7 +10,7 @@ import type { RoleLetter } from './session-matrix.ts';
 import type { TestServer } from './test-server.ts';
 import { makeWeekly } from './visits-factories.ts';
 
-/** What an act needs to know of who tries it, and where. */
+/** What an act needs to know of the person who tries it, and where. */
 export interface MatrixTrial {
   readonly server: TestServer;
   readonly cast: MatrixCast;
@@ -32,7 +32,7 @@ interface Sent {
 
 /** How a call is tried. */
 export interface MatrixAct {
-  /** What it needs beside the session, and what is sent. */
+  /** What it needs in addition to the session, and what is sent. */
   readonly send?: (trial: MatrixTrial) => Promise<Sent> | Sent;
   /** Whether an answer that is no refusal gives what is meant. */
   readonly gives?: (response: Record<string, unknown>) => boolean;
@@ -127,7 +127,7 @@ async function freeSlot({ server, cast, session, number }: MatrixTrial): Promise
   return slotAt(new Date(at));
 }
 
-/** An open request of the educator's, or of whoever tries where they may have one. */
+/** An open request of the educator's, or of the person trying where they may have one. */
 async function openRequest({ server, cast, session }: MatrixTrial, asker: RoleLetter): Promise<string> {
   const { world } = cast.district;
   const { visitId, startsAt, endsAt } = session;

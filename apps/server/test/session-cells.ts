@@ -19,7 +19,7 @@ export const strangers = [
 ] as const;
 export type StrangerName = (typeof strangers)[number];
 
-/** Everybody who tries something, but for the educator and the guest, of whom each session has its own. */
+/** All people who try something, except each session's own educator and guest. */
 export interface MatrixCast {
   readonly district: District;
   readonly people: Readonly<Record<Exclude<RoleLetter, 'e' | 'g'>, MadePerson>>;
@@ -142,7 +142,7 @@ export const startsIn: Readonly<Record<State, number>> = {
   ...{ B: 2_880, b: 180, w: 5, c: -5, n: -120, d: -120, x: 2_880, m: -120 },
 };
 
-/** The role of who made a session of a kind, as it is stored with it. */
+/** The role of the creator of a kind of session, as it is stored with it. */
 export function madeBy(kind: Kind): {
   letter: 's' | 'e' | '3' | '2';
   role: 'student' | 'educator' | 'admin';

@@ -71,7 +71,7 @@ const idsOfOthers = [
 function isAboutSession({ call: one }: { call: Call }): boolean {
   const bodies = one.transfer === 'multipart' ? [] : [one.body];
   const fields = [one.params, one.query, ...bodies].flatMap((schema) => idFields(schema));
-  // For whoever looks for another time, the one that is moved counts as free: nothing of it is told.
+  // When looking for another time, the one that is moved counts as free: nothing of it is told.
   const named = fields.filter((field) => field !== 'movedVisitId');
   if (named.some((field) => /(^|[a-z])(visit|session)Ids?$/i.test(field))) return true;
   if (/\/(visits?|sessions?)\/:/.test(one.path)) return true;

@@ -14,7 +14,10 @@ interface Given {
   readonly acts: ReturnType<typeof payoutActs>;
 }
 
-/** A district for each test beside a Stripe that has forgotten the test before. The clock, which is the file's, is put back. */
+/**
+ * A district for each test with a Stripe that has forgotten the test before. The clock, which is the file's, is put
+ * back.
+ */
 export function stripePerTest(name: string, take: (given: Given) => void): void {
   let stripe: FakeStripe;
   let server: TestServer;

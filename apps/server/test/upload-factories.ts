@@ -126,7 +126,7 @@ export const heads = {
   students: 'Student Number,First Name,Last Name,Grade,Email,Parent First Name,Parent Last Name,Parent Email',
 } as const;
 
-/** Gives the school of a district and the one beside it the codes 'NORTH' and 'SOUTH', by which files name them. */
+/** Gives the school of a district and its sibling the codes 'NORTH' and 'SOUTH', by which files name them. */
 export async function nameSchools(server: TestServer, { world, besideLevelId }: District): Promise<void> {
   for (const [id, code] of [
     [world.levels[2], 'NORTH'],

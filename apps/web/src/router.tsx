@@ -18,7 +18,7 @@ const routeTree = rootRoute.addChildren([
   ...adminRoutes,
 ]);
 
-/** The router; addresses are matched without regard to case, and what stands behind `?` is plain text. */
+/** The router; addresses ignore case, and the query is plain text. */
 export const router = createRouter({
   routeTree,
   caseSensitive: false,

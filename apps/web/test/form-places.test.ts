@@ -6,7 +6,7 @@ import type { FieldPlaces } from '../src/lib/field-errors.ts';
 
 const features = path.resolve(import.meta.dirname, '../src/features');
 
-/** A form, the calls that it sends, and what of their bodies has no field, because the form itself puts it in. */
+/** A form, the calls that it sends, and the fields of their bodies that the form itself fills in. */
 interface Row {
   readonly calls: readonly (keyof typeof calls)[];
   /** Where its places stand, if not in its own file: the file and their name there. */

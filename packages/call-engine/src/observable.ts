@@ -7,7 +7,7 @@ export interface Observable<T> {
 /** An observable together with the way to change it. */
 export interface State<T> extends Observable<T> {
   readonly set: (value: T) => void;
-  /** Changes some fields; nothing is told when they already have these values. */
+  /** Changes some fields; notifies nobody if they already have these values. */
   readonly patch: (changes: Partial<T>) => void;
 }
 

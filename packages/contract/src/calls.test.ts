@@ -331,7 +331,7 @@ describe('the calls', () => {
     expect(described).toEqual(named);
   });
 
-  /** Providers put behind our address what they like; what we don't know goes no further. */
+  /** Providers add parameters of their own to our address; unknown ones go no further. */
   const ownAlone = all.filter(([name]) => name !== 'returnFromProvider');
 
   it.each(ownAlone)('%s refuses unknown fields in whatever it takes', (_, call) => {

@@ -69,10 +69,10 @@ export const events = {
 /** The namespaces that exist. */
 export type NamespaceName = keyof typeof events;
 
-/** The names of what the server may push on a namespace. */
+/** The names of the server's pushes on a namespace. */
 export type ToClientName<N extends NamespaceName> = keyof (typeof events)[N]['toClient'] & string;
 
-/** What a push carries. */
+/** The content of a push. */
 export type ServerPayload<
   N extends NamespaceName,
   E extends ToClientName<N>,

@@ -20,7 +20,7 @@ const booking = {
 const custom = { startTime: '2026-11-23T09:00', endTime: '2026-11-24T10:00' };
 const message = { clientMessageId: id };
 
-/** The message at each wrong field; nothing for what is taken. */
+/** The message at each wrong field; nothing for valid input. */
 const rows: readonly [string, z.ZodType, unknown, Record<string, string>][] = [
   ['an appointment', bookingForm, booking, {}],
   ['an on-demand session without times', bookingForm, { tutorId: id, visitType: 1 }, {}],

@@ -18,8 +18,8 @@ const places = (text: string | undefined): string =>
   [...new Set([...(text ?? '').matchAll(/\{\{\w+\}\}/g)].map(([place]) => place))].toSorted().join();
 
 /**
- * Texts with a word of their own: those of the form that sets the words, of a file that has the same head everywhere, and
- * those that the customer gave word for word, the names of other products, and what stands for one in the demo.
+ * Texts that name a role: those of the form that sets the role words, of a file with the same header everywhere,
+ * those that the customer gave word for word, names of other products, and stand-ins in the demo.
  */
 const ofItsOwnWord =
   /^(whiteLabel|administration\.whiteLabel)\.|\.roleType\w+$|^bulkUploads\.column\.schools$|schoolMissing$|removed_from_visit$|^waitingRoom\.removed$|\.conference(Reminder)?$|^signOn\.EC_004$|^signOn\.demo\.(title|intro)$|^calendar\.(feed\.outlook|app\.outlookAtWork)$/;

@@ -3,7 +3,7 @@ import { readTcpAddress } from './tcp/tcp-candidates.ts';
 import type { TcpAddress } from './tcp/tcp-candidates.ts';
 import type { Revocation } from './tokens/revocations.ts';
 
-/** What the program reads from its environment. */
+/** The program's settings from its environment. */
 export interface Configuration {
   readonly apiKey: string;
   readonly apiSecret: string;
@@ -11,7 +11,7 @@ export interface Configuration {
   readonly udpPort: number;
   readonly bindAddress: string;
   readonly advertisedAddresses: readonly string[];
-  /** A TCP port of its own for media; undefined is none. */
+  /** A separate TCP port for media; undefined is none. */
   readonly tcpPort: number | undefined;
   readonly tcpAddresses: readonly TcpAddress[];
   readonly audience: string;

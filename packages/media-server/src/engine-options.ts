@@ -14,11 +14,11 @@ export interface EngineOptions {
   readonly udpPort?: number;
   /** Address that the media socket binds to. */
   readonly bindAddress?: string;
-  /** Addresses that clients are told to send media to; empty means the bound ones. */
+  /** Addresses that clients send media to; empty means the bound ones. */
   readonly advertisedAddresses?: readonly string[];
   /** A TCP port of its own for media, 0 for any; none when undefined. */
   readonly tcpPort?: number | undefined;
-  /** Addresses and ports that clients without UDP are told to send media to; empty means loopback and the own port. */
+  /** Addresses and ports that clients without UDP send media to; empty means loopback and the own port. */
   readonly tcpAddresses?: readonly TcpAddress[];
   /** Other bounds on media over TCP than the usual, for tests. */
   readonly tcpLimits?: Partial<TcpLimits>;
@@ -26,7 +26,7 @@ export interface EngineOptions {
   readonly audience?: string;
   /** Where LiveKit-format webhooks are posted; none when empty. */
   readonly webhookUrl?: string;
-  /** People removed earlier, whose tokens are dead from the start. */
+  /** People removed earlier, whose tokens are invalid from the start. */
   readonly revocations?: readonly Revocation[];
   /** Told of each new revocation, so that it can be kept beyond this engine's life. */
   readonly onRevocation?: (revocation: Revocation) => void;
@@ -34,9 +34,9 @@ export interface EngineOptions {
   readonly emptyRoomMs?: number;
   /** Simulated network damage for a participant, for tests and benchmarks. */
   readonly impairmentFor?: (identity: string) => PacketImpairment | null;
-  /** Makes the transport of a connection; for tests of what the native library may do. */
+  /** Makes the transport of a connection; for tests of the native library's behaviour. */
   readonly newTransport?: (options: PeerTransportOptions) => PeerTransport;
-  /** What time it is, in ms since 1970, for the ways in by TCP and TURN; a test's. */
+  /** The time, in ms since 1970, for the ways in by TCP and TURN; a test's. */
   readonly now?: () => number;
   readonly log?: (message: string, details: Readonly<Record<string, unknown>>) => void;
 }

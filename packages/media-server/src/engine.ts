@@ -33,7 +33,7 @@ export interface Engine {
   readonly directory: RoomDirectory;
   /** Where media come in by TCP: by a port of its own, or handed over by another server. */
   readonly tcp: TcpEntrance;
-  /** Where media come in by TURN, led here by who ends the TLS. */
+  /** Where media come in by TURN, forwarded by the server that ends TLS. */
   readonly turn: TurnEntrance;
   /** The TCP port of its own for media, if it has one. */
   readonly tcpPort: number | undefined;

@@ -11,10 +11,10 @@ export interface MediaDoors {
   readonly udpPort: number;
   readonly tcp: TcpEntrance;
   readonly tcpPort: number | undefined;
-  /** Addresses that clients without UDP are told. */
+  /** Addresses for clients without UDP. */
   readonly tcpAddresses: readonly TcpAddress[];
   readonly turn: TurnEntrance;
-  /** Lets the client of a transport in by whatever is not UDP. */
+  /** Opens the non-UDP ways in for a transport's client. */
   readonly admit: TcpEntrance['admit'];
   /** Gives them time for their log. */
   tick(): void;

@@ -15,11 +15,11 @@ export interface ProxyTarget {
   readonly port: number;
 }
 
-/** What to proxy and where to. */
+/** The server whose upgrades are forwarded, and their target. */
 export interface SignallingProxyOptions {
   readonly httpServer: Server;
   readonly target: ProxyTarget | (() => ProxyTarget);
-  /** With it, whoever comes without a token that was signed so is refused before the engine hears of it. */
+  /** With it, clients without a token signed this way are refused before the engine hears of them. */
   readonly tokens?: EarlyRefusalOptions;
   /** Other bounds than the usual: upgrades at once, and how long an engine may be silent. */
   readonly mostTunnels?: number;
@@ -29,9 +29,9 @@ export interface SignallingProxyOptions {
 const connectTimeoutMs = 3000;
 /** An engine that took an upgrade answers it within this time. */
 const answerTimeoutMs = 10_000;
-/** A line on which nothing came from the engine for so long is dead: clients ping it every 5 s. */
+/** A line on which nothing came from the engine for this long is dead: clients ping it every 5 s. */
 const defaultSilentMs = 60_000;
-/** Upgrades at once, those that wait for the engine included; more are told to come back later. */
+/** Simultaneous upgrades, including those that wait for the engine; more are told to come back later. */
 const defaultMostTunnels = 5_000;
 /** How long an upgrade waits for an engine that refuses; below the second after which socket.io ends upgrades that nobody answered. */
 const waitMs = 900;
@@ -53,7 +53,7 @@ function resolveTarget(target: SignallingProxyOptions['target']): { host: string
   return { host, port };
 }
 
-/** The request as it came; the engine is told whether its TLS ended here, which no client can claim. */
+/** The request as it came; the engine learns whether its TLS ended here, which no client can claim. */
 function requestHead(request: IncomingMessage): string {
   const lines = [`${request.method ?? 'GET'} ${request.url ?? '/'} HTTP/1.1`];
   for (let index = 0; index + 1 < request.rawHeaders.length; index += 2) {
@@ -70,7 +70,7 @@ interface Upgrade {
   readonly head: Buffer;
 }
 
-/** What one end says goes to the other; when either goes away, falls silent or never answers, both end. */
+/** Passes each end's messages to the other; when either goes away, falls silent or never answers, both end. */
 function openTunnel(upgrade: Upgrade, engine: Socket, silentMs: number): void {
   const { request, socket, head } = upgrade;
   const end = (): void => {

@@ -1,7 +1,10 @@
 import type { RoomDirectory } from './rooms/room-directory.ts';
 import { countNativeConnections } from './transport/native-connection.ts';
 
-/** What an engine is doing, in numbers without names. Counters run since each connection's start; `cpuSeconds` is of the whole process, all threads. */
+/**
+ * The engine's activity, in numbers without names. Counters run since each connection's start; `cpuSeconds` is of
+ * the whole process, all threads.
+ */
 export interface EngineStatistics {
   readonly rooms: number;
   readonly participants: number;

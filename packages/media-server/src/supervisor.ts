@@ -26,7 +26,7 @@ export interface SupervisorOptions {
   /** The product's own list of removed people, asked for at each start of the engine. */
   readonly revocations?: () => readonly Revocation[];
   readonly log?: (message: string, details: Readonly<Record<string, unknown>>) => void;
-  /** Aborted as soon as the whole product ends: an engine that was told so too is not started again. */
+  /** Aborted as soon as the whole product ends: an engine that got the signal too is not restarted. */
   readonly ending?: AbortSignal;
 }
 
@@ -222,7 +222,11 @@ async function answersHealth(url: string): Promise<boolean> {
   }
 }
 
-/** Starts the engine as a child process and starts it again on the same ports within about a second whenever it dies; what it knows of removed people survives. Rejects with the engine's own words when the first start fails. The child never outlives this process. */
+/**
+ * Starts the engine as a child process and restarts it on the same ports within about a second whenever it dies; its
+ * knowledge of removed people survives. Rejects with the engine's own words when the first start fails. The child
+ * never outlives this process.
+ */
 export async function superviseEngine(options: SupervisorOptions): Promise<SupervisedEngine> {
   const supervisor = new Supervisor(options);
   const { port, udpPort } = await supervisor.start().catch(async (error: unknown) => {

@@ -44,7 +44,7 @@ export class WebhookSender {
     this.log = options.log;
   }
 
-  /** Queues an event as it stands now. */
+  /** Queues an event in its current state. */
   post(event: RoomEvent): void {
     if (this.isStopped) return;
     this.queue.push({ body: JSON.stringify(describe(event).toJson()), event: event.event });

@@ -20,7 +20,10 @@ afterEach(async () => {
   for (const close of closings.splice(0).toReversed()) await close();
 });
 
-/** The product's port before an engine, with a count of the lines and questions that reach the engine. Its clock stands, so that nothing that was used is given back. */
+/**
+ * The product's port before an engine, with a count of the lines and questions that reach the engine. Its clock does
+ * not move, so that no budget refills.
+ */
 async function openProduct(addressOf?: () => string) {
   const engine = await startEngine({ ...testKey });
   closings.push(() => engine.stop());
@@ -111,7 +114,7 @@ describe('who comes without a token that is good', () => {
     for (const to of [port, engine.port]) {
       await askFor(to, 'nonsense');
       const [client] = lines.slice(-1);
-      // An end that is still read takes whatever is written to it.
+      // An end that is still read accepts whatever is written to it.
       await expect.poll(() => client?.write('x') === undefined || client.destroyed).toBe(true);
     }
   });

@@ -82,7 +82,7 @@ describe('somebody who publishes before their media are connected', () => {
     await engine.stop();
   });
 
-  /** Enters, and notes of whom and of which tracks was told, in that order. */
+  /** Enters, and records the order in which it heard of people and tracks. */
   async function watch(identity: string): Promise<string[]> {
     const told: string[] = [];
     const listeners = {

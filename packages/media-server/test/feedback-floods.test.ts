@@ -75,7 +75,7 @@ describe('an engine that one participant floods by feedback', () => {
     const all = Array.from({ length: 300 }, (_, index) => index);
     const { seconds, byWitness, sent } = await flood(buildNack(1, viewed(), all));
     expect(byWitness).toBeGreaterThan(leastPerSecond);
-    // What is repeated in vain a browser's SRTP does not even take: the engine counts it.
+    // A browser's SRTP does not even accept useless repeats: the engine counts them.
     expect(sent).toBeLessThan(3 * packetsPerSecondOfCamera + 750 + 1500 / seconds);
   });
 

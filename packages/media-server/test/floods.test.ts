@@ -37,7 +37,7 @@ const largeTrickle = (): Request => ({
   value: new TrickleRequest({ candidateInit: 'x'.repeat(900_000) }),
 });
 
-/** A socket of the newer or the older signalling, with what it is told by kind and the code that it is closed with. */
+/** A socket of the newer or the older signalling, with its messages by kind and its close code. */
 class Rogue {
   readonly heard = new Map<string, number>();
   code: number | null = null;

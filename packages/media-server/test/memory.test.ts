@@ -20,7 +20,7 @@ const small = 'small';
 /** Long enough to come back in time on a machine that is busy too. */
 const seatGraceMs = 3_000;
 
-/** What must be gone after somebody has left: objects of the engine, of the client and of the library. */
+/** Objects that must be gone after a person has left: of the engine, of the client and of the library. */
 class Census {
   private readonly refs = new Map<string, WeakRef<object>[]>();
 
@@ -38,7 +38,7 @@ class Census {
     for (const channel of native.channels.values()) this.add(`${side} DataChannel`, channel);
   }
 
-  /** What is still there, by kind. */
+  /** The remaining objects, by kind. */
   survivors(): Record<string, number> {
     collect();
     const alive = [...this.refs].map(
@@ -61,7 +61,7 @@ function hasChannels(transport: unknown): boolean {
 const everything = ['Participant', 'MediaConnection', 'Negotiation', 'HeadlessClient'];
 const perSide = ['transport', 'native connection', 'PeerConnection', 'Track', 'DataChannel'];
 
-describe('whoever leaves is freed', () => {
+describe('a person who leaves is freed', () => {
   let engine: Engine;
   let admin: RoomServiceClient;
   let stopCamera: () => void;
@@ -112,7 +112,7 @@ describe('whoever leaves is freed', () => {
     await expect.poll(() => census.survivors(), { timeout: 20_000, interval: 100 }).toEqual({});
   }
 
-  /** The room is full, and a token is none. */
+  /** The room is full, and a token is invalid. */
   async function beRefused(): Promise<void> {
     engine.directory.open(small).maxParticipants = 1;
     const first = await takePart(small);

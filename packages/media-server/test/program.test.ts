@@ -156,7 +156,7 @@ describe('a supervised engine', () => {
   });
 });
 
-/** Asks for a path as it stands, which no browser would send. */
+/** Requests a path exactly as given, which no browser would send. */
 async function answerTo(port: number, path: string): Promise<string> {
   const [response] = (await once(get({ port, host: '127.0.0.1', path }), 'response')) as [IncomingMessage];
   return text(response);

@@ -51,7 +51,7 @@ it('junk by TURN over TLS is the same, with the address of the client itself', a
   const { call, entrance, time } = await openProduct({ log });
   for (let one = 0; one < 12; one += 1) {
     const client = await call();
-    // An Allocate request that names no transport leads here; what follows it is no TURN.
+    // An Allocate request that names no transport leads here; the bytes after it are not TURN.
     client.socket.write(Buffer.from('000300002112a442000000000000000000000000ffff0001', 'hex'));
     expect(await untilClosed(client)).toBe(true);
   }

@@ -100,7 +100,7 @@ describe('the RoomService', () => {
     ]);
   });
 
-  it('frees the seat of whoever leaves at once, also when the end of their media is heard first', async () => {
+  it('frees the seat of a leaving person at once, also when the end of their media is heard first', async () => {
     const stays = await enterHeadless(engine, { identity: 'stays', room: 'leaving' });
     const inside = async (): Promise<string[]> =>
       (await admin.listParticipants('leaving')).map((one) => one.identity);

@@ -11,7 +11,7 @@ import { enterHeadless } from './peers.ts';
 import { testKey } from './tokens.ts';
 
 const word = 'meet me behind the school';
-/** What the product gives everybody. */
+/** The rights that the product gives everybody. */
 const grant = { canPublish: true, canPublishData: false, canUpdateOwnMetadata: false };
 
 describe('a forged client of somebody who may not speak past the product', () => {

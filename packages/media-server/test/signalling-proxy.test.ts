@@ -4,7 +4,7 @@ import { connect, createServer as createNetServer, type AddressInfo, type Socket
 import { afterEach, describe, expect, it } from 'vitest';
 import { proxySignalling, type SignallingProxyOptions } from '../src/signalling-proxy.ts';
 
-/** An engine that only takes connections: what it does with them is up to the test. */
+/** An engine that only accepts connections: the test decides what it does with them. */
 interface FakeEngine {
   readonly port: number;
   /** The next connection that the proxy makes. */
@@ -132,7 +132,7 @@ describe('an upgrade that is handed to the engine', () => {
     });
     for (let said = 1; said <= 5; said += 1) {
       inside.write('x');
-      // What was said arrives before the next is said: none of them waits for the silence.
+      // Each message arrives before the next is sent: none of them waits for the silence.
       await expect.poll(() => heard).toBeGreaterThanOrEqual(said);
     }
     expect(client.destroyed).toBe(false);

@@ -51,7 +51,7 @@ describe('how long people have spoken', () => {
   const msOf = async (identity: string): Promise<number> =>
     (await ask({ roomList: true })).spoken.find((one) => one.identity === identity)?.ms ?? -1;
 
-  it('is told to who may list rooms alone', async () => {
+  it('is told only to callers who may list rooms', async () => {
     expect((await ask({ roomList: true })).status).toBe(200);
     expect((await ask({ roomJoin: true, room: 'talk' })).status).toBe(403);
   });

@@ -20,7 +20,7 @@ describe('the token of somebody who comes in', () => {
     await engine.stop();
   });
 
-  /** As whom a socket with these headers comes in, or by what it is refused. */
+  /** The identity with which a socket with these headers joins, or its refusal. */
   function enter(path: string, headers: IncomingHttpHeaders, queryToken?: string): Promise<string> {
     const query = new URLSearchParams({ join_request: joinRequest });
     if (queryToken !== undefined) query.set('access_token', queryToken);

@@ -40,7 +40,7 @@ describe('a token to come back with', () => {
 
   it('is not given to whose token grants nothing but to come in', async () => {
     const tokens = await tokensOf({});
-    // Who came later has got theirs.
+    // A later client has got theirs.
     const others = await tokensOf({ canSubscribe: true });
     await expect.poll(() => others.length).toBe(1);
     expect(tokens).toEqual([]);

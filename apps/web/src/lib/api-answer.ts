@@ -3,14 +3,14 @@ import { emitAppEvent } from './app-events.ts';
 import { ApiFailure } from './api-failure.ts';
 import { translate } from './i18n.ts';
 
-/** What an answer carries: its content, and the server's sentence that may be shown. */
+/** The content of an answer, and the server's sentence that may be shown. */
 export interface Answer<R> {
   response: R;
   message: string;
   code: number;
 }
 
-/** What a request that reached nobody becomes; tells the overlays when the network looks down. */
+/** The failure of a request that reached nobody; tells the overlays when the network looks down. */
 export function failureWithoutAnswer(reason: unknown): ApiFailure {
   if (reason instanceof DOMException && reason.name === 'TimeoutError') {
     return new ApiFailure({
@@ -57,8 +57,8 @@ function tellEverybody(failure: ApiFailure): void {
 }
 
 /**
- * Reads an answer: its content, or the failure that it says. A dead session is told to everybody, unless it is not the
- * one that the tab is signed in with.
+ * Reads an answer: its content, or its failure. A dead session is announced to everybody, unless it is not the one
+ * of this tab.
  */
 export function readEnvelope<R>(value: unknown, status: number, isOwnSession = true): Answer<R> {
   if (!isEnvelope(value)) {
@@ -82,7 +82,7 @@ export function readEnvelope<R>(value: unknown, status: number, isOwnSession = t
   throw failure;
 }
 
-/** What a text says as JSON; null where it is none, as a proxy's page instead of ours. */
+/** A text parsed as JSON; null if it is something else, such as a proxy's page. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -11,7 +11,7 @@ import { failureWithoutAnswer, readEnvelope, readJson, type Answer } from './api
 /** A call by method and path, as the contract spells it. */
 export type Route = keyof CallByRoute & string;
 
-/** How a call is made, beside what it says. */
+/** How a call is made, apart from its content. */
 export interface CallOptions {
   signal?: AbortSignal;
   /** Lets the request outlive the tab, for saving while it dies. At most 64 kB. */

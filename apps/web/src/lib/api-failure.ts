@@ -24,7 +24,7 @@ export class ApiFailure extends Error {
     this.validationErrors = said.validationErrors ?? [];
   }
 
-  /** The same failure, with the name of what it is about before its sentence. */
+  /** The same failure, with the name of what it is about before the sentence. */
   about(name: string): ApiFailure {
     const { code, response_code, message, validationErrors } = this;
     return new ApiFailure({ code, response_code, message: `${name}: ${message}`, validationErrors });

@@ -6,7 +6,7 @@ import { failureWithoutAnswer, readEnvelope, type Answer } from './api-answer.ts
 import { withProof } from './proof.ts';
 import { learnServerTime } from './server-clock.ts';
 
-/** What is sent: the form with the files, and the parts of the address. */
+/** The upload: the form with the files, and the parts of the address. */
 export interface UploadInput {
   form: FormData;
   params?: Record<string, string>;

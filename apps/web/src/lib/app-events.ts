@@ -1,4 +1,4 @@
-/** What parts of the product tell each other across layers. */
+/** Messages between parts of the product across layers. */
 export interface AppEvents {
   /** The server said 401, or a socket heard it: the sign-in session is dead. */
   sessionExpired: { message?: string; why?: string };

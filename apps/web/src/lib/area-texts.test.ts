@@ -10,7 +10,7 @@ import { texts } from '@lectern/contract/texts.ts';
 const src = path.resolve(import.meta.dirname, '..');
 const packages = path.resolve(src, '../../../packages');
 
-/** What is shown before all texts are fetched: the page of a call, and what comes later without them. */
+/** Pages shown before all texts are fetched: the page of a call, and later parts without them. */
 const pages = [
   'screens/call/call-screen.tsx',
   'screens/shared/signed-in.tsx',

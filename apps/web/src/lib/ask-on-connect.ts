@@ -10,8 +10,8 @@ interface Connection {
 }
 
 /**
- * Asks now and after every connection, and again each second while the connection stands and no answer came, because the
- * network is slow or the server in trouble. A refusal is an answer. Returns how to stop.
+ * Asks now and after every connection, and again each second while the connection is open and no answer came,
+ * because the network is slow or the server in trouble. A refusal is an answer. Returns how to stop.
  */
 export function askOnConnect(connection: Connection, ask: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

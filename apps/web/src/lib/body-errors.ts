@@ -12,8 +12,8 @@ export interface BodySchema {
 }
 
 /**
- * What the server would say of a body before it does anything, at the fields of the form: the same rules in the same words.
- * A field that the form does not show is left to the server.
+ * The server's errors about a body before it does anything, at the fields of the form: the same rules in the same
+ * words. Fields that the form does not show are left to the server.
  */
 export function bodyErrors<F extends string>(
   schema: BodySchema,

@@ -3,7 +3,7 @@ import { sessionStorageKeys } from '@lectern/contract/identity/identity.names.ts
 
 /** Where each thing is kept in the browser, with the key's wire name. Nothing else names a storage key. */
 const keys = {
-  /** Who is signed in: students, parents, educators. Never a token: that is in a cookie that scripts cannot read. */
+  /** The signed-in students, parents, educators. Never a token: that is in a cookie that scripts cannot read. */
   userSession: ['local', sessionStorageKeys.user],
   /** The same for the four levels of admins. */
   adminSession: ['local', sessionStorageKeys.admin],
@@ -22,10 +22,10 @@ const keys = {
   actingChild: ['session', 'actingChild'],
   returnPlace: ['session', 'returnPlace'],
   sidebarScroll: ['session', 'sidebarScroll'],
-  /** What became of a payout, for the page that is loaded after it. */
+  /** The result of a payout, for the page that is loaded after it. */
   payoutAnswer: ['session', 'payoutAnswer'],
   chatDrafts: ['session', 'chatDrafts'],
-  /** What was typed into forms and is not sent, with whose it is. */
+  /** Unsent form drafts, with their owner. */
   formDrafts: ['session', 'formDrafts'],
   selectedChat: ['session', 'selectedChat'],
   /** Direct messages that are not stored yet, with whose they are. */
@@ -42,8 +42,8 @@ const keys = {
 export type StoredName = keyof typeof keys;
 
 /**
- * What stays when a session ends: choices of this device, and what a person typed and would lose; only they see it again,
- * and who signs out by themselves takes it along.
+ * Data that stays when a session ends: choices of this device, and drafts that a person would lose; only they see
+ * them again, and signing out by themselves deletes them.
  */
 const deviceChoices: readonly StoredName[] = [
   'language',
@@ -60,7 +60,7 @@ function place(name: StoredName): { area: Storage; key: string } {
   return { area: area === 'local' ? localStorage : sessionStorage, key };
 }
 
-/** The kept text, or null if there is none. */
+/** The stored text, or null if there is none. */
 export function readStored(name: StoredName): string | null {
   try {
     const { area, key } = place(name);
@@ -83,7 +83,7 @@ export function writeStored(name: StoredName, value: string | null): void {
   }
 }
 
-/** The kept object, or null if there is none or it cannot be read. */
+/** The stored object, or null if there is none or it cannot be read. */
 export function readStoredJson(name: StoredName): unknown {
   const text = readStored(name);
   if (text === null) return null;

@@ -78,14 +78,14 @@ function inOneTab(act: () => void): void {
 }
 
 /**
- * Sounds the chime once, in how many tabs somebody has the product open and whatever else comes at the same time. A browser
- * in which nobody has pressed anything yet stays silent.
+ * Plays the chime once, no matter how many tabs are open and what else comes at the same time. A browser in which
+ * nobody has pressed anything yet stays silent.
  */
 export function playChime(): void {
   inOneTab(sound);
 }
 
-/** Other tabs stay silent as well: what has come is in sight in this one. */
+/** Other tabs stay silent as well: the news is visible in this one. */
 export function hushChime(): void {
   inOneTab(() => undefined);
 }

@@ -32,7 +32,7 @@ describe('a live connection', () => {
     expect(watch.isDeaf()).toBe(true);
     watch.heard();
     pass(100);
-    // A server that is busy pings all the same: its connection is alive.
+    // A busy server still pings: its connection is alive.
     watch.notAnswered(sentAt);
     expect(watch.isDeaf()).toBe(false);
   });

@@ -4,19 +4,19 @@ import { socketLimits } from '@lectern/contract/core/core.limits.ts';
 const graceMs = 1_500;
 /** An attempt that is younger may still succeed by itself, also on a thin line. */
 const attemptMs = 3_000;
-/** The same where the network was gone until now: what was begun before that waits for TCP. */
+/** The same after the network was gone: an attempt from before its return waits for TCP. */
 const attemptInCutMs = 500;
 
 /**
- * Knows when a live connection should be opened again although nothing has reported its end. What stood through a cut of
- * the network goes on only when TCP tries again, which after a cut of half a minute may be half a minute later; a new
- * connection is there at once. Times are of any clock in ms.
+ * Knows when a live connection should be reopened although nothing has reported its end. One that survived an outage
+ * goes on only when TCP retries, which after an outage of half a minute may be half a minute later; a new connection
+ * works at once. Times are of any clock in ms.
  */
 export class DeafWatch {
   private readonly now: () => number;
   private heardAt: number;
   private attemptedAt: number;
-  /** Of what was not answered in time: nothing at all has come since, and no answer to anything has. */
+  /** After a message without an answer in time: nothing at all has come since; and no answer to anything has. */
   private unanswered = false;
   private unacknowledged = false;
 
@@ -32,12 +32,12 @@ export class DeafWatch {
     this.unanswered = false;
   }
 
-  /** A line stands that nothing was sent on yet, or something that was sent on this one was answered. */
+  /** The line is open and unused, or a message on it was answered. */
   acknowledged(): void {
     this.unacknowledged = false;
   }
 
-  /** What was sent at an instant was not answered in time. */
+  /** A message sent at an instant was not answered in time. */
   notAnswered(sentAt: number): void {
     this.unacknowledged = true;
     if (this.heardAt < sentAt) this.unanswered = true;
@@ -54,9 +54,9 @@ export class DeafWatch {
   }
 
   /**
-   * Whether to open it again, now that something else shows that the network works; `wasGone`: it was gone until now. What comes
-   * in on a line then says nothing of what is sent on it: each direction waits for its own next try. `isOpen`: the line
-   * stands, whoever may speak on it or not yet.
+   * Whether to reopen the line, now that something else shows that the network works; `wasGone`: it was gone until
+   * now. What arrives on a line says nothing about what is sent on it: each direction waits for its own next try.
+   * `isOpen`: the line is open, even if not yet admitted.
    */
   shouldReopen(isOpen: boolean, wasGone = false): boolean {
     if (isOpen) return this.isDeaf() || (wasGone && this.unacknowledged);

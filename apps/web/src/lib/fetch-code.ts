@@ -1,8 +1,8 @@
 import { untilServerAnswers } from './network-status.ts';
 
 /**
- * Fetches code of the product that is not there yet. While the server is gone the overlay says so, and the code comes
- * once it is back; it throws only where a server that answers does not have it any more.
+ * Fetches code of the product that is not loaded yet. While the server is gone the overlay says so, and the code
+ * comes once it is back; it throws only if a server that answers no longer has it.
  */
 export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
   try {

@@ -3,7 +3,7 @@ import { ApiFailure } from './api-failure.ts';
 import { failureText } from './failure-text.ts';
 import type { Say, SayKey, SayValues } from './i18n.ts';
 
-/** What is wrong with a form: one sentence for each wrong field. */
+/** The errors of a form: one sentence for each wrong field. */
 export type FieldErrors<F extends string> = Partial<Record<F, string>>;
 
 /** Which field of a form shows what the server says. */
@@ -29,8 +29,8 @@ function placeOfRefusal<F extends string>(
 }
 
 /**
- * What a refused call says about the fields of a form. The first sentence about a field counts. Empty when the reason
- * is no refusal, or says nothing about a field that the form has: then the refusal's own sentence is to be shown.
+ * A refused call's errors about the fields of a form. The first sentence about a field counts. Empty when the reason
+ * is no refusal, or is about no field of the form: then show the refusal's own sentence.
  */
 export function fieldErrorsOf<F extends string>(reason: unknown, places: FieldPlaces<F>): FieldErrors<F> {
   const errors: FieldErrors<F> = {};
@@ -51,7 +51,9 @@ function inOrder<F extends string>(errors: FieldErrors<F>, fields: readonly F[])
   return Object.fromEntries(sorted) as FieldErrors<F>;
 }
 
-/** What of the marked fields is still wrong after a change: a field that is right now loses its sentence, none is added. */
+/**
+ * Which of the marked fields are still wrong after a change: a corrected field loses its sentence, none is added.
+ */
 export function stillWrong<F extends string>(marked: FieldErrors<F>, found: FieldErrors<F>): FieldErrors<F> {
   const rest: FieldErrors<F> = {};
   for (const field of Object.keys(found) as F[]) {
@@ -60,7 +62,7 @@ export function stillWrong<F extends string>(marked: FieldErrors<F>, found: Fiel
   return rest;
 }
 
-/** The sentences of what rules have found, by field. */
+/** The sentences of rules' findings, by field. */
 export function saidErrors<F extends string>(
   found: Readonly<Partial<Record<F, SayKey>>>,
   say: Say,
@@ -70,7 +72,7 @@ export function saidErrors<F extends string>(
   ) as FieldErrors<F>;
 }
 
-/** The same of a list, whose first sentence about a field counts. */
+/** The same for a list, whose first sentence about a field counts. */
 export function foundErrors<F extends string>(
   found: readonly { field: F; text: SayKey }[],
   say: Say,

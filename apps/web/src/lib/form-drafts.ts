@@ -5,9 +5,9 @@ import { readStoredJson, writeStored, writeStoredJson } from './browser-storage.
 const keptForms = 10;
 
 interface Drafts {
-  /** Who typed. */
+  /** The author. */
   readonly personId: string;
-  /** What was typed, by form and child, the newest last. */
+  /** The drafts, by form and child, newest last. */
   readonly forms: Readonly<Record<string, object>>;
 }
 
@@ -23,7 +23,10 @@ function ownForms(): Drafts['forms'] {
   return isDrafts(kept) && kept.personId === personId ? kept.forms : {};
 }
 
-/** Says who types in this tab. What another person typed is forgotten; without anybody it waits for who comes back. */
+/**
+ * Says who types in this tab. Drafts of another person are forgotten; while nobody is signed in, they wait for their
+ * author's return.
+ */
 export function setTypingPerson(next: string | null): void {
   personId = next;
   if (next === null) return;
@@ -36,7 +39,7 @@ function placeOf(form: string): string {
   return `${form}:${actingChild() ?? ''}`;
 }
 
-/** What this person typed into the form for this child and did not send; null if nothing is kept. */
+/** This person's unsent draft of the form for this child; null if nothing is stored. */
 export function keptDraft(form: string): object | null {
   return ownForms()[placeOf(form)] ?? null;
 }
@@ -52,10 +55,10 @@ export function keepDraft(form: string, values: object | null): void {
   else writeStoredJson('formDrafts', { personId, forms } satisfies Drafts);
 }
 
-/** Stands in a draft whose form was left with something unsent. */
+/** Marks a draft whose form was left with something unsent. */
 const leftMark = '$left';
 
-/** The form was left by its owner: what is kept is no longer what they see before them. */
+/** The form was left by its owner: the draft is no longer what they see. */
 export function leaveDraft(form: string): void {
   const kept = keptDraft(form);
   if (kept !== null) keepDraft(form, { ...kept, [leftMark]: true });
@@ -67,7 +70,7 @@ export function isDraftLeft(form: string): boolean {
   return kept !== null && leftMark in kept;
 }
 
-/** Whether anybody is there whose draft is kept; who is not signed in any more is asked nothing. */
+/** Whether there is a person whose draft is stored; people who are no longer signed in are not asked. */
 export function hasTypingPerson(): boolean {
   return personId !== null;
 }

@@ -1,6 +1,9 @@
 let isGuest = false;
 
-/** Whether this tab belongs to a guest, who came by a personal link; its calls then speak for the guest and for nobody who is signed in beside. */
+/**
+ * Whether this tab belongs to a guest, who came by a personal link; its calls then use the guest's session, not that
+ * of a person signed in in the same browser.
+ */
 export function isGuestMode(): boolean {
   return isGuest;
 }

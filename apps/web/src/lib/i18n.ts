@@ -13,12 +13,12 @@ export { languages, type Language };
 export type SayKey =
   | TextKey
   | (TextKey extends infer K ? (K extends `${infer Base}_other` ? Base : never) : never);
-/** What is put into the `{{name}}` places of a text. */
+/** The values for the `{{name}}` places of a text. */
 export type SayValues = Readonly<Record<string, string | number>>;
 /** Says a text of the catalogue in the person's language. */
 export type Say = (key: SayKey, values?: SayValues) => string;
 
-/** The areas of the catalogue, each beside those before it: a page brings those of its own area and before. */
+/** The areas of the catalogue, each on top of those before it: a page loads its own area and those before it. */
 const areas = ['public', 'callPage', 'everyday', 'admin'] as const;
 type Area = (typeof areas)[number];
 
@@ -81,7 +81,7 @@ export function currentLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : 'en';
 }
 
-/** What every text may name without being told: the words that a host has for roles and levels. */
+/** The parameters that every text has: the host's words for roles and levels. */
 const words: Record<string, string> = {};
 
 /** Gives all texts the host's words, from now on. */
@@ -102,7 +102,7 @@ export function formatCount(value: number): string {
   return format.format(value);
 }
 
-/** What a text is filled with: a number as it is read, and a name that turns nothing around it. */
+/** A text's parameters: a number in readable form, and a name that does not change the text's direction. */
 const filled = (value: unknown): string =>
   typeof value === 'number' ? formatCount(value) : isolated(String(value));
 
@@ -113,7 +113,7 @@ export async function startTexts(): Promise<void> {
     lng: language,
     fallbackLng: 'en',
     resources: { en: { translation: publicTexts } },
-    // What a text is filled with is shown by React, which escapes it.
+    // React shows the parameters and escapes them.
     interpolation: { escape: filled, useRawValueToEscape: true, defaultVariables: words },
   });
   loaded.add('en.public');
@@ -132,7 +132,7 @@ export const loadAllTexts = (): Promise<void> => want('admin');
 /** Brings all texts but those of administrators; every other signed-in area waits for it. */
 export const loadEverydayTexts = (): Promise<void> => want('everyday');
 
-/** Brings the texts that the call says from its first moment; what it opens later brings the others. */
+/** Loads the texts that the call needs from its first moment; later parts load the others. */
 export const loadCallTexts = (): Promise<void> => want('callPage');
 
 /** Late code of a page that has not all of its texts, together with them. */
@@ -156,7 +156,7 @@ export function translate(key: SayKey, values?: SayValues): string {
   return i18next.t(key, { ...values });
 }
 
-/** The sentence of what may be a key of the catalogue, else that of the fallback. */
+/** The sentence of a possible key of the catalogue, else that of the fallback. */
 export function sentenceOf(text: string, fallback: SayKey, values?: SayValues): string {
   return i18next.t(i18next.exists(text) ? (text as SayKey) : fallback, { ...values });
 }

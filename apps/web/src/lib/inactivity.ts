@@ -56,7 +56,9 @@ export function watchInactivity(ceased: () => void): () => void {
     }
     share();
   };
-  /** What another tab tells from before it knew the product's time may lie ahead of it: that is nobody's activity. */
+  /**
+   * Times that another tab reported before it knew the product's clock may lie in the future: they are no activity.
+   */
   const hear = (told: string | null): void => {
     const at = Number(told ?? 0);
     if (at <= serverNow()) last = Math.max(last, at);

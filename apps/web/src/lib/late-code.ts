@@ -2,11 +2,11 @@ import { fetchCode } from './fetch-code.ts';
 
 /** Code that is fetched when it is wanted for the first time, and kept. */
 export interface LateCode<T> {
-  /** What was fetched; null until it is there. */
+  /** The loaded code; null until it is there. */
   readonly get: () => T | null;
-  /** Fetches it, once however often it is asked for. What failed is tried again when it is wanted the next time. */
+  /** Fetches it once, however often it is requested. A failure is retried the next time. */
   readonly fetch: () => Promise<T>;
-  /** Fetches it ahead, because somebody points at what needs it; a failure is told when it is wanted. */
+  /** Prefetches it on hover; a failure is reported when it is needed. */
   readonly expect: () => void;
 }
 

@@ -72,7 +72,7 @@ describe('a ticket', () => {
     expect(await tickets.take()).toBe('ticket 2');
   });
 
-  it('that is refused ahead is refused to who takes it, and the next one is asked for', async () => {
+  it('that is refused ahead is refused to its taker, and the next one is asked for', async () => {
     const { fetch, tickets } = played();
     fetch.mockRejectedValueOnce(failure(500));
     tickets.ask();

@@ -1,6 +1,6 @@
 import { ApiFailure } from './api-failure.ts';
 
-/** What a connection is told of who opens it; nothing where the cookie is to decide. */
+/** How a connection identifies its opener; nothing where the cookie decides. */
 export interface Proof {
   readonly socketAuthentication?: string;
 }
@@ -23,7 +23,7 @@ export class TicketAhead {
   /** Asks for the next one now. */
   ask(): void {
     const ticket = this.fetch();
-    // Why there is none is told to who takes it.
+    // The reason for having none goes to the taker.
     ticket.catch(() => undefined);
     this.early = { ticket, askedAt: this.now() };
   }
@@ -47,8 +47,8 @@ interface Proving {
 }
 
 /**
- * Proves on a new line who opens it, by a ticket of its own. One that comes when its line is gone is said to nobody: the
- * next line asks for its own, and a server that is told twice on one line ends it.
+ * Proves on a new line who opens it, by a ticket of its own. A ticket that comes after its line is gone is dropped:
+ * the next line asks for its own, and a server that gets two on one line ends it.
  */
 export async function proveOnce({ line, ticket, say, refused }: Proving): Promise<void> {
   const own = line();

@@ -1,6 +1,6 @@
 import type { Search } from './url-state.ts';
 
-/** What each list was last asked for in this tab, by its address. */
+/** The last query of each list in this tab, by its address. */
 const asked = new Map<string, Search>();
 
 /** Remembers what a list is asked for, so that the way back from what it opens leads to the same part of it. */
@@ -8,7 +8,7 @@ export function rememberList(pathname: string, search: Search): void {
   asked.set(pathname, search);
 }
 
-/** What a list was last asked for; nothing where it was not looked at. */
+/** The last query of a list; nothing if it was not opened. */
 export function rememberedList(pathname: string): Search {
   return asked.get(pathname) ?? {};
 }

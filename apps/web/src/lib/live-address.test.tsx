@@ -65,7 +65,7 @@ it('is renewed when it does not work, and given up when the fresh one does not e
   expect(asked).toHaveLength(2);
 });
 
-it('is given up when nobody gives a fresh one, as to who was put out', async () => {
+it('is given up when nobody gives a fresh one, as for removed people', async () => {
   render(<Picture of={old} />);
   fireEvent.error(screen.getByRole('img'));
   await pass(0);

@@ -5,7 +5,7 @@ import { serverNow } from './server-clock.ts';
 
 /** So long before its end an address is renewed. */
 const earlyMs = 60_000;
-/** Whoever shows the same file asks at the same time. */
+/** Parts that show the same file ask at the same time. */
 const sharedMs = 5_000;
 const asked = new Map<string, Promise<string | null>>();
 
@@ -15,7 +15,7 @@ function partsOf(address: string): { fileId: string; query: Record<string, strin
   return fileId === undefined ? null : { fileId, query: Object.fromEntries(searchParams) };
 }
 
-/** A fresh address of the same file, or null where there is none; asked for once for all who show it. */
+/** A fresh address of the same file, or null if there is none; requested once for all who show it. */
 function renewAddress(address: string): Promise<string | null> {
   const parts = partsOf(address);
   if (!parts) return Promise.resolve(null);
@@ -46,8 +46,8 @@ interface LiveAddress {
 }
 
 /**
- * The address of a file for as long as it is shown: renewed a minute before it ends, and when it does not work. What
- * cannot be renewed is kept until it does not work.
+ * The address of a file for as long as it is shown: renewed a minute before it expires, and when it fails. One that
+ * cannot be renewed is kept until it fails.
  */
 export function useLiveAddress(given: string | null | undefined): LiveAddress {
   const [renewed, setRenewed] = useState<{ of: string; address: string | null } | null>(null);

@@ -53,7 +53,7 @@ describe('the network as the overlays know it', () => {
     expect(answer).toHaveBeenCalledTimes(looked);
   });
 
-  it('asks again each second while nothing comes, and whoever waits hears of the first answer', async () => {
+  it('asks again each second while nothing comes, and all waiting callers hear of the first answer', async () => {
     const { result } = renderHook(() => useNetwork());
     const heard = vi.fn();
     const stops = [onAppEvent('answered', heard), onAppEvent('networkBack', heard)];

@@ -3,12 +3,12 @@ import { restBase } from '@lectern/contract/core/envelope.ts';
 import { emitAppEvent, onAppEvent } from './app-events.ts';
 import { useObservable } from './use-observable.ts';
 
-/** What the overlays go by: all well, the browser is offline, or the server does not answer. */
+/** The state that the overlays show: all well, the browser is offline, or the server does not answer. */
 export type NetworkState = 'online' | 'offline' | 'server-down';
 
 const firstProbeMs = 400;
 const probeMs = 1_000;
-/** A slow network is not a server that is down; once it is said to be down, what hangs is asked again sooner. */
+/** A slow network is not a server that is down; once it counts as down, hanging requests are retried sooner. */
 const firstProbeTimeoutMs = 5_000;
 const probeTimeoutMs = 2_000;
 
@@ -26,8 +26,8 @@ async function ping(signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Asks, and while nothing comes asks again each second on a line of its own: what was sent into a cut is sent again ever
- * later. An answer that was so long in coming shows to all who wait that the network is back.
+ * Asks, and while nothing comes asks again each second on a new connection: TCP retries packets of an outage ever
+ * later. An answer after such a delay shows all waiting callers that the network is back.
  */
 async function serverAnswers(timeoutMs = firstProbeTimeoutMs): Promise<boolean> {
   const done = new AbortController();
@@ -84,7 +84,7 @@ export function watchNetwork(): void {
   window.addEventListener('offline', () => become('offline'));
   window.addEventListener('online', () => void probeUntilItAnswers());
   onAppEvent('networkDown', () => void probeUntilItAnswers());
-  // Whatever answer arrives, of a call or a socket, shows that it is back.
+  // Any answer, of a call or a socket, shows that it is back.
   onAppEvent('answered', () => {
     if (network.get() === 'server-down') become('online');
   });

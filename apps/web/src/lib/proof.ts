@@ -14,8 +14,8 @@ export function setProofAsker(next: AskForProof): () => void {
 }
 
 /**
- * Makes a call. Where the server wants a recent proof first, the person is asked for it, and the same call is made again;
- * whoever gives up gets the server's refusal.
+ * Makes a call. If the server wants a recent proof first, the person is asked for it, and the same call is made
+ * again; giving up throws the server's refusal.
  */
 export async function withProof<T>(act: () => Promise<T>): Promise<T> {
   try {

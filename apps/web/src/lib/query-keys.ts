@@ -1,10 +1,10 @@
 /**
- * Where the cache keeps what news make stale. Every key begins with its family, so that a family is renewed as a whole;
- * what is shown beneath a visit is renewed with it.
+ * The cache keys that news can make stale. Every key begins with its family, so that a family is refetched as a
+ * whole; parts below a visit are refetched with it.
  */
 export const queryKeys = {
   visits: ['visits'],
-  /** All children of a parent: what happens to a session changes it, too. */
+  /** All children of a parent: a session's events change it, too. */
   childrenOverview: ['visits', 'home', 'children'],
   visit: (visitId: string) => ['visits', 'one', visitId] as const,
   // Not beneath the visits: each reading is written down, and news of another session are no reading.
@@ -12,14 +12,14 @@ export const queryKeys = {
   visitNote: (visitId: string) => ['visit-notes', visitId] as const,
   flag: (visitId: string) => ['visits', 'one', visitId, 'flag'] as const,
   cancelRequests: ['visits', 'cancel-requests'],
-  /** Who is in the calls of all visits. */
+  /** The people in the calls of all visits. */
   allParticipants: ['call', 'participants'],
   participants: (visitId: string) => ['call', 'participants', visitId] as const,
   guest: ['guest'],
-  /** Whatever shows codes, in lists or to pick from. */
+  /** Everything that shows codes, in lists or to pick from. */
   codeLists: ['code-lists'],
   enrolment: ['enrolment'],
-  /** Whatever is known of earned money. */
+  /** Everything about earned money. */
   finance: ['finance'],
   referrals: ['referrals'],
   messages: ['messages'],
@@ -38,7 +38,7 @@ export const queryKeys = {
   parentProposals: ['parents', 'proposals'],
   parentAgreements: ['parents', 'agreements'],
   restingLinks: ['parents', 'resting'],
-  /** What somebody has to come, as those who keep their account see it. */
+  /** A person's upcoming sessions, for those who keep their account. */
   accountSummaries: ['people', 'summary'],
   keptStudents: ['people', 'student'],
   /** A student as those who keep them see them. */

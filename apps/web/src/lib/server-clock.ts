@@ -89,8 +89,8 @@ export function useNow(intervalMs: number): number {
 }
 
 /**
- * The same for what looks alike most of the time: renewed when `looks` says something else than at the time before, so
- * that a long list is not drawn each second, and when something else is shown, which `shown` names.
+ * The same for things that rarely change: rendered again when `looks` returns a new value, so that a long list is
+ * not drawn each second, and when something else is shown, which `shown` names.
  */
 export function useNowThatMatters(intervalMs: number, shown: string, looks: (now: number) => string): number {
   const [now, setNow] = useState(serverNow);

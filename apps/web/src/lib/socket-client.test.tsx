@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { emitAppEvent } from './app-events.ts';
 import { openChannel } from './socket-client.ts';
 
-/** What Socket.IO is to a channel, with nobody at the other end. */
+/** The Socket.IO side of a channel, with nobody at the other end. */
 const played = vi.hoisted(() => {
   const heard: { event: string; listener: () => void }[] = [];
   const listen = (event: string, listener: () => void): void => void heard.push({ event, listener });
@@ -37,7 +37,7 @@ it('a line on which nothing was answered is opened again when the network is bac
   await send();
   played.tell('open');
   await send();
-  // What comes in says nothing of what was sent.
+  // Incoming messages say nothing about sent ones.
   played.tell('packet');
   emitAppEvent('answered', undefined);
   expect(played.socket.connect).not.toHaveBeenCalled();

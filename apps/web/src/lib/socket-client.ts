@@ -13,7 +13,7 @@ import { currentLanguage, translate, type SayKey } from './i18n.ts';
 import { proveOnce, TicketAhead } from './line-proof.ts';
 import { learnPushedTime, learnServerTime } from './server-clock.ts';
 
-/** What a channel is at the moment. Before the first connection it is 'disconnected'. */
+/** The state of a channel. Before the first connection it is 'disconnected'. */
 export type ChannelState = 'connected' | 'disconnected' | 'error';
 
 type Sent<M> = M extends { payload: infer S extends Schema } ? S['_zod']['input'] : never;
@@ -46,7 +46,7 @@ export interface ChannelOptions {
   name: NamespaceDefinition['name'];
   /** Fetches a ticket, which is used once: every connection needs a new one. */
   ticket: () => Promise<string>;
-  /** What else the namespace wants to know; it decides nothing on the server. */
+  /** Further data for the namespace; it decides nothing on the server. */
   auth?: Record<string, string>;
 }
 
@@ -55,7 +55,7 @@ type Listener = (payload: unknown) => void;
 /** Hears when something was sent that nobody answered in time, by the clock of the page. */
 type NotAnswered = (sentAt: number) => void;
 
-/** Whoever has said who they are and is not let in for so many answers' time speaks on a line that is dead. */
+/** A line that has identified itself and is not admitted for this many answers' time is dead. */
 const admissionTimes = 2;
 
 async function connect(
@@ -164,7 +164,7 @@ function keepAwake(socket: Socket, tickets: TicketAhead): Awake {
   };
   const timer = window.setInterval(look, lookMs);
   const reopen = (wasGone: boolean): void => {
-    // A line that stands and waits to be let in, for a ticket for example, is not broken off for it.
+    // An open line that waits for admission, for a ticket for example, is not cut for it.
     if (!socket.active || !watch.shouldReopen(isOpen(), wasGone)) return;
     watch.attempted();
     tickets.ask();
@@ -204,7 +204,7 @@ function follow(socket: Socket, state: State<ChannelState>, catchUps: ReadonlySe
     tellSessionDead(push.reason);
   });
   socket.on('disconnect', (reason) => {
-    // What waits in a line that was found dead is sent again by who wrote it, once the next one is ready for it.
+    // Messages waiting in a line that was found dead are sent again by their author, once the next line is ready.
     socket.sendBuffer = [];
     state.set('disconnected');
     if (reason === 'io server disconnect' && !isDead) again(pauseMs);
@@ -243,7 +243,8 @@ async function deliver(
   try {
     ack = (await socket.timeout(timeout).emitWithAck(message.event, message.payload)) as Ack<unknown>;
   } catch {
-    // Socket.IO's only error here: no acknowledgement in time. What waited for its connection says nothing of the line.
+    // Socket.IO's only error here: no acknowledgement in time. A message that waited for its connection says nothing
+    // of the line.
     if (isSent) message.notAnswered(startedAt);
     throw new ApiFailure({
       code: 0,

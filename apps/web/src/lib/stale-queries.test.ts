@@ -12,7 +12,7 @@ const visitId = '00000000-0000-4000-8000-000000000001';
 
 const contract = path.resolve(import.meta.dirname, '../../../../packages/contract/src');
 
-/** What a feature declares of a namespace. */
+/** A feature's declaration for a namespace. */
 const isShare = (value: unknown): value is { name: string; toClient: object } =>
   typeof value === 'object' && value !== null && 'name' in value && 'toClient' in value;
 
@@ -186,7 +186,7 @@ describe('what is pushed', () => {
     };
     const lists = () => stale.filter((name) => /people|unread/.test(name)).toSorted();
     write();
-    // It is seen, which is told, too.
+    // It is seen, which is announced, too.
     vi.advanceTimersByTime(300);
     messages.push('custom_chat_unread', {});
     web.push('unread_messages', { conversationId: 'c', news: null });
@@ -215,7 +215,7 @@ describe('what is pushed', () => {
     expect([stale.length > 0, stale.filter(isOf)]).toEqual([true, []]);
   });
 
-  /** Whatever the events of a namespace may make stale: of a visit, of a person, by every kind of notification. */
+  /** Everything that a namespace's events may make stale: of a visit, of a person, by every kind of notification. */
   const everyNews = (name: Followed): unknown[] => {
     const data = { visitId, studentUserId: 's1' };
     const notifications = Object.values(notificationTypes).map((type) => ({ notification: { type, data } }));

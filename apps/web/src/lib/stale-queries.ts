@@ -121,7 +121,10 @@ export const staleByEvent: { readonly [N in NamespaceName]: StaleBy<N> } = {
   },
 };
 
-/** What may have been missed while the connection was gone: whatever an event of the namespace makes stale, of whichever visit or person. */
+/**
+ * What may have been missed while the connection was gone: everything that an event of the namespace makes stale,
+ * for any visit or person.
+ */
 export const staleByReconnect: { readonly [N in NamespaceName]: (visitId: string) => readonly Key[] } = {
   '/web': () => [
     queryKeys.visits,
@@ -153,13 +156,13 @@ type Cache = Pick<QueryClient, 'invalidateQueries'>;
 
 const nameOf = (queryKey: Key): string => JSON.stringify(queryKey);
 
-/** What each message makes stale, with several events and again once it was seen. */
+/** The queries that each message makes stale, with several events and again once it was seen. */
 const ofMessages = new Set(
   [queryKeys.messagePeople, queryKeys.messageFiles, queryKeys.unreadMessages].map(nameOf),
 );
 const gathering = new WeakMap<Cache, Set<string>>();
 
-/** Renews a second later all that was told meanwhile, by whichever channel. */
+/** Refetches a second later everything announced meanwhile, by any channel. */
 function gather(cache: Cache, queryKey: Key): void {
   const names = gathering.get(cache) ?? new Set<string>();
   gathering.set(cache, names);
@@ -172,7 +175,10 @@ function gather(cache: Cache, queryKey: Key): void {
   }, gatherMs);
 }
 
-/** Renews what is named, and what is named again soon after once more: a whole class that comes at once asks twice. */
+/**
+ * Refetches the named queries, and those named again soon after once more: a whole class that comes at once asks
+ * twice.
+ */
 function renewer(cache: Cache): (keys: readonly Key[]) => void {
   const settling = new Map<string, { isAgain: boolean }>();
   const renew = (queryKey: Key): void => {
@@ -197,7 +203,7 @@ function renewer(cache: Cache): (keys: readonly Key[]) => void {
   return (keys) => keys.forEach(renew);
 }
 
-/** What is needed of a channel of a namespace. */
+/** The needed part of a namespace's channel. */
 export interface StaleChannel<N extends NamespaceName> {
   on: (event: ToClientName<N>, listener: (payload: unknown) => void) => unknown;
   onReconnect: (catchUp: () => void) => unknown;

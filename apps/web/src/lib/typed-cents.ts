@@ -1,4 +1,4 @@
-/** Cents of an amount as people type it ('42', '42.5', '42,50'); no number where it is none. */
+/** Cents of an amount as people type it ('42', '42.5', '42,50'); not a number otherwise. */
 export function centsOf(typed: string): number {
   const [whole, rest = ''] = typed.trim().split(/[.,]/);
   if (!/^\d{1,6}([.,]\d{1,2})?$/.test(typed.trim())) return Number.NaN;

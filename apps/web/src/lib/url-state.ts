@@ -8,7 +8,7 @@ export function parseSearch(text: string): Search {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** What stands behind `?`, as plain texts; what is none is left out. */
+/** The query of the address, as plain texts; other values are left out. */
 export function searchTexts(search: Readonly<Record<string, unknown>>): Search {
   const texts: Search = {};
   for (const [name, value] of Object.entries(search)) {
@@ -17,7 +17,7 @@ export function searchTexts(search: Readonly<Record<string, unknown>>): Search {
   return texts;
 }
 
-/** Writes the same; what is undefined or empty is left out. */
+/** Writes the same; undefined and empty values are left out. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const filled = Object.entries(search).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
@@ -31,7 +31,7 @@ export function useSearch(): Search {
   return useLocation().search;
 }
 
-/** Changes parts of the address; undefined takes a part out. With `isStep` the way back leads to what was before. */
+/** Changes parts of the address; undefined removes a part. With `isStep` Back returns to the earlier state. */
 export type ChangeSearch = (
   changes: Record<string, string | undefined>,
   options?: { isStep?: boolean },
@@ -39,7 +39,7 @@ export type ChangeSearch = (
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry was made by `isStep`: behind it lies the same screen as it was before. */
+    /** The entry was made by `isStep`: before it in the history is the same screen in its earlier state. */
     isStep?: boolean;
   }
 }

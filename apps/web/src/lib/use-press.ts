@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 /**
- * What a press does, once at a time, on pages that have no query cache: those before sign-in, and dialogs over all. All
+ * Runs an action, one at a time, on pages that have no query cache: those before sign-in, and dialogs over all. All
  * others use `useSubmission`.
  */
 export function usePress<V>(act: (value: V) => Promise<void>): {

@@ -59,7 +59,7 @@ it('keeps the key while the same values are sent again, and takes a new one for 
   expect(new Set(keys).size).toBe(3);
 });
 
-it('sends what is about two rows beside each other, each once, with keys of their own', async () => {
+it('sends what is about two rows side by side, each once, with keys of their own', async () => {
   const answers: (() => void)[] = [];
   sent.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
   await renderInApp(<Rows />);

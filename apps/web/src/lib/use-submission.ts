@@ -2,22 +2,22 @@ import { useMutation, type UseMutationOptions, type UseMutationResult } from '@t
 import { useRef, useState } from 'react';
 import { sendingKeys, type SendingKeys } from './sending-keys.ts';
 
-/** What makes or saves something. The key stays the same as long as the same values are sent again. */
+/** An action that creates or saves something. The key stays the same as long as the same values are sent again. */
 export interface Submission<R, V> extends Omit<UseMutationOptions<R, Error, V>, 'mutationFn'> {
   mutationFn: (values: V, idempotencyKey: string) => Promise<R>;
-  /** What may be sent beside each other, such as the row that a press is about; without it one thing at a time is sent. */
+  /** What may be sent in parallel, such as the row of a press; without it one thing at a time is sent. */
   targetOf?: (values: V) => string;
 }
 
-/** What is known of the last sending, and how the next one begins. */
+/** The state of the last sending, and how the next one begins. */
 export type Submitting<R, V> = Pick<
   UseMutationResult<R, Error, V>,
   'data' | 'isPending' | 'isSuccess' | 'mutate' | 'reset' | 'variables'
 >;
 
 /**
- * What a press makes or takes away: once at a time, so that a second press in the same moment does nothing. Values that are
- * sent again after a failure carry the same key, so that an answer that was lost makes nothing twice. Forms send by
+ * Runs a creating or deleting action one at a time, so that a second press in the same moment does nothing. Values
+ * sent again after a failure carry the same key, so that a lost answer creates nothing twice. Forms send by
  * `ui/form`.
  */
 export function useSubmission<R, V = void>({

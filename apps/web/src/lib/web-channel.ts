@@ -55,7 +55,7 @@ export function useWebEvent<E extends ToClientName<'/web'>>(
   }, [event]);
 }
 
-/** Runs after every reconnection of '/web' while the component is shown: what was pushed meanwhile is asked for. */
+/** Runs after every reconnection of '/web' while the component is shown: missed pushes are requested. */
 export function useWebReconnect(catchUp: () => void): void {
   const caughtUp = useEffectEvent(catchUp);
   useEffect(() => {
@@ -68,7 +68,7 @@ export function useWebReconnect(catchUp: () => void): void {
   }, []);
 }
 
-/** Keeps the channel open while the component is shown: the end of the session is told by it at once. */
+/** Keeps the channel open while the component is shown: it reports the end of the session at once. */
 export function useLiveSession(): void {
   useEffect(() => shareWebChannel().release, []);
 }

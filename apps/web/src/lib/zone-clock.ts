@@ -29,7 +29,7 @@ interface Numbers {
   minute: string;
 }
 
-/** What calendar and clock show in the zone, as digits. */
+/** Date and time in the zone, as digits. */
 export function numbersOf(moment: Moment, timeZone?: string): Numbers {
   const parts = formatter('en-US', {
     year: 'numeric',
@@ -53,7 +53,7 @@ export function numbersOf(moment: Moment, timeZone?: string): Numbers {
 
 const hourMs = 3_600_000;
 
-/** What clocks in the zone show, as epoch milliseconds of a zone without changes. */
+/** The clock time in the zone, as epoch milliseconds of a zone without changes. */
 function clockOf(moment: number, timeZone?: string): number {
   const { year, month, day, hour, minute } = numbersOf(moment, timeZone);
   return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute));

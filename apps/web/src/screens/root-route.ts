@@ -11,7 +11,7 @@ declare module '@tanstack/react-router' {
     screen?: Screen;
     /** The person is never signed out for inactivity here: waiting room, call, broadcast. */
     neverIdle?: boolean;
-    /** An address that nothing has, inside an area: it is nowhere for who is not in the area. */
+    /** An unknown address inside an area; for people outside the area it is 'not found'. */
     isUnknown?: boolean;
     /** A running call, which says by itself how its line is. */
     isCall?: boolean;
@@ -26,7 +26,7 @@ export const rootRoute = createRootRoute({
   validateSearch: searchTexts,
 });
 
-/** The address of a row of the access table, and the row itself for whoever guards it. */
+/** The address of a row of the access table, and the row itself for the guard. */
 export function at<const S extends Screen>(screen: S) {
   const path: S['path'] = screen.path;
   return { path, staticData: { screen } };

@@ -29,9 +29,9 @@ function stopScrolling(): () => void {
 
 interface Given {
   titleId: string;
-  /** Of what is read out after the title. */
+  /** The id of the text that is read out after the title. */
   textId?: string | undefined;
-  /** What Escape and a press outside do; null where the window must be answered. */
+  /** The effect of Escape and a press outside; null if the window must be answered. */
   onLeave: (() => void) | null;
   /** It comes by itself: keys that were meant for something else do nothing in it. */
   isSudden?: boolean;
@@ -61,7 +61,7 @@ function Open({ titleId, textId, onLeave, isSudden = false, children }: Given) {
     // A dialog above has its own keys.
     if (!isOnTop) return;
     if (event.key === 'Escape' && !event.isComposing && onLeave) {
-      // What lies behind is not for this key.
+      // Elements behind it do not get this key.
       event.stopPropagation();
       onLeave();
     }
@@ -106,9 +106,9 @@ function Open({ titleId, textId, onLeave, isSudden = false, children }: Given) {
 }
 
 /**
- * The window of a question or a notice. It is a few lines of our own, so that it is there at once and without a network:
- * a call has to be able to ask and to tell whatever happens to its line. What lies behind is out of reach; the focus goes
- * to what carries `data-autofocus`, and comes back.
+ * The window of a question or a notice. It is a few lines of our own, so that it opens at once and without a
+ * network: a call must be able to ask and to report whatever happens to its line. Everything behind is inert; the
+ * focus goes to the element with `data-autofocus`, and comes back.
  */
 export function AlertWindow({ isOpen, ...given }: Given & { isOpen: boolean }) {
   return isOpen ? createPortal(<Open {...given} />, document.body) : null;

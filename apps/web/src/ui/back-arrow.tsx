@@ -4,7 +4,9 @@ import { rememberedList } from '../lib/list-places.ts';
 import { useGo, type Address } from '../lib/url-state.ts';
 import { IconButton } from './icon-button.tsx';
 
-/** The arrow before a title: to what stands above the screen. A list is shown as it was left, with its search, filters and page. */
+/**
+ * The arrow before a title: to the screen above. A list is shown as it was left, with its search, filters and page.
+ */
 export function BackArrow({ label, address }: { label: string; address: Address }) {
   const go = useGo();
   const router = useRouter();

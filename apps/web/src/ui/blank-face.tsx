@@ -3,7 +3,7 @@ import { Drawing } from './drawings/drawing.tsx';
 import type { DrawingName } from './drawings/drawing-names.ts';
 import classes from './blank-face.module.css';
 
-/** A drawing, a sentence, a quieter one, and the next useful step: for what is empty, failed or not there. */
+/** A drawing, a sentence, a quieter one, and the next useful step: for empty, failed or missing content. */
 export function BlankFace({
   drawing,
   title,

@@ -12,7 +12,10 @@ export interface CardTab {
   content: ReactNode;
 }
 
-/** Tabs as the head of a card. What stands beside them (a 'See all') lies outside the list of tabs; on phones the list scrolls. */
+/**
+ * Tabs as the head of a card. Anything next to them (a 'See all') is outside the list of tabs; on phones the list
+ * scrolls.
+ */
 export function CardTabs({
   label,
   tabs,

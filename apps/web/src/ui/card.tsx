@@ -9,7 +9,7 @@ export function Card({ className, ...rest }: Props<'section'>) {
   return <section {...rest} className={clsx(classes.card, className)} />;
 }
 
-/** The head of a card: its title (h2), something quiet beside it, and what can be done at the right. */
+/** The head of a card: its title (h2), something quiet next to it, and actions on the right. */
 export function CardHead({
   title,
   aside,

@@ -59,7 +59,7 @@ it('stays at the newest message when a picture gets its height later', async () 
   const log = await shown();
   expect(log.scrollTop).toBe(1_000);
   size.scrollHeight = 1_600;
-  // The scroll of its own is told after the picture has grown.
+  // Its own scroll event comes after the picture has grown.
   fireEvent.scroll(log);
   expect(log.scrollTop).toBe(1_600);
   size.scrollHeight = 1_900;

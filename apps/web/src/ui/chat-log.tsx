@@ -50,7 +50,7 @@ function useNewer(newest: string | undefined, isAtEnd: boolean): boolean {
   return !isAtEnd && newest !== undefined && seen !== newest;
 }
 
-/** Whoever writes sees what they wrote. */
+/** Writers see what they wrote. */
 function useWrittenInSight(pending: number, toEnd: () => void): void {
   const before = useRef(pending);
   const show = useEffectEvent(toEnd);
@@ -81,11 +81,11 @@ export function ChatLog({
   label: string;
   isSilent?: boolean;
   className: string | undefined;
-  /** What the button says that loads older messages. */
+  /** The text of the button that loads older messages. */
   older: string;
-  /** What the button says that leads to newer messages which came below what is read. */
+  /** The text of the button that leads to newer messages below the visible part. */
   newer: string;
-  /** What is shown where nothing was written. */
+  /** Shown while there are no messages. */
   empty: ReactNode;
   onLoad: () => void;
   onLoadOlder: () => void;

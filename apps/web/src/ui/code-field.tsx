@@ -5,7 +5,7 @@ import classes from './code-field.module.css';
 const digits = 6;
 const places = Array.from({ length: digits }, (_, place) => place);
 
-/** Digits of a code that was typed or pasted, in whatever groups. */
+/** Digits of a typed or pasted code, in any grouping. */
 function digitsOf(typed: string): string {
   return typed.replaceAll(/\D/g, '').slice(0, digits);
 }

@@ -93,7 +93,7 @@ describe('a dialog that comes by itself', () => {
       </>
     );
   }
-  /** A key as a browser sends it: a button is pressed by what is not prevented. */
+  /** A key as a browser sends it: it presses a button unless prevented. */
   function press(key: string, repeat = false): void {
     const on = document.activeElement ?? document.body;
     const isLet = fireEvent.keyDown(on, { key, repeat });

@@ -14,7 +14,7 @@ export interface ConfirmDialogProps {
   tone?: 'danger' | 'calm';
   /** The button that does it repeats the name. */
   confirm: { label: string; onPress: () => void; isBusy?: boolean; isDisabled?: boolean };
-  /** It comes by itself, in the middle of whatever somebody does: keys that were meant for something else do nothing. */
+  /** It appears by itself, in the middle of other work: keys meant for something else do nothing. */
   isSudden?: boolean;
   /** On which answer the focus starts; the safe one, unless the other is what everybody came for. */
   startsOn?: 'keep' | 'confirm';

@@ -1,4 +1,7 @@
-/** Time left, counting, with tabular numbers. The text comes formatted; give `label` where no words stand beside it. */
+/**
+ * Time left, counting, with tabular numbers. The text comes formatted; give `label` where there are no words next to
+ * it.
+ */
 export function Countdown({ text, label }: { text: string; label?: string }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import classes from './email-text.module.css';
 
-/** Up to a sign that ends a piece; what is longer than a narrow column is cut as well. */
+/** Up to a sign that ends a piece; pieces wider than a narrow column are cut as well. */
 const piece = /[^@._+-]{0,17}(?:[^@._+-]|[@._+-])/gu;
 
 /** An e-mail address that breaks behind its signs where a column is too narrow, and nowhere else. */

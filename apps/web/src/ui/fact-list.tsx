@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import classes from './fact-list.module.css';
 
-/** One line of facts: what it is, and its value. */
+/** One line of facts: the label and its value. */
 export interface Fact {
   label: string;
   value: ReactNode;
-  /** The value stands beneath the label, over the whole width. */
+  /** The value is below the label, over the whole width. */
   isWide?: boolean;
-  /** Stands on paper alone, where what says it on the screen is not. */
+  /** Only on paper, where the screen's other place for it is missing. */
   isOnPaper?: boolean;
 }
 
-/** Labels and values beside each other, as on a summary. */
+/** Labels and values side by side, as on a summary. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

@@ -7,7 +7,7 @@ import type { LinkOptions } from '@tanstack/react-router';
 export interface Figure {
   label: string;
   value: string;
-  /** What is to be known beside it. */
+  /** A note next to it. */
   detail?: string;
   /** The list that it counts; pressing the figure anywhere opens it. */
   to?: LinkOptions | null;
@@ -33,7 +33,7 @@ function Detail({ detail, detailTo }: Figure) {
   );
 }
 
-/** Figures beside each other in one card, with hairlines between them. */
+/** Figures side by side in one card, with hairlines between them. */
 export function FigureRow({ figures, label }: { figures: readonly Figure[]; label?: string }) {
   return (
     <Card aria-label={label}>

@@ -4,7 +4,7 @@ import { findFile } from '../lib/live-address.ts';
 import { useSubmission } from '../lib/use-submission.ts';
 import { toastError } from './toasts/toasts.ts';
 
-/** Has the browser save what stands at an address, under the name that the server gives it. */
+/** Makes the browser save the file at an address, under the name that the server gives it. */
 function saveFrom(address: string): void {
   const link = document.createElement('a');
   link.href = address;
@@ -17,13 +17,13 @@ const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): bo
 
 type Props = Omit<ComponentPropsWithRef<'a'>, 'href' | 'target' | 'rel' | 'download' | 'onClick'> & {
   href: string;
-  /** Gives the address at which the file is, and throws the refusal where there is none; asks the address itself unless told. */
+  /** Returns the address of the file, or throws the refusal; by default it asks the address itself. */
   find?: (address: string) => Promise<string>;
 };
 
 /**
- * A link to a file of ours: pressed, the file is saved. Where the server gives none, what it says is shown on the screen,
- * instead of a page of its own.
+ * A link to a file of ours: pressing it saves the file. A refusal of the server is shown on the screen, instead of a
+ * page of its own.
  */
 export function FileAnchor({ find = findFile, href, children, ...rest }: Props) {
   const { mutate } = useSubmission<void, string>({

@@ -66,7 +66,7 @@ it('says that a file was not reached without a connection', async () => {
   expect(saved).toEqual([]);
 });
 
-it('is how all files are had: a page beside the product is opened in a few places alone', () => {
+it('is how all files are fetched: only a few places open a page outside the product', () => {
   const sources = path.resolve(import.meta.dirname, '..');
   const inNewTab = globSync('**/*.tsx', { cwd: sources }).filter(
     (one) => !one.endsWith('.test.tsx') && readFileSync(path.join(sources, one), 'utf8').includes('_blank'),

@@ -7,10 +7,10 @@ import { sortFiles, type FileRules, type RefusedFiles } from './file-rules.ts';
 /** Picks files by button or by dropping them. */
 export interface FilePickerProps {
   label: string;
-  /** What may be picked, in words. */
+  /** The allowed files, in words. */
   hint?: ReactNode;
   rules: FileRules;
-  /** What was picked before and goes with it; it counts for the limits. */
+  /** Files picked before that go with it; they count for the limits. */
   present?: readonly { size: number }[];
   onPick: (files: File[]) => void;
   /** Told once for each reason, with the names of the files that it keeps out. */
@@ -32,7 +32,7 @@ function Refused({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
-/** A place to drop files on, with a button; what breaks the rules is left out and its fault told. */
+/** A place to drop files on, with a button; files that break the rules are left out, with the reason. */
 export function FilePicker({
   label,
   hint,

@@ -1,4 +1,4 @@
-/** What may be picked; the words come with it, since they belong to the product. */
+/** The allowed files; the words are passed in, since they belong to the product. */
 export interface FileRules {
   /** Endings without the dot, lower case: png, jpeg, jpg, pdf. */
   endings: readonly string[];
@@ -18,7 +18,7 @@ export function endingOf(name: string): string {
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
 }
 
-/** Files of what was picked that were not taken, by name, and why: the first fault. */
+/** Picked files that were not taken, by name, and why: the first fault. */
 export interface RefusedFiles {
   fault: FileFault;
   names: string;

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 /** So near to an end of a list, in CSS pixels, somebody is at that end. */
 export const nearPx = 80;
 
-/** What grows below, or was scrolled by the list itself, is no step away from its end. */
+/** Growth below, or the list's own scrolling, does not count as leaving its end. */
 const stepPx = 2;
 
 /** A list that somebody reads at its end, or above it. */

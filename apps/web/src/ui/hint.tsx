@@ -53,14 +53,14 @@ function whenLeft(anchor: HTMLElement, gone: () => void): () => void {
   return () => stop.abort();
 }
 
-/** What an element needs to have a hint. */
+/** The props of an element with a hint. */
 export interface Hint {
   /** For the element that it explains. */
   on: {
     onPointerEnter: (event: PointerEvent<HTMLElement>) => void;
     'aria-describedby': string | undefined;
   };
-  /** Anywhere beside it. */
+  /** Anywhere outside it. */
   tip: ReactNode;
 }
 

@@ -12,7 +12,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   shortcut?: string;
   /** A dot in the brand's colour: something waits behind the button. */
   dot?: boolean;
-  /** No tooltip: while what the button has opened stands in its place. */
+  /** No tooltip: while the content opened by the button is in its place. */
   isTipHidden?: boolean;
 }
 

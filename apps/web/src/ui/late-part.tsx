@@ -35,7 +35,7 @@ function useLate<P>(code: LateCode<ComponentType<P>>, isWanted: boolean) {
   return { part, hasFailed, again: () => setFailed(false) };
 }
 
-/** A part of a screen that comes later. What stands in its place meanwhile may be given; a failure can be tried again. */
+/** A part of a screen that loads later. A placeholder may be given; a failure can be retried. */
 export function latePart<P extends object>(load: Load<P>, waiting?: ReactNode): LatePart<P> {
   const code = lateCode(load);
   function Late(props: P): ReactNode {
@@ -71,7 +71,10 @@ interface WindowProps {
   onClose: () => void;
 }
 
-/** A dialog that comes later: it opens as soon as it is there. Where it cannot be had, that is told, and it is closed. */
+/**
+ * A dialog that loads later: it opens as soon as it is there. If it cannot be loaded, that is reported, and it is
+ * closed.
+ */
 export function lateWindow<P extends WindowProps>(load: Load<P>): LatePart<P> {
   const code = lateCode(load);
   function Late(props: P): ReactNode {

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { CSSProperties, HTMLAttributes } from 'react';
 import classes from './layout.module.css';
 
-/** What all of them take. */
+/** The common props. */
 interface LayoutProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'section' | 'span' | 'ul' | 'li' | 'p' | 'nav';
   /** The space between what is in it: a number of the look, or `card`, as between cards. */
@@ -11,7 +11,7 @@ interface LayoutProps extends HTMLAttributes<HTMLElement> {
   justify?: 'center' | 'end' | 'between';
   /** It is no wider than this, in CSS pixels. */
   width?: number | undefined;
-  /** In the middle of what is around it, where it is narrower. */
+  /** Centred in its container, if it is narrower. */
   isCentred?: boolean;
   /** It takes the room that is left in the row around it. */
   isGrowing?: boolean;
@@ -55,7 +55,7 @@ export function Stack({ gap = 12, ...rest }: LayoutProps) {
   return <Flow {...rest} gap={gap} kind={classes.stack} />;
 }
 
-/** Things beside each other, in the middle of their height; they go on in the next line where there is no room. */
+/** Things side by side, centred vertically; they wrap into the next line when there is no room. */
 export function Row({
   gap = 8,
   isFixed = false,

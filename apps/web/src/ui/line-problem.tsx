@@ -1,7 +1,7 @@
 import { Row } from './layout.tsx';
 import classes from './line-problem.module.css';
 
-/** What is wrong with a line of a file: in which column, with what there; `empty` is said of nothing. */
+/** The error of a file's line: its column, and the cell's content; `empty` replaces an empty one. */
 export function LineProblem({
   problem: { column, value, message },
   empty,

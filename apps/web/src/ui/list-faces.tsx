@@ -8,18 +8,18 @@ import type { DrawingName } from './drawings/drawing-names.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
 import { useUiTexts } from './ui-texts.tsx';
 
-/** What a list needs to know of its loading; the result of a query fits as it is. */
+/** The loading state of a list; the result of a query fits as it is. */
 export interface ListLoading<T> {
   data: T | undefined;
   isError: boolean;
   error?: unknown;
   refetch: () => unknown;
   isFetching?: boolean;
-  /** What is there answers another question, until the answer to this one comes. */
+  /** The shown data answers an earlier question, until the new answer comes. */
   isPlaceholderData?: boolean;
 }
 
-/** What an empty list says. */
+/** The text of an empty list. */
 export interface EmptyFace {
   title: string;
   text?: ReactNode;
@@ -31,7 +31,7 @@ interface ListFacesProps<T> {
   list: ListLoading<T>;
   isEmpty: (data: T) => boolean;
   empty: EmptyFace;
-  /** What failed, in words: 'The sessions could not be loaded'; beneath it stands what the server says. */
+  /** The failure, in words: 'The sessions could not be loaded'; below it is the server's sentence. */
   failed?: { title?: string; text?: ReactNode; goneTitle?: string };
   /** Rows of the skeleton; they have the height of real rows, so that nothing jumps. */
   skeleton?: { rows?: number; height?: number; avatar?: boolean } | ReactNode;
@@ -42,14 +42,14 @@ function isSkeletonOptions(value: unknown): value is { rows?: number; height?: n
   return typeof value === 'object' && value !== null && !('$$typeof' in value);
 }
 
-/** What is not there, not the asker's, or asked for by an address that names nothing: a second try changes none of it. */
+/** Missing, forbidden, or an address that names nothing: a retry changes none of it. */
 function isNowhere(error: unknown): boolean {
   if (!(error instanceof ApiFailure)) return false;
   const fields = error.validationErrors.map(({ field }) => field);
   return error.code === 404 || (fields.length > 0 && fields.every((field) => /(^i|I)d$/.test(field)));
 }
 
-/** What stands in the place of what is not there: a skeleton while loading, or why there is nothing. */
+/** Replaces missing content: a skeleton while loading, or why there is nothing. */
 function Missing<T>({
   list,
   failed,
@@ -89,8 +89,8 @@ function Missing<T>({
 }
 
 /**
- * The four faces of every list: skeleton while loading, its empty text, the failure with Retry, and the content. What is not
- * there, or not the asker's, is no failure: asking again would not help.
+ * The four faces of every list: skeleton while loading, its empty text, the failure with Retry, and the content.
+ * Missing or forbidden content is no failure: retrying would not help.
  */
 export function ListFaces<T>({ list, isEmpty, empty, failed, skeleton, children }: ListFacesProps<T>) {
   const { data, isPlaceholderData = false } = list;

@@ -26,8 +26,8 @@ function set(next: readonly Sentence[]): void {
 }
 
 /**
- * Has a sentence read out, for what changes without moving the focus: counts, states, raised hands. Several at once are
- * read in their order; of more than six the oldest is left out. 'assertive' is for what cannot wait.
+ * Has a sentence read out, for changes without a move of the focus: counts, states, raised hands. Several at once
+ * are read in order; of more than six the oldest is left out. 'assertive' is for urgent ones.
  */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
   count += 1;

@@ -18,7 +18,7 @@ afterEach(() => {
   end();
 });
 
-/** What a test changes on its page from outside. */
+/** A test's outside change of its page. */
 let show: (part: string) => Promise<void>;
 
 function Changing({ parts }: { parts: Record<string, ReactNode> }) {
@@ -113,7 +113,7 @@ describe('focus that is lost', () => {
     await expectOn(() => screen.getByRole('heading', { name: 'My devices' }));
   });
 
-  it('with a button that can no longer be pressed goes to the one beside it', async () => {
+  it('with a button that can no longer be pressed goes to the one next to it', async () => {
     const page = (isLast: boolean) => (
       <main>
         <nav>

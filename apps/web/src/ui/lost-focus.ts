@@ -1,4 +1,4 @@
-/** How long whoever took the focus away has to put it somewhere; the page's own dialogs and menus do. */
+/** Time for the code that removed the focus to set it elsewhere; the page's own dialogs and menus do. */
 const patienceMs = 120;
 const rememberedStops = 20;
 
@@ -7,10 +7,10 @@ const reachable =
 const written =
   'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"])';
 const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
-/** What covers the page lies outside of the root, which is inert then. */
+/** Overlays are outside the root, which is inert then. */
 const covers = '[aria-modal="true"], body > [role="main"]';
 
-/** Where the focus was: what it was on, and what that stood in, from the inside out. */
+/** The place of the focus: the element, and its containers, from the inside out. */
 interface Stop {
   readonly element: HTMLElement;
   readonly around: readonly HTMLElement[];
@@ -36,11 +36,11 @@ const isShown = (element: Element): boolean =>
   // Not known where nothing is laid out.
   (typeof element.checkVisibility !== 'function' || element.checkVisibility({ visibilityProperty: true }));
 
-/** What is busy comes back, and the focus with it. */
+/** A busy element comes back, and the focus with it. */
 const isBusy = ({ element }: Stop): boolean =>
   element.isConnected && element.matches('[data-loading]:disabled');
 
-/** The first thing to go on with inside of an element: what asks for the focus before all others. */
+/** The first focusable thing inside an element: the one that asks for the focus comes first. */
 function firstIn(box: Element, isTouched: boolean): HTMLElement | null {
   const all = [...box.querySelectorAll<HTMLElement>(reachable)].filter(
     // A field under a finger would bring the keyboard up.
@@ -54,7 +54,7 @@ function focusable(element: HTMLElement | null): HTMLElement | null {
   return element;
 }
 
-/** The heading of a card in which nothing is left to press: what stands in the next card is not what somebody was at. */
+/** The heading of a card in which nothing is left to press: the next card is about something else. */
 function headingIn(box: Element): HTMLElement | null {
   return focusable([...box.querySelectorAll<HTMLElement>('h2, h3')].find(isShown) ?? null);
 }
@@ -84,7 +84,7 @@ function startOfCover(isTouched: boolean): HTMLElement | null {
   return cover ? firstIn(cover, isTouched) : null;
 }
 
-/** Where to go on: past dialogs that are closed, to what opened them, or to what stands nearest to it. */
+/** Where to go on: past closed dialogs, to their openers, or to the nearest element. */
 function nextPlace(stops: readonly Stop[], isTouched: boolean): HTMLElement | null {
   for (const stop of stops.toReversed()) {
     if (stop.layer && !isShown(stop.layer)) continue;
@@ -97,9 +97,9 @@ function nextPlace(stops: readonly Stop[], isTouched: boolean): HTMLElement | nu
 }
 
 /**
- * Keeps whoever uses a keyboard or a screen reader from falling to the start of the page: where the focused element goes
- * away, or can no longer be pressed, and nothing else takes the focus, it moves to what stands nearest: what came in its
- * place, what opened the dialog, the heading of the card, or that of the screen. Returns what ends it.
+ * Keeps users of a keyboard or a screen reader from falling to the start of the page: when the focused element goes
+ * away, or can no longer be pressed, and nothing else takes the focus, it moves to the nearest: what replaced it,
+ * what opened the dialog, the heading of the card, or that of the screen. Returns what ends it.
  */
 export function keepFocus(): () => void {
   let stops: Stop[] = [];
@@ -108,7 +108,7 @@ export function keepFocus(): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const isNowhere = (): boolean =>
     document.activeElement === null || document.activeElement === document.body;
-  // What is disabled may have the focus for a moment longer.
+  // A disabled element may keep the focus for a moment longer.
   const isElsewhere = ({ element }: Stop): boolean => !isNowhere() && document.activeElement !== element;
 
   const bring = (): void => {
@@ -132,7 +132,7 @@ export function keepFocus(): () => void {
     isLost = false;
     stops = [...stops.filter(({ element }) => element !== target), stopAt(target)].slice(-rememberedStops);
   };
-  // Who presses where nothing can be pressed leaves the place on purpose.
+  // Pressing where there is nothing to press leaves the place on purpose.
   const release = (): void => {
     if (isNowhere()) stops = [];
   };

@@ -17,14 +17,17 @@ export interface ModalWindowProps {
   canClose?: boolean;
   /** False for small dialogs that stay small on phones. */
   fillsPhones?: boolean;
-  /** It comes while another one is open, and lies over it. */
+  /** It opens while another one is open, on top of it. */
   isOverAll?: boolean;
 }
 
 /** Above alerts, below toasts and hints. */
 const overAll = 250;
 
-/** The ring around what stands first in the body reaches above it: the head, which lies over the body, ends as much higher. */
+/**
+ * The focus ring of the first element in the body reaches above it: the head, which overlaps the body, ends that
+ * much higher.
+ */
 const ringRoom = { header: { paddingBottom: 'calc(var(--mb-padding) - 4px)' }, body: { paddingTop: 4 } };
 
 /** A header outside of a section is that of the page, of which there is one. */
@@ -64,7 +67,10 @@ function markFirst(content: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** Opens and closes by `isOpen`, and stays open while a form in it is sent; the focus goes to the first field or choice, or to what carries `data-autofocus`, and comes back. */
+/**
+ * Opens and closes by `isOpen`, and stays open while a form in it is sent; the focus goes to the first field or
+ * choice, or to the element with `data-autofocus`, and comes back.
+ */
 export function ModalWindow({
   isOpen,
   onClose,

@@ -3,7 +3,7 @@ import { useLiveAddress } from '../lib/live-address.ts';
 import { hueOf, initialsOf } from './initials.ts';
 import classes from './person-avatar.module.css';
 
-/** A person's picture, or their initials on a muted hue of their own. Decoration: the name always stands beside it. */
+/** A person's picture, or their initials on a muted hue of their own. Decoration: the name is always next to it. */
 export function PersonAvatar({
   name,
   image,

@@ -12,7 +12,7 @@ export function PersonCell({
 }: {
   name: ReactNode;
   detail?: ReactNode;
-  /** For the avatar: whose it is (needed where `name` is more than text), and the picture. */
+  /** For the avatar: the person's name (needed if `name` is more than text), and the picture. */
   image?: { of: string; src?: string | null };
   size?: number;
   /** Instead of an avatar, for groups. */

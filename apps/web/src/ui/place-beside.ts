@@ -1,4 +1,4 @@
-/** Where something that floats stands to what it belongs to. */
+/** The position of a floating element relative to its anchor. */
 export interface Beside {
   side: 'top' | 'right' | 'bottom';
   align?: 'center' | 'end';

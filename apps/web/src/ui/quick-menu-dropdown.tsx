@@ -26,7 +26,7 @@ export interface OpenedMenu {
   /** Of the button. */
   id: string;
   anchor: RefObject<HTMLButtonElement | null>;
-  /** Where the menu stands to its button. */
+  /** The menu's position relative to its button. */
   place: Beside;
   /** Width in CSS pixels. */
   width: number;
@@ -50,7 +50,7 @@ function usePressElsewhere(menu: RefObject<HTMLElement | null>, { anchor, onClos
   }, [menu, anchor]);
 }
 
-/** What opens: its items go by the arrow keys, and a press elsewhere, Escape or Tab closes it. */
+/** The open menu: the arrow keys move through its items, and a press elsewhere, Escape or Tab closes it. */
 export function QuickMenuDropdown(opened: OpenedMenu) {
   const { id, anchor, place, width, onClose, children } = opened;
   const menu = useRef<HTMLDivElement>(null);
@@ -63,11 +63,11 @@ export function QuickMenuDropdown(opened: OpenedMenu) {
     menu.current?.focus({ preventScroll: true });
     window.addEventListener('resize', put);
     return () => window.removeEventListener('resize', put);
-    // Only a resized window moves it: what has opened stays where it is.
+    // Only resizing the window moves it: otherwise it stays where it opened.
   }, [anchor, place]);
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' || event.key === 'Tab') {
-      // The key is the menu's alone: not the panel's beside it, and Tab goes on from the button.
+      // The key is only for the menu, not for the panel next to it, and Tab continues from the button.
       event.stopPropagation();
       onClose(true);
       return;

@@ -3,7 +3,7 @@ import { createContext, use, useId, useMemo, useRef, useState, type ReactNode, t
 import classes from './quick-menu.module.css';
 import { QuickMenuDropdown, type OpenedMenu } from './quick-menu-dropdown.tsx';
 
-/** What the button of a menu gets. */
+/** The props of a menu's button. */
 export interface MenuButtonProps {
   ref: Ref<HTMLButtonElement>;
   id: string;
@@ -21,8 +21,8 @@ export interface QuickMenuProps extends Pick<OpenedMenu, 'place' | 'width' | 'ch
 const Close = createContext<() => void>(() => undefined);
 
 /**
- * A menu that is there at once and without a network, because it comes with its page. For the call, where whoever has a
- * weak line opens one; elsewhere the general menu does more.
+ * A menu that opens at once and without a network, because it comes with its page. For the call, where people with a
+ * weak line use it; elsewhere the general menu does more.
  */
 export function QuickMenu({ button, place, width, children }: QuickMenuProps) {
   const id = useId();
@@ -62,7 +62,7 @@ interface ItemProps {
   children: ReactNode;
 }
 
-/** What can be done from a menu; the menu closes, and the focus is back on its button before it happens. */
+/** An action of a menu; the menu closes, and the focus is back on its button before it runs. */
 export function QuickMenuItem({
   icon,
   onPress,
@@ -70,7 +70,7 @@ export function QuickMenuItem({
   children,
 }: ItemProps & {
   icon: ReactNode;
-  /** Somebody points at it: what it opens can be fetched. */
+  /** The pointer is over it: its content can be fetched. */
   onNear?: () => void;
 }) {
   const close = use(Close);

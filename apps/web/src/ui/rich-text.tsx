@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 
 const marks = /(<b>.*?<\/b>|<icon\/>)/;
 
-/** A sentence of the catalogue in which `<b>…</b>` stands out and `<icon/>` marks the place of a sign. */
+/** A sentence of the catalogue in which `<b>…</b>` is bold and `<icon/>` marks the place of an icon. */
 export function RichText({ text, icon }: { text: string; icon?: ReactNode }) {
   return text.split(marks).map((part, place) => {
     const key = `${place}:${part}`;

@@ -2,14 +2,14 @@ import { Link, type LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './row-link.module.css';
 
-/** The name of what a `CardRow` shows, as the link that opens it. Pressing the row anywhere else opens it too. */
+/** The name in a `CardRow`, as the link that opens it. Pressing the row anywhere else opens it too. */
 export function RowLink({
   to,
   onOpen,
   children,
 }: {
   to: LinkOptions;
-  /** What happens besides when it is opened, also in another tab. */
+  /** Side effects of opening it, also in another tab. */
   onOpen?: (() => void) | undefined;
   children: ReactNode;
 }) {

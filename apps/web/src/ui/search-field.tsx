@@ -7,7 +7,7 @@ import { useUiTexts } from './ui-texts.tsx';
 export interface SearchFieldProps {
   label: string;
   placeholder?: string;
-  /** The text that the list goes by now, as the address has it. */
+  /** The list's current search text, from the address. */
   value: string;
   onSearch: (text: string) => void;
   maxLength?: number;

@@ -23,9 +23,9 @@ export interface SelectFieldProps extends Omit<
 type Leave = FocusEvent<HTMLInputElement>;
 
 /**
- * What somebody has typed since the last choice; null without anything. Clears once somebody took the whole text away and
- * left the field; what was there without text stays. Enter in the middle of a search sends no form, which would have what
- * was chosen before.
+ * The text typed since the last choice; null without any. Clears the choice once the whole text was removed and the
+ * field left; a choice without text stays. Enter during a search sends no form, which would contain the earlier
+ * choice.
  */
 function useTyping(canClear: boolean, clear: () => void) {
   const [typed, setTyped] = useState<string | null>(null);

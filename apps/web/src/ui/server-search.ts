@@ -22,8 +22,8 @@ function sayFound(options: readonly Element[], { found, enterTakes }: UiTexts): 
 }
 
 /**
- * What a field does while somebody types. Enter takes nothing of a list that was found for other words; once the list for
- * these words has come, its first option is the one that Enter takes, and it is said how many there are.
+ * A field's behaviour during typing. Enter takes nothing from a list for other words; once the list for these words
+ * has come, Enter takes its first option, and the number of options is announced.
  */
 export function useTypedOptions(search: ServerSearch | undefined, typed: string) {
   const texts = useUiTexts();
@@ -39,14 +39,14 @@ export function useTypedOptions(search: ServerSearch | undefined, typed: string)
   useEffect(() => {
     const options = shownOptions(field.current);
     if (!options) return;
-    // What Enter does not take does not look as if it did.
+    // An option that Enter does not take does not look selected.
     if (isFormer) for (const option of options) option.removeAttribute('data-combobox-selected');
     if (isToSay) sayFound(options, sentences.current);
   }, [isFormer, isToSay, words]);
   const nothing = isFormer ? texts.loading : texts.noMatchInSearch;
   return {
     selectsFirst: isAnswered,
-    /** Said in place of options where there are none; nothing before anybody has typed. */
+    /** Shown without options; nothing before any typing. */
     nothingFound: words === '' ? undefined : nothing,
     onInputCapture: ({ currentTarget }: SyntheticEvent) => {
       field.current = currentTarget;

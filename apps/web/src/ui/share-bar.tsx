@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import classes from './share-bar.module.css';
 
-/** A value with a bar before it that shows how long it is beside the others; `share` is between 0 and 1. */
+/** A value with a bar before it that shows its size compared with the others; `share` is between 0 and 1. */
 export function ShareBar({ share, children }: { share: number; children: ReactNode }) {
   const filled = `${Math.round(Math.min(1, Math.max(0, share)) * 100)}%`;
   return (

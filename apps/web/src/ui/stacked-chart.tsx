@@ -12,17 +12,17 @@ export interface ChartSeries {
   colour: 0 | 1 | 2 | 3 | 4 | 5;
 }
 
-/** One bar: what it is of, and a value for each series. */
+/** One bar: its label, and a value for each series. */
 export interface ChartBar {
   id: string;
   label: string;
   values: readonly number[];
-  /** What it counts; the table leads there. */
+  /** The list that it counts; the table links there. */
   to?: Address;
 }
 
 interface ChartProps {
-  /** What is shown, in a few words. */
+  /** The chart's content, in a few words. */
   label: string;
   /** The head of the first column of the table. */
   barTitle: string;
@@ -31,7 +31,7 @@ interface ChartProps {
   series: readonly ChartSeries[];
   bars: readonly ChartBar[];
   format: (value: number) => string;
-  /** The numbers beside the axis; as `format` without it. */
+  /** The numbers on the axis; without it as `format`. */
   formatAxis?: (value: number) => string;
 }
 
@@ -144,7 +144,10 @@ function Numbers({ props }: { props: ChartProps }) {
   );
 }
 
-/** Bars of several series on top of each other. The same numbers open as a table beneath, for whoever cannot see the bars. */
+/**
+ * Bars of several series on top of each other. The same numbers open as a table beneath, for people who cannot see
+ * the bars.
+ */
 export function StackedChart(props: ChartProps) {
   const { series, tableTitle } = props;
   return (

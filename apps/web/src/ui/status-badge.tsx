@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Tone } from './theme/tokens.ts';
 import classes from './status-badge.module.css';
 
-/** An inert label of a state. Its icon says the same as its colour. What can be pressed is a button, never a badge. */
+/** An inert label of a state. Its icon says the same as its colour. Pressable things are buttons, never badges. */
 export function StatusBadge({ tone, icon, children }: { tone: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -5,7 +5,7 @@ import { Row } from './layout.tsx';
 import { useUiTexts } from './ui-texts.tsx';
 
 interface StepPagerProps {
-  /** Where newer rows and older ones begin; null where there are none. */
+  /** The positions of newer and older rows; null if there are none. */
   newer: string | null;
   older: string | null;
   labels: { newer: string; older: string };

@@ -5,9 +5,9 @@ import { steadyNow } from '../lib/steady-time.ts';
 const quietMs = 700;
 
 /**
- * For a window that comes by itself, in the middle of whatever somebody does: keys that were meant for something else do
- * nothing in it. A key counts once the keyboard was quiet for a moment; one that is held, or was pressed before the window
- * came, does not.
+ * For a window that appears by itself, in the middle of other work: keys meant for something else do nothing in it.
+ * A key counts once the keyboard was quiet for a moment; one that is held, or was pressed before the window came,
+ * does not.
  */
 export function useNoStrayKeys(isSudden: boolean): void {
   useEffect(() => {

@@ -13,7 +13,10 @@ interface TagsFieldProps {
   onChange: (value: string[]) => void;
 }
 
-/** Several short texts, each ended by Enter or a comma, and none of them twice. What stands in the field when it is left counts too. */
+/**
+ * Several short texts, each ended by Enter or a comma, without duplicates. Text in the field when it is left counts
+ * too.
+ */
 export function TagsField({ value, most, longest, onChange, ...rest }: TagsFieldProps) {
   return (
     <TagsInput

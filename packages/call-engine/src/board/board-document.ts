@@ -1,14 +1,14 @@
 import * as Y from 'yjs';
 import { visibleItems, type BoardItem } from '@lectern/contract/call/board/board.rules.ts';
 
-/** What changed on the board. */
+/** A change of the board. */
 export interface BoardChange {
   /** Everything that is seen now, in its order. */
   readonly items: readonly BoardItem[];
-  /** What came, and what went. */
+  /** The added and the removed things. */
   readonly added: readonly BoardItem[];
   readonly removed: readonly BoardItem[];
-  /** What came lies above everything else, and nothing went: it can be drawn over what is there. */
+  /** The new things are on top, and nothing was removed: they can be drawn over the present picture. */
   readonly isOnTop: boolean;
 }
 
@@ -53,7 +53,7 @@ export class BoardDocument {
     return this.doc.clientID;
   }
 
-  /** What this browser has of the board. */
+  /** This browser's copy of the board. */
   get stateVector(): Uint8Array {
     return Y.encodeStateVector(this.doc);
   }
@@ -81,7 +81,7 @@ export class BoardDocument {
     this.doc.transact(() => this.list.push([item]), ownHand);
   }
 
-  /** Hides everything; that can be taken back. What was hidden by an earlier clearing goes for good. */
+  /** Hides everything; that can be undone. What an earlier clearing hid is deleted for good. */
   clear(id: string): void {
     const hidden = this.list.length - this.shown.length;
     if (hidden > 0) this.doc.transact(() => this.list.delete(0, hidden), tidying);

@@ -14,7 +14,7 @@ export interface LiveStroke extends Omit<BoardStroke, 'points'> {
   hasPressure: boolean;
 }
 
-/** What is sent of a stroke in progress. */
+/** The sent form of a stroke in progress. */
 export type LivePart = Omit<BoardLive, 'userId' | 'visitId'>;
 
 /** Strokes of others while they are drawn; each goes when it is finished, or when nothing of it came for a while. */
@@ -70,7 +70,7 @@ export class LiveStrokes {
   }
 }
 
-/** Shows the others one's own stroke in steps; what was not taken of it is not sent again. */
+/** Shows the others one's own stroke in steps; refused steps are not sent again. */
 export class LiveSender {
   private readonly send: (part: LivePart) => void;
   private timer: ReturnType<typeof setTimeout> | undefined;

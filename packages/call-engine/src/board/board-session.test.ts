@@ -10,9 +10,9 @@ class FakeServer {
   readonly sessions: BoardSession[] = [];
   refuses: BoardFailure | null = null;
   isUp = true;
-  /** Whether they are told of the others: they have their seat. */
+  /** Whether they hear of the others: they have their seat. */
   isConnected = true;
-  /** The connection stands, but no answer comes. */
+  /** The connection is open, but no answer comes. */
   isDeaf = false;
   sent = 0;
 

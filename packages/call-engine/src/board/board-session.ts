@@ -4,13 +4,13 @@ import type { BoardSync } from '@lectern/contract/call/board/board.shapes.ts';
 import { createState, type Observable } from '../observable.ts';
 import { BoardDocument, mergeDrawn, type BoardChange } from './board-document.ts';
 
-/** What somebody sees of the board beside the drawing. */
+/** What a person sees of the board apart from the drawing. */
 export interface BoardState {
   /** Whether everything is there that was drawn before; until then nothing can be drawn. */
   readonly isReady: boolean;
   readonly mayDraw: boolean;
   readonly mayClear: boolean;
-  /** Whom the educator handed the pen. */
+  /** The person with the pen besides the educator. */
   readonly penUserId: string | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -78,7 +78,7 @@ export class BoardSession {
     return this.document.items;
   }
 
-  /** Hears of every change of what is seen. Returns how to stop. */
+  /** Calls back on every visible change. Returns how to stop. */
   onChange(listener: (change: BoardChange) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -120,7 +120,7 @@ export class BoardSession {
     await this.join();
   }
 
-  /** Somebody was handed the pen, or lost it: what may be done now is asked for. */
+  /** Somebody got the pen, or lost it: fetch what may be done now. */
   async penMoved(userId: string | null): Promise<void> {
     this.own.patch({ penUserId: userId });
     await this.join();
@@ -170,7 +170,7 @@ export class BoardSession {
     });
   }
 
-  /** An empty board under a new number; what was not stored is gone. */
+  /** An empty board under a new number; unstored things are gone. */
   private begin(): void {
     const removed = this.document.items;
     this.document.destroy();
@@ -188,7 +188,7 @@ export class BoardSession {
     this.timer = setTimeout(() => void (this.isBehind ? this.join() : this.flush()), againMs);
   }
 
-  /** As much of what waits as one message takes. */
+  /** As much of the waiting updates as one message takes. */
   private nextLot(): Uint8Array[] {
     let bytes = 0;
     const end = this.pending.findIndex((update, at) => {
@@ -200,7 +200,8 @@ export class BoardSession {
 
   /** One message at a time, so that the order of drawing is the order of storing. */
   private async flush(): Promise<void> {
-    // What is handed to a connection that does not stand goes out with the next, before the seat is taken again, and is refused.
+    // Updates given to a closed connection would go out with the next one, before the seat is taken again, and be
+    // refused.
     if (this.isSending || !this.dependencies.isConnected()) return;
     this.isSending = true;
     try {
@@ -218,7 +219,8 @@ export class BoardSession {
     try {
       await this.dependencies.draw(mergeDrawn(lot));
     } catch (error) {
-      // What never arrived stays and is sent again; what the server does not take is taken back; what was of a board before is nobody's.
+      // Updates that never arrived stay and are sent again; those the server refuses are undone; those of an earlier
+      // board are dropped.
       return document !== this.document || this.failed(error);
     }
     if (document === this.document) this.pending = this.pending.slice(lot.length);

@@ -1,22 +1,22 @@
-/** What went wrong with a stream: its files do not come, they cannot be decoded, or something else. */
+/** The fault of a stream: its files do not come, they cannot be decoded, or something else. */
 export type StreamFault = 'network' | 'media' | 'other';
 
-/** What is done about it: fetch again, reset the decoder, start over, or nothing more. */
+/** The remedy: fetch again, reset the decoder, start over, or nothing more. */
 export type Remedy = 'refetch' | 'recover' | 'rebuild' | 'giveUp';
 
-/** A stream that could not be brought back for so long, while the browser was online, is over. */
+/** A stream that could not be brought back for this long, while the browser was online, is over. */
 const giveUpAfterMs = 30_000;
 
 /**
- * Decides what is done about the faults of a live stream. Time without a network does not count, and whatever plays
- * again begins with a clean record.
+ * Chooses the remedy for faults of a live stream. Time without a network does not count, and a stream that plays
+ * again starts with a clean record.
  */
 export class StreamHealing {
   private since: number | null = null;
   private last: StreamFault = 'network';
   private wasRecovered = false;
 
-  /** A fault was told at this moment of a steady clock. */
+  /** A fault was reported at this moment of a steady clock. */
   remedyFor(fault: StreamFault, { now, isOnline }: { now: number; isOnline: boolean }): Remedy {
     this.last = fault;
     if (!isOnline) {

@@ -38,7 +38,7 @@ class FakeServer {
   readonly stored: ChatMessage[];
   readonly asked: (string | undefined)[] = [];
   isCut = false;
-  /** It may stand although the server behind it does not answer. */
+  /** It may be open although the server behind it does not answer. */
   isConnected = true;
   /** The server does not let in what comes before somebody has their seat. */
   isSeated = true;

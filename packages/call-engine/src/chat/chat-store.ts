@@ -15,14 +15,14 @@ export interface PendingMessage {
   readonly failure: string | null;
 }
 
-/** What is known of every stored message. */
+/** The facts of every stored message. */
 export interface StoredMessage {
   readonly messageId: string;
   readonly clientMessageId: string | null;
   readonly senderUserId: string | null;
 }
 
-/** What a chat shows. */
+/** The content of a chat. */
 export interface ChatState<M = ChatMessage> {
   /** Stored messages in their order, those left out that are not shown. */
   readonly messages: readonly M[];
@@ -44,7 +44,7 @@ export interface ChatKind<M> {
   readonly newest: () => Promise<LoadedMessages<M>>;
   /** Those before the oldest that were loaded. */
   readonly older: () => Promise<LoadedMessages<M>>;
-  /** Known and received ones together, each once, in their order; what is not shown is left out. */
+  /** Known and received messages together, each once, in order, without hidden ones. */
   readonly merge: (known: readonly M[], received: readonly M[]) => readonly M[];
   /** Behind what something may have been missed, by loaded messages; undefined when they say nothing of it. */
   readonly cursorOf: (messages: readonly M[]) => string | undefined;
@@ -89,8 +89,8 @@ export class ChatStore<M extends StoredMessage = ChatMessage> {
   private isOpen = false;
   private isSending = false;
   /**
-   * Up to where everything is known: by what was loaded and by answers to catch-ups. What is pushed, and an own message
-   * that was stored, say nothing of what lies before them.
+   * The number up to which everything is known: by loading and by answers to catch-ups. Pushes, and an own message
+   * that was stored, say nothing of the messages before them.
    */
   private cursor: string | undefined;
   /** Something may have been missed, and is not known yet. */
@@ -117,7 +117,7 @@ export class ChatStore<M extends StoredMessage = ChatMessage> {
     this.own.patch({ loading: 'first' });
     try {
       const { messages, hasOlder } = await this.dependencies.newest();
-      // Behind what was known before others may lie: they are asked for.
+      // There may be others between this and the known ones: they are requested.
       this.cursor ??= this.dependencies.cursorOf(messages);
       this.merge(messages);
       this.own.patch({ loading: 'idle', hasOlder });
@@ -138,7 +138,7 @@ export class ChatStore<M extends StoredMessage = ChatMessage> {
       this.merge(page.messages);
       this.own.patch({ loading: 'idle', hasOlder: page.hasOlder });
     } catch {
-      // It is asked for again as soon as somebody scrolls to the top.
+      // It is requested again as soon as somebody scrolls to the top.
       this.own.patch({ loading: 'idle' });
     }
   }
@@ -153,13 +153,13 @@ export class ChatStore<M extends StoredMessage = ChatMessage> {
     else this.own.patch({ unread: this.own.get().unread + 1 });
   }
 
-  /** With each connection, the first too: asks for what was missed since it was loaded, then sends what waits. */
+  /** With each connection, including the first: requests what was missed since loading, then sends what waits. */
   async catchUp(): Promise<void> {
     // Without a load under way it is asked for at once, in one message with what else is asked at this moment.
     if (this.loading) await this.loading;
     const { loading } = this.own.get();
     if (loading === 'failed' || loading === 'never') await this.load();
-    // Until this is known nothing is sent: what is shown stays in its order.
+    // Until this is known nothing is sent, so that the visible order stays.
     this.isBehind = true;
     try {
       await this.askForMissed();
@@ -178,7 +178,7 @@ export class ChatStore<M extends StoredMessage = ChatMessage> {
       const answer = await this.dependencies.missed(since);
       for (const message of answer.messages) this.receive(message);
       this.cursor = this.dependencies.cursorOf(answer.messages) ?? this.cursor;
-      // A browser that knows nothing yet gets the newest; what lies before them is loaded like all that is older.
+      // A browser that knows nothing yet gets the newest; the ones before are loaded like all older ones.
       if (since === undefined && answer.hasMore) await this.load();
       hasMore = answer.hasMore && since !== undefined && answer.messages.length > 0;
     }
@@ -208,7 +208,10 @@ export class ChatStore<M extends StoredMessage = ChatMessage> {
     return true;
   }
 
-  /** Takes up what was typed before a reload and is not stored, in front of what was typed since; it is sent by the next catch-up. */
+  /**
+   * Restores what was typed before a reload and not stored, in front of what was typed since; the next catch-up
+   * sends it.
+   */
   restore(before: readonly PendingMessage[]): void {
     const { pending } = this.own.get();
     const known = new Set(pending.map(({ clientMessageId }) => clientMessageId));
@@ -222,13 +225,13 @@ export class ChatStore<M extends StoredMessage = ChatMessage> {
     });
   }
 
-  /** Sends a refused message once more. */
+  /** Sends a refused message again. */
   async resend(clientMessageId: string): Promise<void> {
     this.change(clientMessageId, { state: 'waiting', failure: null });
     await this.flush();
   }
 
-  /** The panel is shown or hidden; what is shown counts as seen. */
+  /** The panel is shown or hidden; visible messages count as seen. */
   setOpen(isOpen: boolean): void {
     this.isOpen = isOpen;
     if (isOpen) this.markSeen();
@@ -242,8 +245,8 @@ export class ChatStore<M extends StoredMessage = ChatMessage> {
   }
 
   /**
-   * One at a time, so that the order of typing is the order of storing. Nothing is handed to a connection that does not
-   * stand: it would go out with the first breath of the next, before the seat is taken again, and be refused.
+   * One at a time, so that messages are stored in the order of typing. Nothing is given to a closed connection: it
+   * would go out at once with the next one, before the seat is taken again, and be refused.
    */
   private async flush(): Promise<void> {
     if (this.isSending || this.isBehind || !this.dependencies.isConnected()) return;

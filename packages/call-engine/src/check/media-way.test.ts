@@ -5,7 +5,7 @@ import { findWay, type ProbeRoom } from './media-way.ts';
 
 const to = { address: 'wss://media.example', token: 't' };
 
-/** What a browser reports of a connection by this way. */
+/** A browser's report of a connection by this way. */
 function reportOf(own: { protocol: string; relayProtocol?: string }): Statistics[] {
   const entries = [
     ['t', { type: 'transport', selectedCandidatePairId: 'p' }],
@@ -70,7 +70,7 @@ describe('the way to the media engine', () => {
     expect(disconnect).toHaveBeenCalledTimes(4);
   });
 
-  it('is not known to who is refused', async () => {
+  it('is not known to people who are refused', async () => {
     const refused = () => Promise.reject(ConnectionError.notAllowed('token has expired', 401));
     expect(await found(roomOf([], refused))).toEqual({ way: 'unknown', tries: 1 });
   });

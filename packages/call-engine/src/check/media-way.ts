@@ -9,9 +9,9 @@ const triesMs = [6_000, 10_000] as const;
 const looks = 5;
 const lookEveryMs = 200;
 
-/** What is tried, handed in: a room that is not connected yet. */
+/** The room to try, passed in: it is not connected yet. */
 export type ProbeRoom = Pick<Room, 'connect' | 'disconnect'> & {
-  /** What the browser says of the room's connections. */
+  /** The browser's report of the room's connections. */
   readonly statistics: () => Promise<readonly Statistics[]>;
 };
 

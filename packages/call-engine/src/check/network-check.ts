@@ -9,7 +9,7 @@ import {
   speedKbps,
 } from '@lectern/contract/waiting-room/pre-call-check/pre-call-check.rules.ts';
 
-/** What a check found of the network. */
+/** The result of a network check. */
 export interface NetworkFinding {
   readonly quality: NetworkQuality;
   readonly pingMs: number | null;
@@ -23,7 +23,7 @@ export interface NetworkProbe {
   readonly ping: () => Promise<void>;
   /** Fetches the test file; returns how many bytes came. */
   readonly download: () => Promise<number>;
-  /** What the browser tells of its connection; null for browsers that tell nothing (Firefox, Safari). */
+  /** The browser's own figures of its connection; null for browsers without any (Firefox, Safari). */
   readonly connection: () => { type: ConnectionType | null; downlinkKbps: number | null } | null;
   /** A steady clock in milliseconds. */
   readonly steady: () => number;
@@ -34,7 +34,7 @@ interface NetworkInformation {
   downlink?: unknown;
 }
 
-/** What this browser tells of its connection, if it tells anything. */
+/** This browser's own figures of its connection, if any. */
 export function readConnection(browser: object): ReturnType<NetworkProbe['connection']> {
   const { connection } = browser as { connection?: NetworkInformation };
   if (!connection) return null;
@@ -56,7 +56,7 @@ async function timed(probe: NetworkProbe, work: () => Promise<unknown>): Promise
     await work();
     return probe.steady() - before;
   } catch {
-    // No answer is no measure; what it means is decided by what did come back.
+    // A missing answer is no measurement; the answers that came decide what it means.
     return null;
   }
 }
@@ -101,14 +101,14 @@ async function measure(probe: NetworkProbe): Promise<NetworkFinding> {
     networkQuality({ connectionType: told?.type ?? null, pingMs, speedKbps: speed }),
   );
   const quality = judged.find((one) => one === 'good') ?? judged.find((one) => one === 'unknown') ?? 'poor';
-  // The middle one is told.
+  // The median is reported.
   const pingMs = times[Math.floor(times.length / 2)] ?? null;
   return { quality, pingMs, speedKbps: speed ?? found.at(-1)?.told?.downlinkKbps ?? null };
 }
 
 /**
- * Looks how good the network is: by the browser's own word and pings each second, in browsers that tell nothing by
- * pings and a download. What takes too long is unknown, and may enter.
+ * Measures the network: by the browser's own figures and pings each second, in browsers without figures by pings and
+ * a download. A measurement that takes too long is unknown, and does not keep anybody out.
  */
 export async function checkNetwork(probe: NetworkProbe): Promise<NetworkFinding> {
   const unknown: NetworkFinding = { quality: 'unknown', pingMs: null, speedKbps: null };

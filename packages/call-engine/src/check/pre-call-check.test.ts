@@ -30,7 +30,7 @@ describe('whether a call may start', () => {
     expect(judgeCheck({ ...fine, camera, microphone })).toMatchObject({ mayEnter: false, alert });
   });
 
-  it('starts without a camera for whoever answers a call', () => {
+  it('starts without a camera for people who answer a call', () => {
     expect(judgeCheck({ ...fine, camera: 'blockedByBrowser', isCameraNeeded: false })).toEqual({
       mayEnter: true,
     });

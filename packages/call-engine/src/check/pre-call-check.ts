@@ -8,12 +8,12 @@ import {
 import type { DeviceFinding } from '../devices/device-state.ts';
 import type { NetworkFinding } from './network-check.ts';
 
-/** What the check before a call found. */
+/** The result of the check before a call. */
 export interface CheckFacts {
   readonly camera: DeviceFinding;
   readonly microphone: DeviceFinding;
   readonly network: NetworkFinding;
-  /** Not for whoever answers a call or chose to join without one. */
+  /** Not for people who answer a call or chose to join without one. */
   readonly isCameraNeeded: boolean;
 }
 
@@ -44,8 +44,8 @@ export function judgeCheck({ camera, microphone, network, isCameraNeeded }: Chec
 }
 
 /**
- * What is said aloud to who may not enter. Attendees are not alerted about the camera: their picture says what is wrong
- * with it.
+ * The alert for people who may not enter. Attendees are not alerted about the camera: their picture says what is
+ * wrong with it.
  */
 export function spokenAlert(
   facts: CheckFacts,

@@ -3,7 +3,7 @@ import { noDevices, sortDevices, type DeviceLists } from './device-list.ts';
 import { deviceStateOf, readPermission, type DeviceFinding, type DeviceKind } from './device-state.ts';
 import { defaultWish, type DeviceWish } from './device-wish.ts';
 
-/** What the waiting room shows of somebody's devices. */
+/** The state of a person's devices in the waiting room. */
 export interface PreviewState {
   readonly camera: DeviceFinding;
   readonly microphone: DeviceFinding;
@@ -22,7 +22,7 @@ export interface PreviewDependencies {
     | undefined;
   readonly permissions: Pick<Permissions, 'query'> | undefined;
   readonly wish?: DeviceWish;
-  /** Without a camera: whoever answers a call needs the microphone only. */
+  /** Without a camera: answering a call only needs the microphone. */
   readonly kinds?: readonly DeviceKind[];
 }
 
@@ -60,7 +60,7 @@ export class DevicePreview {
   private readonly kinds: readonly DeviceKind[];
   private isStopped = false;
   private round = 0;
-  /** The latest question for each device: what an earlier one brings is of no use any more. */
+  /** The latest request for each device: results of earlier ones are dropped. */
   private readonly asked = { camera: 0, microphone: 0 };
 
   constructor(dependencies: PreviewDependencies) {
@@ -116,7 +116,7 @@ export class DevicePreview {
     this.release('microphone');
   }
 
-  /** What is to be opened now: everything that is not open yet, also what is switched off, to know whether it works. */
+  /** The devices to open now: all that are not open yet, even switched-off ones, to know whether they work. */
   private wanted(): DeviceKind[] {
     const state = this.own.get();
     return this.kinds.filter((kind) => state[trackField[kind]] === null);
@@ -145,7 +145,7 @@ export class DevicePreview {
       for (const track of stream?.getTracks() ?? []) this.take(track, isLatest);
       return null;
     } catch (error) {
-      // What went wrong is told to the person by the state of the device.
+      // The device's state tells the person about the error.
       return kinds.every(isLatest) ? (error ?? 'refused') : null;
     }
   }
@@ -166,7 +166,7 @@ export class DevicePreview {
     this.own.patch({ [trackField[kind]]: track });
   }
 
-  /** A device that was unplugged, or whose permission was withdrawn, is asked for once more. */
+  /** An unplugged device, or one whose permission was withdrawn, is requested again. */
   private lost(kind: DeviceKind, track: MediaStreamTrack): void {
     if (this.own.get()[trackField[kind]] !== track) return;
     this.own.patch({ [trackField[kind]]: null });

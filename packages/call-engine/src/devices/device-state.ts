@@ -1,9 +1,9 @@
 import type { DeviceState } from '@lectern/contract/waiting-room/pre-call-check/pre-call-check.names.ts';
 
-/** What a person brings into a call. */
+/** The devices of a person in a call. */
 export type DeviceKind = 'camera' | 'microphone';
 
-/** What is known of a device: being looked at, or what became of the wish to use it. */
+/** The state of a device: being opened, or the result. */
 export type DeviceFinding = DeviceState | 'checking';
 
 const missing = new Set(['NotFoundError', 'DevicesNotFoundError', 'OverconstrainedError']);
@@ -16,8 +16,8 @@ function told(error: unknown): { name: string; message: string } {
 }
 
 /**
- * What a failed wish for a device means. Browsers use one name for their own refusal and the system's: Chromium says
- * 'system' in its message, the others fail although their own permission is granted.
+ * The meaning of a failed request for a device. Browsers use one name for their own refusal and the system's:
+ * Chromium says 'system' in its message, the others fail although their own permission is granted.
  */
 export function deviceStateOf(error: unknown, permission: PermissionState | null): DeviceState {
   const { name, message } = told(error);
@@ -26,7 +26,7 @@ export function deviceStateOf(error: unknown, permission: PermissionState | null
   return permission === 'granted' || /system/i.test(message) ? 'blockedBySystem' : 'blockedByBrowser';
 }
 
-/** What the browser has noted for a device, or null where it does not tell. */
+/** The browser's stored permission for a device, or null where it does not tell. */
 export async function readPermission(
   permissions: Pick<Permissions, 'query'> | undefined,
   kind: DeviceKind,

@@ -1,8 +1,8 @@
 import type { Person } from '../participants/person.ts';
 
 /**
- * Who is shown large while the layout follows the speaker: whoever speaks, for as long as they do; in silence whoever
- * spoke last, or the educator. Never oneself while somebody else is there.
+ * The person shown large while the layout follows the speaker: the current speaker; in silence the last one, or the
+ * educator. Never oneself while somebody else is there.
  */
 export function nextSpeaker(shownId: string | null, people: readonly Person[]): string | null {
   const others = people.filter((person) => !person.isSelf && !person.isGone);

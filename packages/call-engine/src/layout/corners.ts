@@ -1,4 +1,4 @@
-/** Where the self view can stand. */
+/** The possible places of the self view. */
 export type Corner = 'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight';
 
 /** A point on the stage, from 0 to 1 in both directions. */

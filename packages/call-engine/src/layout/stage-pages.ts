@@ -10,7 +10,7 @@ export function tilesPerPage(ground: Ground, isPhone: boolean): number {
   return most;
 }
 
-/** How many pages so many people make; one at least. */
+/** How many pages this many people make; at least one. */
 export function pagesOf(people: number, perPage: number): number {
   return Math.max(1, Math.ceil(people / perPage));
 }

@@ -32,8 +32,8 @@ function isSame(a: Person, b: Person): boolean {
 }
 
 /**
- * Everybody in the room, in the order of the tiles. Who leaves stays for a second without a picture, so that nothing
- * jumps; who did not change stays the same object, so that only changed tiles are redrawn.
+ * Everybody in the room, in the order of the tiles. A leaving person stays for a second without a picture, so that
+ * nothing jumps; unchanged people stay the same objects, so that only changed tiles are redrawn.
  */
 export class PeopleStore {
   readonly people: Observable<readonly Person[]>;

@@ -25,7 +25,7 @@ export interface Person {
   readonly qualityBars: 0 | 1 | 2 | 3;
   /** Their pictures are left out here, to steady one's own connection. */
   readonly isResting: boolean;
-  /** Their picture stands still because the way here is too narrow for it. */
+  /** Their picture is frozen because the way here is too narrow for it. */
   readonly isFrozen: boolean;
   /** The connection is gone for the moment; the tile dims. */
   readonly isLost: boolean;

@@ -2,7 +2,7 @@ import type { SteadyStep } from '@lectern/contract/call/steadiness/steadiness.na
 import { includesStep } from '../quality/steady-decision.ts';
 import type { Person } from './person.ts';
 
-/** How many faces of others stay with fewer pictures; beside a shared screen one less. */
+/** How many faces of others stay with fewer pictures; one less with a shared screen. */
 const keptFaces = 2;
 
 const keptBeside = (people: readonly Person[]): number =>
@@ -20,8 +20,8 @@ function restIn(person: Person, isScreenKept: boolean): Person {
 }
 
 /**
- * Takes away the pictures that a step leaves out; what is not shown is not received. With fewer pictures the educator
- * stays, then who speaks, then who was shown before, so that nothing jumps in a pause; shared screens stay too.
+ * Removes the pictures that a step leaves out; hidden ones are not received. With fewer pictures the educator stays,
+ * then the speaker, then those who were shown before, so that nothing jumps in a pause; shared screens stay too.
  */
 export function restPictures(
   people: readonly Person[],

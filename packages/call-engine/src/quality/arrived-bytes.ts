@@ -2,7 +2,7 @@ import type { Statistics } from './line-sample.ts';
 
 /** Bytes that came in by all paths so far; null where nothing is sent or received. */
 export function arrivedBytes(reports: readonly Statistics[]): number | null {
-  // The same path stands in the reports of several streams.
+  // Several streams report the same path.
   const entries = new Map<string, { type?: string; bytesReceived?: number }>(
     reports.flatMap((report) => [...report]),
   );

@@ -1,6 +1,6 @@
 import type { NetworkQuality } from '@lectern/contract/waiting-room/pre-call-check/pre-call-check.names.ts';
 
-/** What the media engine says of somebody's connection, in the product's three words; 'lost' is poor. */
+/** The media engine's grade of a person's connection, in the product's three words; 'lost' is poor. */
 export function qualityOf(said: string): NetworkQuality {
   if (said === 'excellent' || said === 'good') return 'good';
   return said === 'poor' || said === 'lost' ? 'poor' : 'unknown';

@@ -15,12 +15,15 @@ const bounds: readonly (readonly [LineGrade, Bounds])[] = [
   ['fair', { loss: 0.015, concealed: 0.015, roundTripMs: 450 }],
 ];
 
-/** Less than this does not carry sound beside even the smallest picture; only said of who sends a picture. */
+/**
+ * Below this, a line does not carry sound together with even the smallest picture; only reported for people who send
+ * a picture.
+ */
 const thinUplinkKbps = 120;
 
 /**
- * Grades a sample by the worst of what it says. `isShort` is the engine's word that pictures had to rest for want of
- * room; `isSending` whether a picture is sent, without which the uplink's estimate says nothing.
+ * Grades a sample by its worst value. `isShort` is the engine's word that pictures had to pause for lack of
+ * bandwidth; `isSending` whether a picture is sent, without which the uplink's estimate means nothing.
  */
 export function gradeLine(
   sample: LineSample,

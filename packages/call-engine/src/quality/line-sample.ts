@@ -1,4 +1,4 @@
-/** What a browser has counted of a call's connection until a moment; all of it only ever grows, except the last two. */
+/** The browser's counters of a call's connection at a moment; all only ever grow, except the last two. */
 export interface LineCounters {
   /** Of each stream in either direction, by its name: packets that arrived and that were lost. */
   readonly packets: ReadonlyMap<string, { readonly arrived: number; readonly lost: number }>;
@@ -6,7 +6,7 @@ export interface LineCounters {
   readonly heard: number;
   readonly concealed: number;
   readonly roundTripMs: number | null;
-  /** What the browser believes that it may send, in kbit/s. */
+  /** How much the browser thinks it may send, in kbit/s. */
   readonly uplinkKbps: number | null;
 }
 
@@ -40,7 +40,7 @@ interface StreamStatistics {
 /** As much of a browser's statistics as is looked at. */
 export type Statistics = Iterable<readonly [string, object]>;
 
-/** A stream that carried fewer packets says nothing by what it lost of them. */
+/** The losses of a stream with fewer packets mean nothing. */
 const tellingPackets = 30;
 
 class Counting {
@@ -59,7 +59,7 @@ class Counting {
   private countIncoming(entry: StreamStatistics): void {
     const { packetsReceived = 0, packetsLost = 0 } = entry;
     this.packets.set(entry.id, { arrived: packetsReceived, lost: Math.max(0, packetsLost) });
-    // What is made up in silence, as when nobody speaks, is heard by nobody.
+    // Sound concealed in silence, when nobody speaks, is heard by nobody.
     const silent = entry.silentConcealedSamples ?? 0;
     this.heard += Math.max(0, (entry.totalSamplesReceived ?? 0) - silent);
     this.concealed += Math.max(0, (entry.concealedSamples ?? 0) - silent);
@@ -80,7 +80,7 @@ class Counting {
 /** Adds up the statistics of all streams of a call. */
 export function readCounters(reports: readonly Statistics[]): LineCounters {
   const counting = new Counting();
-  // The same entry stands in the reports of several streams.
+  // Several streams report the same entry.
   const entries = new Map(reports.flatMap((report) => [...report])) as ReadonlyMap<string, StreamStatistics>;
   const sent = new Map([...entries].map(([id, { packetsSent }]) => [id, packetsSent ?? 0]));
   for (const entry of entries.values()) counting.count(entry, sent);

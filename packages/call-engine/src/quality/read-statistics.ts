@@ -1,10 +1,10 @@
 import type { Room } from 'livekit-client';
 import type { Statistics } from './line-sample.ts';
 
-/** So many received streams tell enough; in a class of thirty there are more. */
+/** This many received streams tell enough; in a class of thirty there are more. */
 const lookedAt = 6;
 
-/** What the browser says of a room's streams: all that are sent, and of those that come in the first few that flow. */
+/** The browser's statistics of a room's streams: all outgoing ones, and the first few incoming ones that flow. */
 export async function readStatistics(room: Room): Promise<readonly Statistics[]> {
   const sent = [...room.localParticipant.trackPublications.values()];
   const received = [...room.remoteParticipants.values()]

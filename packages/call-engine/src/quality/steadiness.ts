@@ -18,7 +18,7 @@ import {
   type Steadying,
 } from './steady-decision.ts';
 
-/** What the screen shows of it. */
+/** The part that the screen shows. */
 export interface SteadinessView {
   readonly step: SteadyStep;
   readonly offer: SteadyStep | null;

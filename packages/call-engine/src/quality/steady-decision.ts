@@ -1,7 +1,7 @@
 import { steadySteps, type SteadyStep } from '@lectern/contract/call/steadiness/steadiness.names.ts';
 import type { LineGrade } from './grade-line.ts';
 
-/** Where somebody stands with steadying their connection, and what is proposed. */
+/** A person's step in steadying their connection, and the proposal. */
 export interface Steadying {
   readonly step: SteadyStep;
   /** The step that is proposed; null while nothing is. */
@@ -20,20 +20,20 @@ export interface Steadying {
   readonly undone: { readonly step: SteadyStep; readonly atMs: number } | null;
 }
 
-/** What happens to it. */
+/** Its events. */
 export type SteadyEvent =
   | { readonly kind: 'sampled'; readonly grade: LineGrade }
   /** The person chose a step, or took the offer. */
   | { readonly kind: 'chosen'; readonly step: SteadyStep }
   | { readonly kind: 'dismissed' }
-  /** The connection was cut and is new: what was seen before says nothing of it. */
+  /** The connection was lost and is new: earlier samples mean nothing for it. */
   | { readonly kind: 'renewed' };
 
 const kept = 4;
 const telling = 3;
 const firstPatienceMs = 20_000;
 const longestPatienceMs = 300_000;
-/** What is bad within this time of a step undone by itself was undone too early. */
+/** If the line is bad this soon after an automatic step back, the step was too early. */
 const tooEarlyMs = 45_000;
 /** How long is not asked again after the first, second and every later 'Not now'. */
 const quietMs = [120_000, 300_000, 600_000] as const;
@@ -71,7 +71,7 @@ function whileBad(state: Steadying, nowMs: number, available: readonly SteadySte
   if (nowMs < state.quietUntilMs) return state;
   const isSevere = state.recent.filter((grade) => grade === 'severe').length >= telling;
   const offer = nextStep(state, available, isSevere);
-  // An offer that stands may grow, and does not shrink under the finger.
+  // A visible offer may grow, and does not shrink while a person is about to press it.
   const grown = state.offer && offer && rank(state.offer) > rank(offer) ? state.offer : offer;
   return { ...state, offer: grown };
 }

@@ -11,7 +11,7 @@ class FakeRoom {
   readonly listeners = new Map<string, Set<Listener>>();
   readonly remoteParticipants = new Map<string, unknown>();
   readonly sent: string[] = [];
-  /** What really goes out, by source. */
+  /** The sources that are really sent. */
   readonly live = new Set<unknown>();
   readonly localParticipant: Record<string, unknown>;
   canPlaybackAudio = true;

@@ -9,7 +9,7 @@ import { OwnMedia } from './own-media.ts';
 import type { RoomEnding, RoomState } from './room-state.ts';
 import { StillMedia } from './still-media.ts';
 
-/** What opens the media room. */
+/** The credentials of the media room. */
 export interface RoomKey {
   readonly url: string;
   readonly token: string;
@@ -37,8 +37,8 @@ const longestPauseMs = 4_000;
 const quietCutMs = 3_000;
 
 /**
- * What the engine's word alone decides. Why it put somebody out (removed by the educator, signed out, account closed), the
- * server says when it is asked for the next key.
+ * The cases that the engine's word alone decides. Why it removed somebody (by the educator, signed out, account
+ * closed), the server says when it is asked for the next credentials.
  */
 const endings: Readonly<Partial<Record<DisconnectReason, RoomEnding>>> = {
   [DisconnectReason.DUPLICATE_IDENTITY]: 'elsewhere',
@@ -46,7 +46,7 @@ const endings: Readonly<Partial<Record<DisconnectReason, RoomEnding>>> = {
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Who comes back opens a new connection rather than waiting for one that was lost on its way. */
+/** A returning person opens a new connection rather than waiting for one that was lost. */
 const connectOptions = { websocketTimeout: 6_000 } as const;
 
 /**
@@ -58,7 +58,7 @@ export class CallRoom {
   readonly people;
   readonly media: OwnMedia;
   readonly sound: AudioPlayback;
-  /** What is left out of the call to steady a weak connection. */
+  /** The media left out of the call to steady a weak connection. */
   readonly steadiness: Steadiness;
   private readonly own = createState<RoomState>({ phase: 'idle' });
   private readonly store: PeopleStore;
@@ -101,18 +101,18 @@ export class CallRoom {
     await this.end(ending, null);
   }
 
-  /** Something was answered: what waits for its next attempt waits no longer. */
+  /** An answer came: an attempt that waits is made at once. */
   hurry(): void {
     this.wake();
   }
 
-  /** The network is back after it was gone: media that stand still are called for. */
+  /** The network is back: frozen media are requested again. */
   networkBack(): void {
     const { room } = this;
     if (room && !this.isEntering) void this.still.look(room);
   }
 
-  /** Nothing more gets into this room: a new connection is the only way out of what hangs inside it. */
+  /** Nothing more can enter this room: only a new connection helps with whatever hangs in it. */
   private renew(): void {
     const { room } = this;
     if (!room || this.isStopped || this.isEntering) return;
@@ -242,7 +242,7 @@ export class CallRoom {
       void this.end(ending, null);
       return;
     }
-    // Whatever else it was, the server knows whether the call goes on: the next key, or its refusal, tells.
+    // Whatever else it was, the server knows whether the call goes on: the next credentials, or their refusal, tell.
     this.own.set({ phase: 'reconnecting', failure: null });
     void this.connect();
   };

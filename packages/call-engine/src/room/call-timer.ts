@@ -7,14 +7,14 @@ import {
 } from '@lectern/contract/call/call.rules.ts';
 import { createState, type Observable } from '../observable.ts';
 
-/** What a call shows of its time. */
+/** The timer's part of a call. */
 export interface CallTime {
   /** Whole seconds until the scheduled end; negative behind it. */
   readonly secondsLeft: number;
   readonly stage: ExpiryStage;
 }
 
-/** What the timer goes by. */
+/** The inputs of the timer. */
 export interface TimerDependencies {
   /** The product's time in epoch milliseconds, never the browser's own. */
   readonly now: () => number;
@@ -26,8 +26,8 @@ const tickMs = 1_000;
 const order: readonly ExpiryStage[] = ['running', 'timeIsUp', 'fiveMinutes', 'expired'];
 
 /**
- * Counts down to the end of a call. Zero is told at once; the buffers behind the end are looked at every 30 s. A stage
- * that was reached is never left again.
+ * Counts down to the end of a call. Zero is reported at once; the buffers after the end are checked every 30 s. A
+ * stage never goes back to an earlier one.
  */
 export class CallTimer {
   readonly time: Observable<CallTime>;

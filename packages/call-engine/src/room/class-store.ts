@@ -3,7 +3,7 @@ import type { ClosableDevice } from '@lectern/contract/call/classroom/classroom.
 import type { ClassState } from '@lectern/contract/call/classroom/classroom.shapes.ts';
 import { createState, type Observable } from '../observable.ts';
 
-/** What holds for the class, as the server said last; null until it did. Older news that comes late changes nothing. */
+/** The state of the class, as the server sent it last; null before. Older news that comes late changes nothing. */
 export class ClassStore {
   readonly state: Observable<ClassState | null>;
   private readonly own = createState<ClassState | null>(null);
@@ -29,7 +29,7 @@ export function isClosedFor(state: ClassState | null, userId: string, device: Cl
   return state !== null && isDeviceClosed(state, userId, device);
 }
 
-/** What a change of the class means for one person: what they should be told. */
+/** What a change of the class means for one person: the news for them. */
 export type ClassNews =
   | 'microphoneClosed'
   | 'microphoneOpened'
@@ -49,7 +49,7 @@ function deviceNews(before: ClassState, after: ClassState, userId: string): Clas
   return news;
 }
 
-/** What somebody should be told when the class changed; leave to speak says more than an opened microphone. */
+/** The news for a person when the class changed; leave to speak takes precedence over an opened microphone. */
 export function newsFor(before: ClassState, after: ClassState, userId: string): ClassNews[] {
   const [spoke, speaks] = [before.speakerId === userId, after.speakerId === userId];
   const devices = deviceNews(before, after, userId);

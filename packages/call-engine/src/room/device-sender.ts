@@ -1,6 +1,6 @@
 import type { Room } from 'livekit-client';
 
-/** What brings a room in line with what is wanted of a device. */
+/** Makes a room match the wanted state of a device. */
 export type Change = (room: Room) => Promise<unknown>;
 
 /** How one device is sent, seen from outside. */
@@ -9,7 +9,7 @@ export interface DeviceSenderOptions {
   readonly send: Change;
   /** Whether what the room really sends is what is wanted; the answer of `send` alone is not believed. */
   readonly isAsWanted: (room: Room) => boolean;
-  /** What is sent is not what is wanted, for longer than it may take; it is tried again. Or it is at last. */
+  /** The sent state has differed from the wanted one for too long, and is retried; or it matches at last. */
   readonly onStuck: (isStuck: boolean) => void;
   /** Nothing more is tried: the device cannot be used, or it could not be sent so many times. */
   readonly onGivenUp: (why: 'device' | 'sending') => void;
@@ -19,7 +19,7 @@ export interface DeviceSenderOptions {
 
 /** A change that takes longer counts as hanging: a browser that is slow needs some seconds for a camera. */
 const changeMs = 12_000;
-/** What is sent is looked at this often; what is not as wanted twice in a row is sent again. */
+/** How often the sent state is checked; two mismatches in a row mean sending again. */
 const lookMs = 3_000;
 /** Pauses before the next tries, in ms; after the last of them it is given up. */
 const pausesMs = [1_000, 2_000, 4_000, 8_000];
@@ -59,9 +59,9 @@ async function outcomeOf(work: Promise<unknown>): Promise<Outcome> {
 }
 
 /**
- * Sends one device into one room at a time: one change after the other, each within a bound, and looks whether what is
- * really sent is what is wanted. What hangs or came to nothing is tried again after growing pauses, in a new room if need
- * be, and given up in the end. A room that is gone never holds up the next.
+ * Sends one device into one room at a time: one change after the other, each with a time limit, and checks whether
+ * the really sent state is the wanted one. Hanging or failed changes are retried with growing pauses, in a new room
+ * if need be, and given up in the end. A room that is gone never delays the next.
  */
 export class DeviceSender {
   private readonly options: DeviceSenderOptions;
@@ -95,7 +95,7 @@ export class DeviceSender {
     return this.enqueue('send', this.options.send);
   }
 
-  /** The person has said what they want: earlier failures do not count any more. */
+  /** The person has made a new choice: earlier failures no longer count. */
   reapply(): Promise<void> {
     this.tries = 0;
     return this.apply();
@@ -121,7 +121,7 @@ export class DeviceSender {
       const work = change(room);
       const outcome = await outcomeOf(work);
       if (life !== this.life) return;
-      // What hung may be done after all, long after something else was wanted.
+      // A hanging change may still finish, long after something else was wanted.
       if (outcome === 'hangs') this.applyAfter(work, life);
       this.judge(outcome, room);
     }

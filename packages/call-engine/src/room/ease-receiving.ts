@@ -10,7 +10,7 @@ function bestOf({ trackInfo }: RemoteTrackPublication): VideoQuality {
   return best <= VideoQuality.LOW ? VideoQuality.LOW : best === 1 ? VideoQuality.MEDIUM : VideoQuality.HIGH;
 }
 
-/** Asks for the lowest layer of a picture, or again for what its size on the page needs. */
+/** Requests the lowest layer of a picture, or again the one that fits its size on the page. */
 export function easeReceiving(publication: RemoteTrackPublication, isEased: boolean): void {
   if (publication.kind !== 'video' || isEased === eased.has(publication) || !publication.isDesired) return;
   if (isEased) eased.add(publication);

@@ -2,10 +2,13 @@ import type { SteadyStep } from '@lectern/contract/call/steadiness/steadiness.na
 import { Track, VideoQuality, type LocalTrackPublication } from 'livekit-client';
 import { includesStep } from '../quality/steady-decision.ts';
 
-/** What a voice may take, in bit/s: enough for the encoder to carry repairs of lost packets within it (Opus in-band FEC). */
+/**
+ * The bit rate of a voice, in bit/s: enough for the encoder to carry repairs of lost packets within it (Opus in-band
+ * FEC).
+ */
 const easedVoice = 24_000;
 
-/** What a sender was allowed before it was eased. */
+/** The limits of a sender before it was eased. */
 const original = new WeakMap<RTCRtpSender, number | undefined>();
 
 async function limitSound(sender: RTCRtpSender, isEased: boolean): Promise<void> {

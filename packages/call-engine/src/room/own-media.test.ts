@@ -5,7 +5,7 @@ import { OwnMedia } from './own-media.ts';
 
 type Answer = (isOn: boolean) => Promise<void>;
 
-/** A room whose devices do what a test says, whatever they answer. */
+/** A room whose devices do what a test says, whatever they report. */
 class FakeRoom {
   readonly live = new Set<unknown>();
   readonly asked: string[] = [];

@@ -18,7 +18,7 @@ import { easeSending } from './ease-sender.ts';
 import { canShareScreen, shareFailure, type ShareOutcome } from './screen-share.ts';
 import { ToggleLock } from './toggle-lock.ts';
 
-/** What somebody sends into the call. */
+/** The media that a person sends into the call. */
 export interface OwnMediaState {
   readonly wish: DeviceWish;
   readonly isMicrophoneLocked: boolean;
@@ -28,11 +28,11 @@ export interface OwnMediaState {
   readonly isSharing: boolean;
   /** The camera is off, whatever is wanted, and no screen is shared: sound alone, to steady the connection. */
   readonly isResting: boolean;
-  /** What the educator has closed: no button and no key opens it. */
+  /** The devices that the educator has closed: no button and no key opens them. */
   readonly closed: readonly DeviceKind[];
   /** The device that could not be used, until it works or is switched again. */
   readonly problem: DeviceKind | null;
-  /** What is wanted and does not reach the others, although it should by now; it is tried again. */
+  /** The wanted devices that do not reach the others although they should by now; they are retried. */
   readonly unsent: readonly DeviceKind[];
   /** The device that was switched off here because it could not be sent, until it is switched again. */
   readonly givenUp: DeviceKind | null;
@@ -51,14 +51,16 @@ const fields = {
 const none: readonly DeviceKind[] = [];
 const kinds = ['microphone', 'camera'] as const;
 
-/** Whether something of a device goes out: what counts is the publication, not what a promise said. */
+/** Whether a device is sent: the publication counts, not what a promise said. */
 function isSent(participant: LocalParticipant, kind: DeviceKind): boolean {
   const publication = participant.getTrackPublication(fields[kind].source);
   if (!publication || publication.isMuted) return false;
   return publication.track?.mediaStreamTrack.readyState === 'live';
 }
 
-/** One's own microphone, camera and screen: what is wanted outlives every reconnection and is sent again after it. */
+/**
+ * One's own microphone, camera and screen: the wanted state outlives every reconnection and is sent again after it.
+ */
 export class OwnMedia {
   readonly state: Observable<OwnMediaState>;
   private readonly own;
@@ -111,7 +113,7 @@ export class OwnMedia {
     await Promise.all([this.apply('microphone'), this.apply('camera'), this.applySpeaker()]);
   }
 
-  /** Forgets the room; what is wanted stays. */
+  /** Forgets the room; the wanted state stays. */
   exit(): void {
     this.room?.off(RoomEvent.TrackMuted, this.muted);
     this.room?.off(RoomEvent.LocalTrackPublished, this.published);
@@ -252,7 +254,7 @@ export class OwnMedia {
     if (participant.isLocal && this.room) this.lookWhatIsClosed(this.room);
   };
 
-  /** The permission of the server decides: what it takes away is off, also after it is given back. */
+  /** The server's permission decides: a device that it closes is off, even after it is allowed again. */
   private lookWhatIsClosed({ localParticipant }: Room): void {
     const closed = closedDevices(localParticipant.permissions);
     const { wish, closed: before, isPressedToTalk } = this.own.get();

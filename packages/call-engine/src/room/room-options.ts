@@ -2,7 +2,7 @@ import { broadcastPublishing } from '@lectern/contract/call/broadcast/broadcast.
 import { VideoPresets, type RoomOptions } from 'livekit-client';
 import type { PresenterCodec } from '../broadcast/presenter-codec.ts';
 
-/** Short: what does not come back soon we connect again ourselves, with fresh credentials. */
+/** Short: if it does not come back soon we connect again ourselves, with fresh credentials. */
 const retryDelaysMs = [0, 300, 900, 2_000];
 
 /** How a call uses the media engine: several layers of each picture, and only the size that is shown, if it is shown. */

@@ -17,7 +17,7 @@ export type RoomEnding =
   /** Not let in for a reason that only the refusal tells. */
   | 'refused';
 
-/** Where the connection to a call stands. */
+/** The state of the connection to a call. */
 export type RoomState =
   | { readonly phase: 'idle' }
   /** `failure` says why the attempt before failed; another one follows by itself. */

@@ -1,4 +1,4 @@
-/** What became of the wish to share the screen. */
+/** The result of sharing the screen. */
 export type ShareOutcome =
   | { readonly kind: 'started' | 'stopped' | 'notSupported' | 'cancelled' }
   | { readonly kind: 'failed'; readonly reason: string };
@@ -10,7 +10,7 @@ export function canShareScreen(devices: object | undefined): boolean {
   );
 }
 
-/** What a failed share means: access denied or closed is 'cancelled', everything else has a reason to show. */
+/** The meaning of a failed share: access denied or closed is 'cancelled', everything else has a reason to show. */
 export function shareFailure(error: unknown): ShareOutcome {
   const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
   if (name === 'NotAllowedError' || name === 'AbortError') return { kind: 'cancelled' };

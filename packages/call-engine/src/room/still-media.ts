@@ -6,9 +6,9 @@ import type { Statistics } from '../quality/line-sample.ts';
 const lookMs = 300;
 
 /**
- * Calls for media that stand still although the network is back. A TCP connection that stood through a cut goes on only when
- * TCP tries again, which may be as much later as the cut was long; a new one is there at once, on the same seat. What
- * flows is left alone.
+ * Revives media that are frozen although the network is back. A TCP connection that survived an outage goes on only
+ * when TCP retries, which may take as long again as the outage; a new one works at once, on the same seat. Flowing
+ * media are left alone.
  */
 export class StillMedia {
   private readonly readStatistics: (room: Room) => Promise<readonly Statistics[]>;

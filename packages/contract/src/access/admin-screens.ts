@@ -110,7 +110,7 @@ export const adminScreens = {
     entry: 'educators',
     for: 'reachLevel',
   },
-  /** Who sets rates and payouts has it at an address of its own. */
+  /** People who set rates and payouts have it at a separate address. */
   educatorViewAtTop: {
     path: '$id/educators/$userId',
     title: 'administration.educator.view',
@@ -123,7 +123,7 @@ export const adminScreens = {
     entry: 'educators',
     for: 'uploadPeople',
   },
-  /** For who stands above Level 2 of the person alone, where the schools are of several areas. */
+  /** Only for administrators above Level 2 of the person, when the schools are in several areas. */
   educatorEdit: {
     path: '$id/educators/$userId/edit',
     title: 'administration.educator.edit',

@@ -7,13 +7,13 @@ const levels = ['levelOneAdmin', 'levelTwoAdmin', 'levelThreeAdmin'] as const;
 const admins = [...tops, ...levels] as const;
 const schools = ['levelTwoAdmin', 'levelThreeAdmin'] as const;
 const aboveSchools = [...tops, 'levelOneAdmin', 'levelTwoAdmin'] as const;
-/** Who answers for children: the school, else the nearest level above that has somebody. */
+/** The people who answer for children: the school, else the nearest level above that has somebody. */
 const guards = ['topAdmin', ...levels] as const;
 const observers = ['levelTwoAdmin', 'levelOneAdmin', ...tops] as const;
 
 /**
- * Who may what: the one place where roles are listed. Screens, the navigation, the gates of the server's calls and its
- * policies ask for a capability. To which of many things it applies is decided by the policies.
+ * Who may do what: the only place where roles are listed. Screens, the navigation, the gates of the server's calls
+ * and its policies ask for a capability. The policies decide to which of many things it applies.
  */
 export const capabilities = {
   /** One's own account: signing in, the password, the language. */
@@ -26,21 +26,21 @@ export const capabilities = {
   bePictured: ['educator', ...admins],
   /** Saying oneself when one was born, and one's gender; of students the school says it. */
   keepOwnBirth: ['parent', 'educator'],
-  /** Saying what one's parents see, for who is of age. */
+  /** Choosing what one's parents see, for students who are of age. */
   chooseForParents: ['student'],
   /** Acting for one's children, one at a time. */
   actForChild: ['parent'],
   /** Notifications with a bell; there is none above Level 2. */
   haveBell: [...members, ...schools],
-  /** What one is told, as rows; top and GRA administrators read them as 'To decide' and by mail. */
+  /** One's notifications, as rows; top and GRA administrators read them as 'To decide' and by mail. */
   readNotifications: [...members, ...schools, ...tops],
-  /** Asking for a school, for who belongs to none. */
+  /** Asking for a school, for people who belong to none. */
   enrol: ['student', 'educator'],
   /** Asking with everything that a school wants to know of who is to teach there, with a document. */
   enrolToTeach: ['educator'],
   /** Answering for a school: the own one, and of those below each that has nobody. */
   answerForSchools: guards,
-  /** Deciding on who asks: on educators for the institution, on students for the schools that one answers for. */
+  /** Deciding on requests: of educators for the institution, of students for the schools that one answers for. */
   decideEnrolments: admins,
   /** Reading what somebody asked for. */
   readEnrolments: [...tops, ...schools],
@@ -59,11 +59,11 @@ export const capabilities = {
   makeReferrals: ['educator'],
   /** Students whom one has or had. */
   seeOwnStudents: ['educator'],
-  /** Notes on students: on the own ones of an educator, and on those of a level and all below. */
+  /** Notes on students: for an educator on their own, else on those of a level and all below. */
   readStudentNotes: ['educator', ...admins],
   /** Adding one, on the page of the student's notes. */
   addStudentNotes: ['educator', 'levelThreeAdmin'],
-  /** The home, pictures, notes and waiting room of who takes part with an account. */
+  /** The home, pictures, notes and waiting room of participants with an account. */
   takePart: members,
   /** Writing to one's educators, and to one's students and their parents. */
   writeMessages: members,
@@ -73,7 +73,7 @@ export const capabilities = {
   readAlong: ['parent', ...guards],
   /** Reported messages of the own school, and of those below that have nobody. */
   safeguard: guards,
-  /** Quiet hours of the own school, and who reads along for it. */
+  /** Quiet hours of the own school, and the person who reads along for it. */
   keepMessageSettings: ['levelThreeAdmin'],
   /** The sessions of a level and all below. */
   seeLevelVisits: schools,
@@ -99,7 +99,7 @@ export const capabilities = {
   /** Flags of sessions: the own ones of an educator, and those of a level and all below. */
   seeFlags: ['educator', ...schools],
   raiseFlags: ['educator'],
-  /** What sessions can be flagged for, at the own level and below. */
+  /** The reasons for which sessions can be flagged, at the own level and below. */
   keepFlagCategories: ['levelTwoAdmin'],
 
   /** Looking on at calls of every kind. */
@@ -110,13 +110,13 @@ export const capabilities = {
   enterCalls: [...members, 'guest'],
   /** The same, without its educator. */
   attendCalls: [...families, 'guest'],
-  /** What is told inside a call: to its people and to who looks on. */
+  /** News inside a call: for its people and observers. */
   followCalls: [...members, 'guest', ...observers],
   /** The same where guests have no part: hands, layout, own marks. */
   followClasses: [...members, ...observers],
   seeParticipants: ['educator', ...observers],
   seeAttendance: ['educator', ...admins],
-  /** The same of oneself or the own child, for who attends. */
+  /** The same about oneself or one's child, for attendees. */
   readAttendance: [...members, ...admins],
   readBoards: [...members, ...admins],
   readChats: [...members, 'guest', ...admins],
@@ -138,11 +138,11 @@ export const capabilities = {
   administer: admins,
   /** A second factor of one's own. */
   haveSecondFactor: admins,
-  /** Passkeys as a second way in beside the password; those of administrators are their second factor. */
+  /** Passkeys as an alternative to the password; those of administrators are their second factor. */
   keepPasskeys: members,
   /** Adding and editing the level just below the own one, with its administrators. */
   keepLevels: aboveSchools,
-  /** The same by the depth of what is kept, and reading what is further down. */
+  /** The same by the depth of the level, and reading what is further down. */
   keepLevelOnes: tops,
   readLevelTwos: [...tops, 'levelOneAdmin'],
   keepLevelTwos: ['levelOneAdmin'],
@@ -157,7 +157,7 @@ export const capabilities = {
   setPay: tops,
   /** The same of oneself: a balance down to its sessions. */
   explainPay: ['educator', ...tops, ...schools],
-  /** Money as those who earn it read it, where one of the own schools has it switched on. */
+  /** Money from the view of those who earn it, if one of their schools has it switched on. */
   readOwnFinances: ['educator'],
   /** Having a session paid after all that a flag took back. */
   reinstatePay: schools,
@@ -178,11 +178,11 @@ export const capabilities = {
   keepCodeLists: tops,
   /** Names, words, colours and links of the institution's hosts. */
   keepHosts: tops,
-  /** What educators earn, as financial reports say it of what is below. */
+  /** Educators' earnings in financial reports, for all levels below. */
   readFinances: admins,
-  /** The MedicAid and the Usage report of what is below. */
+  /** The MedicAid and the Usage report for all levels below. */
   readReports: admins,
-  /** Money, where one of the own levels has it switched on. */
+  /** Money, if one of the own levels has it switched on. */
   haveFinances: ['educator', ...admins],
   haveFinancesAlways: tops,
 } as const satisfies Record<string, readonly Role[]>;
@@ -198,7 +198,7 @@ export function rolesWith<C extends Capability>(capability: C): readonly RoleWit
   return capabilities[capability];
 }
 
-/** Whether a role has a capability at all; to what it applies is decided by the policies of the features. */
+/** Whether a role has a capability at all; the policies of the features decide to what it applies. */
 export function may<C extends Capability>(role: Role, capability: C): role is RoleWith<C> {
   const admitted: readonly Role[] = capabilities[capability];
   return admitted.includes(role);

@@ -1,6 +1,6 @@
 import type { Role } from '../identity/identity.names.ts';
 
-/** The roles by name, for rows and queries that say what somebody is. What a role may is asked of `capabilities.ts`. */
+/** The roles by name, for rows and queries that name a person's role. Ask `capabilities.ts` what a role may do. */
 export const roleNames = {
   student: 'student',
   parent: 'parent',
@@ -41,7 +41,7 @@ const adminDepths: { readonly [R in Role]?: number } = {
   levelThreeAdmin: 3,
 };
 
-/** How deep in the tree of levels an administrator stands: 0 above all levels, 3 at a school; 4 for everybody else. */
+/** An administrator's depth in the tree of levels: 0 above all levels, 3 at a school; 4 for everybody else. */
 export function depthOfRole(role: Role): number {
   return adminDepths[role] ?? 4;
 }

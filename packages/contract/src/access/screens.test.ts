@@ -28,7 +28,9 @@ function linesOf(text: string): string[] {
 
 const areas = Object.keys(areaBases) as Area[];
 
-/** The screens of the table in the form of the matrix; what nobody of an area may open has no line there. */
+/**
+ * The screens of the table in the form of the matrix; screens that nobody of an area may open have no line there.
+ */
 function linesOfTable(screensOf: (area: Area) => readonly Screen[]): string[] {
   const lines = areas.flatMap((area) =>
     screensOf(area).map((screen) => {

@@ -2,23 +2,26 @@ import type { Role } from '../identity/identity.names.ts';
 import type { TextKey } from '../texts.ts';
 import { may, type Capability } from './capabilities.ts';
 
-/** One screen or list: where it is, what it is called, where it stands in the navigation, and who may open it. */
+/** One screen or list: its address, its title, its place in the navigation, and who may open it. */
 export interface Screen {
   /** Below the base of its area; of public screens and of calls the whole address. */
   readonly path: string;
-  /** What the window is called; some screens name a person or a state instead. */
+  /** The title of the window; some screens name a person or a state instead. */
   readonly title: TextKey;
   /** The entry of the navigation that is the chosen one here; none where no entry leads. */
   readonly entry?: string;
   /** The name of the entry, which leads to this screen. */
   readonly menu?: TextKey;
-  /** What of the person's session must be on for the entry to be shown; the screen opens without it. */
+  /** The session flag that must be on for the entry to be shown; the screen opens without it. */
   readonly flag?: 'payoutEnabled';
-  /** Who may open it; nothing where nobody needs to be signed in. */
+  /** Who may open it; nothing if no sign-in is needed. */
   readonly for?: Capability;
 }
 
-/** The parts of the product, by who works in them. The first part of an educator's addresses comes from the host. */
+/**
+ * The areas of the product, by the people who work in them. The first part of an educator's addresses comes from the
+ * host.
+ */
 export const areaBases = {
   student: '/student',
   educator: '/$roleTypePath',

@@ -10,7 +10,7 @@ import {
 } from './accounts.shapes.ts';
 import { newStatus } from './hierarchy.shapes.ts';
 
-/** What administrators do to an account whose person they keep, with all schools of theirs in reach. */
+/** Administrators' acts on an account that they keep, with all its schools in reach. */
 export const accountsCalls = {
   accountSummary: call('GET', '/user/:id/summary', {
     summary:

@@ -29,7 +29,9 @@ export const summaryQuery = z.strictObject({
   pageNumber: queryNumber.min(1).default(1),
 });
 
-/** What became of a reset: a link was mailed, or this is the new first password of who has no e-mail address. */
+/**
+ * The result of a reset: a link was mailed, or this is the new first password of a person without an e-mail address.
+ */
 export const resetPassword = z.object({ firstPassword: z.string().nullable() });
 
 /** Whether an account is open now. */
@@ -38,5 +40,5 @@ export const accountStatus = z.object({ id, active: z.boolean(), version: record
 /** Whether somebody signs in by an account at a provider alone. */
 export const providerOnly = z.strictObject({ providerOnly: z.boolean() });
 
-/** The same of whom. */
+/** The same, with the person. */
 export const providerOnlyAnswer = z.object({ id, providerOnly: z.boolean() });

@@ -1,28 +1,28 @@
 import { defineRefusals } from '../core/refusal.ts';
 
-/** What lists of levels can be sorted by. */
+/** Sort keys of lists of levels. */
 export const levelOrders = ['name', 'code'] as const;
 
-/** What lists of subjects can be sorted by. */
+/** Sort keys of lists of subjects. */
 export const subjectOrders = ['name', 'level'] as const;
 
-/** What lists of subcategories can be sorted by. */
+/** Sort keys of lists of subcategories. */
 export const subcategoryOrders = ['name', 'subject'] as const;
-/** What lists of students can be sorted by. */
+/** Sort keys of lists of students. */
 export const studentOrders = ['name', 'studentRollNum', 'grade'] as const;
 
-/** What lists of educators can be sorted by. */
+/** Sort keys of lists of educators. */
 export const educatorOrders = ['name', 'email'] as const;
 
 /** How far the background check of an educator is. */
 export const backgroundChecks = ['none', 'submitted', 'passed', 'failed', 'expired'] as const;
 
-/** What happens to sessions to come of who is deactivated. */
+/** What happens to the upcoming sessions of a deactivated person. */
 export const sessionFates = ['keep', 'cancel'] as const;
 
 /** How administration refuses. */
 export const administrationRefusals = defineRefusals('administration', {
-  /** A level beside it has this name. */
+  /** A sibling level has this name. */
   level_name_taken: 417,
   /** Another level of the institution has this code. */
   level_code_taken: 417,
@@ -36,17 +36,17 @@ export const administrationRefusals = defineRefusals('administration', {
   level_in_call: 417,
   /** A level keeps one active administrator at least. */
   last_administrator: 417,
-  /** A level has so many administrators that no more are invited. */
+  /** A level has too many administrators to invite more. */
   too_many_administrators: 417,
-  /** Whoever has a password by now needs no invitation. */
+  /** People who have a password by now need no invitation. */
   already_joined: 417,
-  /** Nothing can be mailed to who has no address. */
+  /** Nothing can be mailed to people without an address. */
   email_missing: 417,
-  /** Who had an address until lately is given no code in its place. */
+  /** A person who had an address until recently gets no code instead. */
   email_taken_lately: 417,
-  /** Who is deactivated is neither invited nor given a new password. */
+  /** Deactivated people get neither invitations nor new passwords. */
   account_closed: 417,
-  /** Who signs in by a provider alone gets no password. */
+  /** People who sign in by a provider alone get no password. */
   provider_only: 417,
   /** Nobody is left to a provider that the host does not offer. */
   no_provider: 417,
@@ -62,9 +62,9 @@ export const administrationRefusals = defineRefusals('administration', {
   parent_account_closed: 417,
   /** One of the accounts is asked already whether it belongs to another. */
   merge_open: 417,
-  /** A student has so many parents that no more are linked. */
+  /** A student has too many parents to link more. */
   parents_full: 417,
-  /** A parent has proposed so many further parents of a child that the school answers first. */
+  /** A parent has proposed too many further parents of a child: the school answers first. */
   proposals_full: 417,
   /** Nobody is the parent of a student by the student's own address. */
   address_of_student: 417,
@@ -72,11 +72,11 @@ export const administrationRefusals = defineRefusals('administration', {
   subject_name_taken: 417,
   /** Another subcategory of the subject has this name. */
   subcategory_name_taken: 417,
-  /** What shows somebody is a picture, and a small one. */
+  /** A person's picture must be a picture, and a small one. */
   picture_unfit: 400,
   /** A level that moves would bring a subject under another one of the same name. */
   subject_names_clash: 417,
-  /** Whose data are erased has no open account: it is closed first, with the sessions to come. */
+  /** Only closed accounts can be erased: close it first, which decides about the upcoming sessions. */
   account_open: 417,
   /** An erasure of the same person is open. */
   erasure_asked: 417,
@@ -88,7 +88,7 @@ export const administrationRefusals = defineRefusals('administration', {
   second_admin_needed: 417,
   /** More people than a file takes: the list is narrowed first. */
   people_file_too_long: 417,
-  /** So many files of people were made in 24 hours that no more are. */
+  /** Too many files of people were made in 24 hours. */
   people_files_used_up: 429,
   /** More entries than a file takes: fewer days are chosen. */
   audit_file_too_long: 417,

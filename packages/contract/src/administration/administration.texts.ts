@@ -27,7 +27,7 @@ export const administrationTexts = {
     picture_unfit: 'Choose a PNG or JPEG picture of at most 500 KB.',
     email_missing: 'There is no email address to send this to.',
     email_taken_lately:
-      'The email address of this student was removed less than three days ago. Enter an address, or wait: whoever reads the old one was told, and can object.',
+      'The email address of this student was removed less than three days ago. Enter an address, or wait: the owner of the old one was told, and can object.',
     same_account: 'These are addresses of the same account.',
     no_parent_account: 'No parent has this address.',
     parent_account_closed: 'The account of this parent is closed.',

@@ -8,15 +8,15 @@ import { peopleSearch } from './students.shapes.ts';
 
 const kinds = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
 
-/** Where in the list something stands. */
+/** A position in the list. */
 const cursor = opaqueText(60).regex(auditCursor);
 
 const filters = {
-  /** The name of who acted, of what it was about, or of somebody who was in the session that it was about. */
+  /** The name of the actor, of the subject, or of somebody who was in the session it was about. */
   search: peopleSearch,
   kind: z.enum(kinds).optional(),
   actorId: id.optional(),
-  /** What it was about; of people also their sessions. */
+  /** The subject; for people also their sessions. */
   subjectId: id.optional(),
   /** Days in the asker's zone, both included. */
   from: civilDate.optional(),
@@ -36,7 +36,7 @@ export const auditFileQuery = z.strictObject(filters);
 
 const shown = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
 
-/** What one field was and is; what does not go upward from a school is withheld, and both are null. */
+/** The old and new value of one field; fields that stay with the school are withheld, and both are null. */
 const changedField = z.object({
   field: z.string(),
   before: shown,
@@ -44,7 +44,7 @@ const changedField = z.object({
   isWithheld: z.boolean(),
 });
 
-/** What an entry is about, as it is called now; of people who are gone or out of reach as entries have kept it. */
+/** The subject of an entry by its current name; for people who are gone or out of reach by the name in entries. */
 const auditedRecord = z.object({
   kind: z.string(),
   id,
@@ -53,11 +53,11 @@ const auditedRecord = z.object({
   role: z.string().nullable(),
   /** Of a level. */
   depth: z.int().nullable(),
-  /** Of a session, or of the session of a recording, with whom the asker may know of those who were in it then. */
+  /** For a session, or a recording's session, the people in it then whom the asker may know. */
   visit: z
     .object({ id, visitType, startsAt: instant, people: z.array(z.object({ id, name: z.string() })) })
     .nullable(),
-  /** Whether it is the asker's to see now. */
+  /** Whether the asker may open it now. */
   isReached: z.boolean(),
 });
 
@@ -70,22 +70,25 @@ export const auditEntry = z.object({
   action: z.string(),
   record: auditedRecord,
   changes: z.array(changedField),
-  /** What it changed was erased. */
+  /** The changed values were erased. */
   isErased: z.boolean(),
   /** The network address, for the top admin alone. */
   address: z.string().nullable(),
-  /** Its place in the chain, a second after it was written; the number is told to who reads every entry. */
+  /** Its place in the chain, a second after it was written; the number is only for people who read every entry. */
   link: z
     .object({ number: z.int().min(1).nullable(), hash: z.string(), previous: z.string().nullable() })
     .nullable(),
 });
 
-/** Entries, the newest first, with where newer and older ones begin; null where there are none. */
+/** Entries, newest first, and the positions of newer and older ones; null if there are none. */
 export const auditPage = z.object({
   data: z.array(auditEntry),
   newer: cursor.nullable(),
   older: cursor.nullable(),
-  /** The last check of the whole chain; null before the first. How many entries it has is told to who reads them all. */
+  /**
+   * The last check of the whole chain; null before the first. The number of its entries is only for people who read
+   * them all.
+   */
   chain: z
     .object({ checkedAt: instant, entries: z.int().min(0).nullable(), isWhole: z.boolean() })
     .nullable(),
@@ -97,8 +100,8 @@ export const auditFile = z.object({ name: z.string(), text: z.string() });
 /** One entry of the audit. */
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** What one field was and is. */
+/** The old and new value of one field. */
 export type ChangedField = z.infer<typeof changedField>;
 
-/** What an entry is about. */
+/** The subject of an entry. */
 export type AuditedRecord = z.infer<typeof auditedRecord>;

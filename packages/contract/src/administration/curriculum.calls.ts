@@ -15,8 +15,8 @@ import {
 } from './curriculum.shapes.ts';
 
 /**
- * Calls about subjects and their subcategories, as Levels 2 and 3 keep them: each those of the own level and below; those
- * of levels above are read. A subcategory belongs to whom its subject belongs.
+ * Calls about subjects and their subcategories for Levels 2 and 3: each keeps those of their own level and below,
+ * and reads those of levels above. A subcategory belongs to its subject's level.
  */
 export const curriculumCalls = {
   keptSubjects: call('GET', '/expertises/list', {
@@ -48,7 +48,7 @@ export const curriculumCalls = {
     success: 'administration.level.saved',
   }),
   setSubjectStatus: call('PUT', '/expertises/:id/status', {
-    summary: 'Offers a subject no longer, or again. What was booked stays as it is.',
+    summary: 'Stops offering a subject, or offers it again. Booked sessions stay.',
     params: byId,
     body: curriculumStatus,
     response: subjectView,
@@ -84,7 +84,7 @@ export const curriculumCalls = {
     success: 'administration.level.saved',
   }),
   setSubcategoryStatus: call('PUT', '/expertises/sub-category/:id/status', {
-    summary: 'Offers a subcategory no longer, or again. What was booked stays as it is.',
+    summary: 'Stops offering a subcategory, or offers it again. Booked sessions stay.',
     params: byId,
     body: curriculumStatus,
     response: subcategoryView,

@@ -1,4 +1,4 @@
-/** Lengths of what is entered about a subject or a subcategory. */
+/** Lengths of the texts of a subject or a subcategory. */
 export const curriculumTextLimits = { name: 80 } as const;
 
 /** How many subcategories a subject is added with at most; more of them are added one by one. */

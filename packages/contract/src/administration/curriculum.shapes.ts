@@ -19,7 +19,7 @@ const subjectName = line(curriculumTextLimits.name).min(1, say('administration.s
 const subcategoryName = line(curriculumTextLimits.name).min(1, say('administration.subcategory.nameMissing'));
 const version = recordVersion;
 
-/** A subject that is to be made at the asker's own level, with its first subcategories. */
+/** A new subject of the asker's own level, with its first subcategories. */
 export const newSubject = z.strictObject({
   name: subjectName,
   subcategories: z
@@ -28,7 +28,7 @@ export const newSubject = z.strictObject({
     .max(subcategoriesAtOnce),
 });
 
-/** What is saved of a subject; `version` is the one that the form was opened with. */
+/** The saved fields of a subject; `version` is the one that the form was opened with. */
 export const changedSubject = z.strictObject({ name: subjectName, version });
 
 /** A subcategory that is to be made. */
@@ -37,7 +37,7 @@ export const newSubcategory = z.strictObject({
   name: subcategoryName,
 });
 
-/** What is saved of a subcategory; its subject stays. */
+/** The saved fields of a subcategory; its subject stays. */
 export const changedSubcategory = z.strictObject({ name: subcategoryName, version });
 
 /** Whether a subject or a subcategory is offered from now on. */
@@ -52,10 +52,10 @@ const wanted = {
   ...paging,
 } as const;
 
-/** Which subjects are wanted, of all that the asker reads. */
+/** The filters for the subjects that the asker may read. */
 export const keptSubjectQuery = z.strictObject({ ...wanted, sort: z.enum(subjectOrders).default('name') });
 
-/** Which subcategories are wanted, of all that the asker reads; `active` is of those that are offered. */
+/** The filters for the subcategories that the asker may read; `active` means offered. */
 export const keptSubcategoryQuery = z.strictObject({
   ...wanted,
   subjectId: id.optional(),
@@ -86,14 +86,14 @@ export const keptSubcategory = z.object({
   subject: reference,
   /** That of its subject. */
   level: reference.nullable(),
-  /** What somebody has decided of this subcategory. */
+  /** The decision about this subcategory itself. */
   active: z.boolean(),
   /** False where it or its subject is not active. */
   isOffered: z.boolean(),
   mayEdit: z.boolean(),
 });
 
-/** What stands on a subject or a subcategory within the asker's reach. */
+/** The educators and sessions of a subject or a subcategory in the asker's reach. */
 const standing = {
   version,
   /** Active educators who teach it. */

@@ -7,7 +7,7 @@ export const educatorLinksCalls = {
   askEducator: call('POST', '/user/educator/association', {
     idempotent: true,
     summary:
-      'Asks whoever has an address whether they teach at schools of the asker’s. Whether it is an educator’s is not told, unless the asker reads them already.',
+      'Asks the owner of an address whether they teach at schools of the asker’s. The answer does not reveal an educator whom the asker does not read already.',
     body: wantedEducator,
     response: askedEducator,
     refusals: ['level_closed', 'too_many_requests'],

@@ -10,7 +10,7 @@ export const wantedEducator = z.strictObject({
   levelIds: z.array(id).min(1, say('administration.educator.schoolMissing')).max(associationLimits.schools),
 });
 
-/** The educator where the asker reads them already; null where somebody was asked, or nobody. */
+/** The educator if the asker may read them already; null if somebody was asked, or nobody. */
 export const askedEducator = z.object({ educatorId: id.nullable() });
 
 /** The schools that ask, the longest waiting first. */

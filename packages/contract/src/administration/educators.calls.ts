@@ -42,10 +42,10 @@ export const educatorsCalls = {
   changeEducator: call('PUT', '/user/educator/:id', {
     idempotent: true,
     summary:
-      'Saves what is known of an educator, for who reaches all schools of theirs, and the association with the asker’s own schools.',
+      'Saves what is known of an educator, for administrators who reach all their schools, and the association with the asker’s own schools.',
     params: byId,
     body: changedEducator,
-    /** Null when the educator left the last school that the asker reaches. */
+    /** Null when the educator left the last school in the asker's reach. */
     response: educatorView.nullable(),
     refusals: ['email_in_use', 'changed_meanwhile', 'level_closed', 'too_many_requests'],
     recentProof: 'sometimes',

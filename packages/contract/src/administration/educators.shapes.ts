@@ -38,7 +38,7 @@ export const newEducator = z
   .strictObject({ ...personFields, ...associationFields })
   .refine(({ levelIds }) => levelIds.length > 0, schoolMissing);
 
-/** Which of the asker's schools an educator belongs to, and what becomes of sessions to come at those that are left. */
+/** The asker's schools of an educator, and what happens to upcoming sessions at those that they leave. */
 const association = z
   .strictObject({
     ...associationFields,
@@ -51,8 +51,9 @@ const association = z
   });
 
 /**
- * What is saved of an educator: null leaves a part as it is. The person is changed by who reaches all schools, the
- * association with the own schools by each of them. `version` is the one that the form was opened with.
+ * What is saved about an educator: null leaves a part as it is. Only administrators who reach all schools change the
+ * person; each administrator changes the association with the schools in their own reach. `version` is the one that
+ * the form was opened with.
  */
 export const changedEducator = z.strictObject({
   person: z.strictObject(personFields).nullable(),
@@ -60,7 +61,7 @@ export const changedEducator = z.strictObject({
   version: recordVersion,
 });
 
-/** Which educators are wanted, among all whom the asker reaches or those of one level. */
+/** The filters for educators in the asker's reach, or of one level. */
 export const keptEducatorQuery = z.strictObject({
   search: peopleSearch,
   active: queryBoolean.optional(),
@@ -79,7 +80,7 @@ export const educatorItem = z.object({
   name: z.string(),
   email: z.string().nullable(),
   image: z.string().nullable(),
-  /** Those that the asker reaches. */
+  /** Those in the asker's reach. */
   schools: z.array(levelReference),
   active: z.boolean(),
 });
@@ -87,7 +88,10 @@ export const educatorItem = z.object({
 /** A page of educators. */
 export const educatorPage = page(educatorItem);
 
-/** What is known of a background check beside how far it is; the document is the check's own, not the enrolment's. */
+/**
+ * What is known of a background check in addition to its status; the document is the check's own, not the
+ * enrolment's.
+ */
 const educatorCheck = z.object({
   checkedOn: civilDate.nullable(),
   /** The agency's number. */
@@ -110,7 +114,7 @@ export const educatorView = educatorItem.extend({
   associatedLevels: z.array(levelReference.extend({ isInReach: z.boolean() })),
   subcategories: z.array(z.object({ id, name: z.string(), subjectName: z.string(), mayChange: z.boolean() })),
   backgroundCheck: z.enum(backgroundChecks),
-  /** Null for who does not read documents. */
+  /** Null for people who may not read documents. */
   check: educatorCheck.nullable(),
   /** Only educators are offered who have passed the check. */
   mustPassCheck: z.boolean(),
@@ -122,14 +126,14 @@ export const educatorView = educatorItem.extend({
   /** Names, address, status, password. */
   mayEditPerson: z.boolean(),
   mayEditAssociation: z.boolean(),
-  /** Null for who does not read it. */
+  /** Null for people who may not read it. */
   pay: educatorPay.nullable(),
 });
 
 /** An educator in a list. */
 export type EducatorItem = z.infer<typeof educatorItem>;
 
-/** What is known of a background check beside how far it is. */
+/** What is known of a background check in addition to its status. */
 export type EducatorCheck = z.infer<typeof educatorCheck>;
 
 /** Everything about one educator. */

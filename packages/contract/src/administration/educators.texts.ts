@@ -26,7 +26,7 @@ export const educatorTexts = {
     'Taught already, and not offered at the chosen {{levelThrees}}: {{names}}. They stay unless they are removed.',
   alsoTaught: 'Also taught, and not changed here: {{names}}.',
   elsewhere:
-    'Also teaches outside of your {{levelThrees}}: name, email and status are changed by who stands above all of them.',
+    'Also teaches outside of your {{levelThrees}}: only administrators above all of them can change name, email and status.',
   leaving: 'Sessions to come at the {{levelThrees}} that are left',
   confirmed: '{{email}}, confirmed',
   invitedByMail: 'An invitation is sent to this address.',

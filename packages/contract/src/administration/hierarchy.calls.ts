@@ -20,7 +20,10 @@ import { systemFeatures } from './switches.shapes.ts';
 
 const byAdministrator = z.strictObject({ id, userId: id });
 
-/** Calls about the tree of levels. Each administrator reads what is below the own level, and keeps the level just below. */
+/**
+ * Calls about the tree of levels. Each administrator reads everything below their own level, and keeps the level
+ * just below.
+ */
 export const hierarchyCalls = {
   activeInstitutions: call('PUT', '/active-institution', {
     summary: 'Lists the open schools that the asker reaches, by name. Nothing is changed.',
@@ -157,7 +160,7 @@ export const hierarchyCalls = {
   }),
   resetAdministratorFactor: call('DELETE', '/hierarchy/:id/administrators/:userId/second-factor', {
     summary:
-      'Takes the second factor of a level’s administrator away, who lost it: they are signed out everywhere and told by mail.',
+      'Removes the second factor of a level’s administrator who lost it: they are signed out everywhere and told by mail.',
     params: byAdministrator,
     response: administrator,
     recentProof: true,

@@ -1,4 +1,4 @@
-/** Lengths of what is entered about a level. */
+/** Lengths of the texts of a level. */
 export const levelTextLimits = { name: 120, code: 20, address: 200, phone: 30, timeZone: 60 } as const;
 
 /** Bounds of a level's switches. */

@@ -20,14 +20,14 @@ import { levelSwitches, holdingSwitches } from './switches.shapes.ts';
 
 const required = say('core.field.required');
 
-/** Whom the invitation goes to. */
+/** The receiver of the invitation. */
 export const newAdministrator = z.strictObject({
   firstName: personName,
   lastName: personName,
   email: emailAddress,
 });
 
-/** What an administrator who has not come yet is to be called, and where the invitation goes. */
+/** The name of an administrator who has not joined yet, and the address of the invitation. */
 export const correctedAdministrator = newAdministrator.extend({ version: recordVersion });
 
 const levelFields = {
@@ -49,13 +49,13 @@ export const newLevel = z.strictObject({
   administrator: newAdministrator.nullable(),
 });
 
-/** What is saved of a level; `version` is the one that the form was opened with. */
+/** The saved fields of a level; `version` is the one that the form was opened with. */
 export const changedLevel = z.strictObject({ ...levelFields, version: recordVersion });
 
 /** The logo of a level: an upload of the asker's. */
 export const levelLogo = z.strictObject({ fileId: id });
 
-/** Where a level is to stand from now on. */
+/** The new place of a level. */
 export const newParent = z.strictObject({ parentId: id, version: recordVersion });
 
 /** Whether a level or an account is open, and what becomes of its sessions to come. */
@@ -70,7 +70,7 @@ export const newStatus = z
     path: ['reason'],
   });
 
-/** Which levels are wanted: all of one depth that the asker reaches. */
+/** The filters for levels: all of one depth in the asker's reach. */
 export const levelQuery = z.strictObject({
   level: queryNumber.min(1).max(3),
   search,
@@ -89,7 +89,7 @@ export const levelItem = z.object({
   depth: z.int().min(1).max(3),
   /** The level above; null at the top. */
   parent: levelReference.nullable(),
-  /** What somebody has decided of this level. */
+  /** The decision about this level itself. */
   active: z.boolean(),
   /** False where it or a level above is closed. */
   isOpen: z.boolean(),
@@ -123,13 +123,13 @@ export const levelView = levelItem.extend({
   address: z.string(),
   phone: z.string(),
   timeZone: z.string().nullable(),
-  /** What stands above it, from the top. */
+  /** The levels above it, from the top. */
   line: z.array(levelReference),
-  /** What the level itself decides. */
+  /** The level's own decisions. */
   switches: levelSwitches,
-  /** What holds there. */
+  /** The resulting rules. */
   holding: holdingSwitches,
-  /** What would hold there if it decided nothing. */
+  /** The rules it would inherit without its own decisions. */
   inherited: holdingSwitches,
   administrators: z.array(administrator),
   /** The address of its own logo, and of the one that people of it see without; null is the host's. */
@@ -141,7 +141,7 @@ export const levelView = levelItem.extend({
   mayMove: z.boolean(),
 });
 
-/** What deactivating a level would touch. */
+/** What deactivating a level would affect. */
 export const levelSummary = z.object({
   levels: z.int().min(0),
   administrators: z.int().min(0),

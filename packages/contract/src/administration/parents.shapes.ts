@@ -4,19 +4,19 @@ import { say } from '../core/say.ts';
 import { peopleTextLimits } from '../people/people.limits.ts';
 import { emailAddress, mailedName } from '../people/people.shapes.ts';
 
-/** A child of whom a school says that the parent who is signed in belongs to it. */
+/** A child who belongs to the signed-in parent, according to a school. */
 export const askedChild = z.object({ studentId: id, name: z.string(), schoolName: z.string().nullable() });
 
 /** Another account that is said to be of the same parent; the address is shown in part. */
 export const askedMerge = z.object({
-  /** Whether the account of who reads this stays; else it is closed. */
+  /** Whether the reader's account stays; otherwise it is closed. */
   isKept: z.boolean(),
   otherEmail: z.string(),
   hasConfirmed: z.boolean(),
   lapsesAt: instant,
 });
 
-/** What a parent is asked. */
+/** The questions to a parent. */
 export const parentQuestions = z.object({ children: z.array(askedChild), merge: askedMerge.nullable() });
 
 /** Two accounts of one parent: which stays, and which is closed. */
@@ -37,10 +37,10 @@ export const wantedChild = z.strictObject({
 /** A student, and a parent who asks for them. */
 export const askingParent = z.strictObject({ id, parentId: id });
 
-/** What the school says to a parent who asks. */
+/** The school's answer to a parent who asks. */
 export const parentDecision = z.strictObject({ approve: z.boolean() });
 
-/** Another parent of a child, whom a parent proposes to the school. */
+/** Another parent of a child, proposed to the school by a parent. */
 export const proposedParent = z.strictObject({
   studentId: id,
   firstName: mailedName,
@@ -48,7 +48,7 @@ export const proposedParent = z.strictObject({
   email: emailAddress,
 });
 
-/** What a parent has proposed and a school has not answered yet, the longest waiting first. */
+/** A parent's proposals that no school has answered yet, longest waiting first. */
 export const ownProposals = z.object({
   proposals: z.array(
     z.object({
@@ -68,10 +68,10 @@ export const proposalOfStudent = z.strictObject({ id, proposalId: id });
 /** A parent of a student, as the school knows them. */
 export const endedParent = z.strictObject({ email: emailAddress });
 
-/** A child of whom a school says that the parent who is signed in belongs to it. */
+/** A child who belongs to the signed-in parent, according to a school. */
 export type AskedChild = z.infer<typeof askedChild>;
 
-/** What a parent has proposed and a school has not answered yet. */
+/** A parent's proposals that no school has answered yet. */
 export type OwnProposal = z.infer<typeof ownProposals>['proposals'][number];
 
 /** Another account that is said to be of the same parent. */

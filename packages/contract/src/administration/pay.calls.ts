@@ -3,7 +3,7 @@ import { byId } from '../core/core.shapes.ts';
 import { educatorView } from './educators.shapes.ts';
 import { changedPay } from './pay.shapes.ts';
 
-/** What top and GRA administrators decide about money of one educator. */
+/** Decisions of top and GRA administrators about the money of one educator. */
 export const payCalls = {
   changePay: call('PUT', '/user/educator/:id/pay', {
     summary:

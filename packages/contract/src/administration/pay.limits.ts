@@ -1,4 +1,4 @@
-/** Bounds of what educators earn. */
+/** Limits of educators' rates. */
 export const payLimits = {
   /** For an hour: a thousand of the currency. */
   mostCents: 100_000,

@@ -8,9 +8,7 @@ const cents = z
   .min(0, say('administration.pay.rateWrong'))
   .max(payLimits.mostCents, say('administration.pay.rateWrong'));
 
-/**
- * What is to hold of an educator's pay. `version` is the one of the person that the form was opened with.
- */
+/** The wanted pay of an educator. `version` is the person's, with which the form was opened. */
 export const changedPay = z.strictObject({
   /** Null: as the schools have it. On is on only where one of the schools has payouts. */
   payouts: z.boolean().nullable(),
@@ -19,13 +17,13 @@ export const changedPay = z.strictObject({
   version: recordVersion,
 });
 
-/** What an educator earns an hour, and whether money is paid out to them. */
+/** An educator's hourly rate, and whether money is paid out to them. */
 export const educatorPay = z.object({
   /** ISO 4217. */
   currency: z.string(),
   /** The day by which rates hold now, in the institution's zone. */
   today: civilDate,
-  /** What holds today; `validFrom` is null where it is the institution's rate. */
+  /** Today's rate; `validFrom` is null for the institution's rate. */
   rate: z.object({ cents: z.int().min(0), validFrom: civilDate.nullable() }),
   /** The newest first, those to come included. */
   rates: z.array(
@@ -33,7 +31,7 @@ export const educatorPay = z.object({
       validFrom: civilDate,
       cents: z.int().min(0),
       setAt: instant,
-      /** For who sets rates. */
+      /** For people who set rates. */
       setBy: z.string().nullable(),
       isToCome: z.boolean(),
     }),
@@ -42,5 +40,5 @@ export const educatorPay = z.object({
   maySet: z.boolean(),
 });
 
-/** What an educator earns an hour, and whether money is paid out to them. */
+/** An educator's hourly rate, and whether money is paid out to them. */
 export type EducatorPay = z.infer<typeof educatorPay>;

@@ -1,7 +1,10 @@
-/** Longest search in lists of people: an e-mail address. From so many characters on any part of a word is found, below only its beginning. */
+/**
+ * Longest search in lists of people: an e-mail address. From this many characters on any part of a word matches, below
+ * only its beginning.
+ */
 export const peopleSearchLimits = { most: 64, within: 3 } as const;
 
-/** How many people a list can show, and how many of those that a search finds; who looks for more narrows it. */
+/** Most people that a list shows, and most that a search finds; for others, narrow it. */
 export const peopleListLimits = { most: 10_000, found: 100 } as const;
 
 /** Files of lists of people: their longest, how many one administrator makes in 24 hours, and how many people are read at a time. */
@@ -10,7 +13,7 @@ export const peopleFileLimits = { lines: 50_000, perDay: 20, atOnce: 1_000 } as 
 /** The attendance of one student: sessions of one page, and of one file. */
 export const studentAttendanceLimits = { rows: 10, fileLines: 5_000 } as const;
 
-/** How many sign-in slips are made at once: so many pages lie on a table, and so many first passwords in one file. */
+/** Most sign-in slips made at once: that many pages on a table, and that many first passwords in one file. */
 export const slipLimits = { most: 200 } as const;
 
 /** Bytes of a picture of somebody once it was redrawn, and the longest edge to which the browser draws it before. */

@@ -1,4 +1,7 @@
-/** How an erasure waits, and how much a person's own files may take in their export; what is more is named in it. */
+/**
+ * How long an erasure waits, and how much space a person's own files may take in their export; further files are
+ * only named in it.
+ */
 export const personalDataLimits = {
   erasureDays: 7,
   exportFileBytes: 100_000_000,

@@ -6,17 +6,17 @@ import { peopleSearch } from './students.shapes.ts';
 export const erasure = z.object({
   id,
   userId: id,
-  /** As the person is called now: once it is done, nobody's name. */
+  /** The person's current name; a made-up one once they are erased. */
   name: z.string(),
   state: z.enum(['asked', 'agreed', 'done', 'withdrawn']),
   askedBy: z.string(),
   askedAt: instant,
   dueAt: instant,
   agreedBy: z.string().nullable(),
-  /** Who took it back, by hand or by opening the account again. */
+  /** The person who withdrew it, by hand or by opening the account again. */
   withdrawnBy: z.string().nullable(),
   doneAt: instant.nullable(),
-  /** Whether the asker is another administrator than the one who asked for it. */
+  /** Whether the asker is not the administrator who asked for it. */
   mayAgree: z.boolean(),
   mayWithdraw: z.boolean(),
 });
@@ -27,7 +27,7 @@ export const erasureQuery = z.strictObject({ ...paging });
 /** The open wishes first, then the newest. */
 export const erasurePage = page(erasure);
 
-/** Who is looked for. */
+/** The search for a person. */
 export const dataPeopleQuery = z.strictObject({ search: peopleSearch });
 
 /** People of any role whose data can be exported or erased. */

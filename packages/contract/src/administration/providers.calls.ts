@@ -39,7 +39,7 @@ export const providersCalls = {
     success: 'whiteLabel.provider.saved',
   }),
   removeProvider: call('DELETE', '/white-label/hosts/:id/providers/:providerId', {
-    summary: 'Takes an identity provider away. Links of accounts stay. All top administrators are told.',
+    summary: 'Removes an identity provider. Links of accounts stay. All top administrators are told.',
     params: byHostAndProvider,
     response: nothing,
     recentProof: true,

@@ -23,7 +23,7 @@ const roleValues = z.array(line(limits.roleValue).min(1, required)).max(limits.r
 
 const providerFields = {
   preset: z.enum(providerPresets),
-  /** What the button says. */
+  /** The text of the button. */
   name: line(limits.name).min(1, required),
   issuer: soundText()
     .trim()
@@ -34,12 +34,12 @@ const providerFields = {
     .trim()
     .min(1, required)
     .regex(/^[\x21-\x7e]*$/, say('whiteLabel.secret.wrong')),
-  /** What is asked for beside `openid`. */
+  /** Scopes requested in addition to `openid`. */
   scopes: z.array(token(limits.scope)).max(limits.scopes),
-  /** Where the e-mail address stands, and what says that the provider has checked it. */
+  /** The claim with the e-mail address, and the one that says that the provider has checked it. */
   emailClaim: token(limits.claim),
   verifiedClaim: token(limits.claim),
-  /** Where the student number stands that the host trusts; null links nobody by number. */
+  /** The claim with the student number that the host trusts; null links nobody by number. */
   numberClaim: token(limits.claim).nullable(),
   /** Only addresses of these domains link an account. */
   emailDomains: z
@@ -52,13 +52,13 @@ const providerFields = {
     )
     .max(limits.emailDomains),
   active: z.boolean(),
-  /** What becomes of who has no account. */
+  /** What happens to people without an account. */
   newPeople: z.enum(newPeoplePlans).default('refused'),
-  /** Where the role stands, and which of its values make a student or an educator. */
+  /** The claim with the role, and its values for students and educators. */
   roleClaim: token(limits.claim).nullable().default(null),
   studentRoles: roleValues.default([]),
   educatorRoles: roleValues.default([]),
-  /** Where the codes of the schools stand; null lets each one ask for a school. */
+  /** The claim with the codes of the schools; null lets each person ask for a school. */
   schoolClaim: token(limits.claim).nullable().default(null),
 } as const;
 
@@ -115,25 +115,25 @@ export const providerView = z.object({
   educatorRoles: z.array(z.string()),
   schoolClaim: z.string().nullable(),
   version: recordVersion,
-  /** What the provider must be told of us: where it sends people back to. */
+  /** Our address that the provider must know: where it sends people back to. */
   returnAddress: z.string(),
 });
 
 /** The identity providers of a host, by name. */
 export const providerList = z.object({ data: z.array(providerView) });
 
-/** What a provider says of itself, asked just now: what keeps it from being used, with the word that matters. */
+/** A fresh examination of a provider: what keeps it from being used, with the detail that matters. */
 export const providerTrial = z.object({
   problems: z.array(z.object({ problem: z.enum(providerProblems), detail: z.string() })),
   /** Whether people can sign out there, too. */
   offersSignOut: z.boolean(),
 });
 
-/** What a provider says of itself. */
+/** The examination of a provider. */
 export type ProviderTrial = z.infer<typeof providerTrial>;
 
 /** An identity provider of a host. */
 export type ProviderView = z.infer<typeof providerView>;
 
-/** What is saved of an identity provider. */
+/** The saved fields of an identity provider. */
 export type NewProvider = z.input<typeof newProvider>;

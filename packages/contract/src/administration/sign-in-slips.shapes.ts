@@ -17,7 +17,7 @@ export const signInSlips = z.object({
   /** A PDF in base64; empty where nobody gets a slip. */
   file: z.string(),
   given: z.int().min(0),
-  /** Whoever has signed in, chose a password or is closed. */
+  /** People who have signed in, have chosen a password or are closed. */
   leftAlone: z.int().min(0),
   /** Names with letters that the slips show as boxes, or not joined as they are written. */
   unreadable: z.array(z.string()),

@@ -2,7 +2,7 @@
 export const slipTexts = {
   open: 'Sign-in slips',
   ask: 'Make sign-in slips?',
-  text: 'Whoever never signed in gets a new first password, on a slip to cut out. It ends after 14 days; earlier first passwords end now. The file is made this once and kept nowhere. Others are left alone.',
+  text: 'Students who never signed in get a new first password, on a slip to cut out. It ends after 14 days; earlier first passwords end now. The file is made only this once and is not stored. Others stay as they are.',
   confirm: 'Make slips',
   file: 'sign-in-slips',
   rest: 'Make the rest',

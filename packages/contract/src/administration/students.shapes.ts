@@ -21,14 +21,14 @@ import { parentsPerStudent, peopleSearchLimits } from './people.limits.ts';
 
 const required = say('core.field.required');
 
-/** What is typed to find people. */
+/** The search for people. */
 export const peopleSearch = soundText()
   .trim()
   .max(peopleSearchLimits.most)
   .regex(searchPattern, say('core.field.search'))
   .optional();
 
-/** Never like an e-mail address: both stand in the same field of the sign-in. */
+/** Never like an e-mail address: both are typed into the same field of the sign-in. */
 const studentNumber = plainCode(peopleTextLimits.studentNumber, 'administration.student.numberInvalid').min(
   1,
   required,
@@ -52,9 +52,12 @@ const studentFields = {
   email: emailAddress.nullable(),
   mobileNumber: mobileNumber.nullable(),
   country,
-  /** What the school knows of the consent to mail; absent, it stays. What the student has answered is theirs alone. */
+  /**
+   * The school's knowledge of the consent to mail; if absent, it stays. Only the student can change their own
+   * answer.
+   */
   isAgreeToReceiveMail: z.boolean().optional(),
-  /** All of them: who is left out is unlinked. */
+  /** All of them: parents who are left out are unlinked. */
   parents: z.array(enteredParent).max(parentsPerStudent),
 } as const;
 
@@ -76,7 +79,7 @@ export const newStudent = z
   .refine(areParentsTheirOwn, theirOwn)
   .refine(({ isInvited, email }) => !isInvited || email !== null, { message: required, path: ['email'] });
 
-/** What is saved of a student; `version` is the one that the form was opened with. */
+/** The saved fields of a student; `version` is the one that the form was opened with. */
 export const changedStudent = z
   .strictObject({ ...studentFields, version: recordVersion })
   .refine(areParentsTheirOwn, theirOwn);
@@ -84,7 +87,7 @@ export const changedStudent = z
 /** The picture of a student: an upload of the asker's. */
 export const studentPicture = z.strictObject({ fileId: id });
 
-/** Which students are wanted, among all whom the asker reaches or those of one level. */
+/** The filters for students in the asker's reach, or of one level. */
 export const studentQuery = z.strictObject({
   search: peopleSearch,
   active: queryBoolean.optional(),
@@ -130,8 +133,8 @@ export const studentView = studentItem.extend({
   /** Since when mails to the address come back; null where they do not, as far as is known. */
   emailRefusedAt: instant.nullable(),
   /**
-   * As the school entered them. Who is not linked may have no account, may not have answered, may have refused, or may be no
-   * parent: that is never told.
+   * As the school entered them. Why a parent is not linked (no account, no answer, a refusal, no parent) is never
+   * told.
    */
   parents: z.array(
     z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), isLinked: z.boolean() }),
@@ -161,7 +164,7 @@ export const studentView = studentItem.extend({
   version: recordVersion,
 });
 
-/** A student who was added; the first password is told this once. */
+/** An added student; the first password is shown only this once. */
 export const addedStudent = z.object({ student: studentView, firstPassword: z.string().nullable() });
 
 /** A student in a list. */

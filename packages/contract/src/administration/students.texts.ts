@@ -39,7 +39,7 @@ export const studentTexts = {
   linked: 'Linked',
   endLink: 'End link',
   endTitle: 'End the link of {{parent}} with {{child}}?',
-  endText: 'Who is linked is signed out at once, and no longer sees or books anything for this student.',
+  endText: 'The parent is signed out at once, and no longer sees or books anything for this student.',
   asks: 'Asks for a link',
   askedOn: 'asked {{date}}',
   proposed: 'Proposed',

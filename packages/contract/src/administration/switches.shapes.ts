@@ -15,7 +15,7 @@ const presentRule = z
   .string()
   .refine((text) => readPresentRule(text) !== undefined, say('administration.switches.presentWrong'));
 
-/** What a level decides for itself and all below; null is as above. Payouts that are off above are off below. */
+/** A level's decisions for itself and all below; null is inherited. Payouts that are off above are off below. */
 export const levelSwitches = z.strictObject({
   medicAid: z.boolean().nullable(),
   payouts: z.boolean().nullable(),
@@ -46,7 +46,7 @@ export const holdingSwitches = z.object({
   timeZone: effective(z.string()),
 });
 
-/** The switches as they hold where an administrator stands. */
+/** The switches as they apply at an administrator's level. */
 export const systemFeatures = z.object({
   payoutEnabled: z.boolean(),
   medicAid: z.boolean(),
@@ -54,6 +54,6 @@ export const systemFeatures = z.object({
   noticeHours: z.int(),
   slotMinutes: z.int(),
   timeZone: z.string(),
-  /** All of them with whose decision they are: what a new level just below begins with. */
+  /** All of them with the level that decided: the defaults of a new level just below. */
   holding: holdingSwitches,
 });

@@ -1,4 +1,4 @@
-/** Words for what levels decide for themselves and all below. */
+/** Words for the decisions of levels, for themselves and all below. */
 export const switchesTexts = {
   title: 'Settings',
   hint: 'What is below follows until it sets its own.',

@@ -1,4 +1,4 @@
-/** Bounds of what is said of a host. */
+/** Limits of a host's fields. */
 export const whiteLabelLimits = {
   appname: 60,
   title: 60,

@@ -63,12 +63,12 @@ const hostFields = {
     .max(64)
     .refine((text) => isEmail(text), say('people.contact.emailInvalid'))
     .nullable(),
-  /** Whom mails come from; empty is the name of the application. */
+  /** The sender of mails; empty means the name of the application. */
   senderName: line(limits.senderName).refine(isSenderName, say('whiteLabel.senderWrong')),
   cleverLoginUrl: secureAddress.nullable(),
 } as const;
 
-/** What is saved of a host; `version` is the one that the form was opened with. */
+/** The saved fields of a host; `version` is the one that the form was opened with. */
 export const changedHost = z
   .strictObject({ ...hostFields, version: recordVersion })
   .refine(({ bufferTiming, finalBufferTiming }) => !(finalBufferTiming < bufferTiming), {
@@ -87,7 +87,7 @@ export const hostItem = z.object({
   id,
   domain: z.string(),
   appname: z.string(),
-  /** Links of what the product does by itself lead to the main host. */
+  /** Links in automatic mails lead to the main host. */
   isMain: z.boolean(),
 });
 
@@ -113,7 +113,7 @@ export const secretState = z.object({
   setBy: z.string().nullable(),
 });
 
-/** Everything about one host: what its administrators keep, and what the operator keeps. */
+/** Everything about one host: its administrators' part, and the operator's. */
 export const hostView = hostItem.extend({
   appname: z.string(),
   title: z.string(),
@@ -158,5 +158,5 @@ export type HostView = z.infer<typeof hostView>;
 /** Whether a host has a secret, since when and by whom. */
 export type SecretState = z.infer<typeof secretState>;
 
-/** What is saved of a host. */
+/** The saved fields of a host. */
 export type ChangedHost = z.infer<typeof changedHost>;

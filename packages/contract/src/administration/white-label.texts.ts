@@ -86,7 +86,7 @@ export const whiteLabelTexts = {
   },
   mail: {
     title: 'Mails',
-    hint: 'Whom mails come from, and who is written to for help. Without a sender it is the application name.',
+    hint: 'The sender of mails, and the address for help. Without a sender it is the application name.',
   },
   signIn: {
     title: 'Link of the sign-in page',
@@ -141,10 +141,10 @@ export const whiteLabelTexts = {
     secretKept: 'Set on {{date}}, and never shown again. Leave it empty to keep it.',
     secretNew: 'It is kept sealed and never shown again.',
     noSecret: 'This client has no secret',
-    scopesHint: 'What is asked for. Press Enter after each.',
+    scopesHint: 'What to ask for. Press Enter after each.',
     domainsHint:
       'Only addresses of these domains are linked. A Microsoft directory of your own needs none. Press Enter after each.',
-    verifiedHint: 'What says that the provider has checked the address.',
+    verifiedHint: 'The claim that says that the provider has checked the address.',
     numberHint:
       'Only if the school itself gives these numbers, and nobody can type their own. Leave it empty to link nobody by a number.',
     newPeople: {
@@ -155,7 +155,7 @@ export const whiteLabelTexts = {
       byRole: 'Becomes what a claim says',
     },
     rolesHint: 'Press Enter after each.',
-    schoolHint: 'Codes as they are kept here. Whoever comes without a known one asks for a place.',
+    schoolHint: 'Codes as they are kept here. People without a known one ask for a place.',
     active: 'Show the button',
     activeHint: 'Turn it on once the provider knows the return address below.',
     returnAddress: 'Return address',
@@ -186,7 +186,7 @@ export const whiteLabelTexts = {
     removed: 'Removed. All top administrators are told.',
     tokenWrong: 'Letters, digits and . : / _ - only',
     issuerWrong:
-      'Enter the issuer as the provider shows it: https and a public name, without a query. Of Microsoft, with the ID of your own directory.',
+      'Enter the issuer as the provider shows it: https and a public name, without a query. For Microsoft, with the ID of your own directory.',
     domainWrong: 'Enter domains such as school.example',
     mailSubject: '{{name}}: a sign-in provider was changed',
     mailAddedBody:
@@ -198,7 +198,7 @@ export const whiteLabelTexts = {
   },
   operator: {
     title: 'Set by the operator',
-    hint: 'These are changed by whoever runs the product.',
+    hint: 'Only the operator of the product can change these.',
     domain: 'Host name',
     appUrl: 'Address',
     restBase: 'REST base',

@@ -8,7 +8,7 @@ import { ledgerTexts } from '../ledger/ledger.texts.ts';
 import { reportsTexts } from '../reports/reports.texts.ts';
 import { secondFactorTexts } from '../identity/second-factor.texts.ts';
 
-/** What administrators alone read. */
+/** Texts for administrators only. */
 export const adminTexts = {
   secondFactor: secondFactorTexts,
   administration: administrationTexts,

@@ -10,7 +10,7 @@ import { visitsTexts } from '../visits/visits.texts.ts';
 import { preCallCheckTexts } from '../waiting-room/pre-call-check/pre-call-check.texts.ts';
 import { waitingRoomTexts } from '../waiting-room/waiting-room.texts.ts';
 
-/** What the page of a call says from its first moment, beside the public texts. */
+/** The texts of a call's page from its first moment, in addition to the public ones. */
 export const callPageTexts = {
   files: filesTexts,
   visits: visitsTexts,

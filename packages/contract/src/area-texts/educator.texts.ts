@@ -3,7 +3,7 @@ import { payoutsTexts } from '../payouts/payouts.texts.ts';
 import { schedulesTexts } from '../schedules/schedules.texts.ts';
 import { guestsTexts } from '../waiting-room/guests/guests.texts.ts';
 
-/** What educators read beside what everybody does. */
+/** Texts for educators, in addition to those for everybody. */
 export const educatorTexts = {
   schedules: schedulesTexts,
   guests: guestsTexts,

@@ -14,7 +14,7 @@ import { subjectsTexts } from '../subjects/subjects.texts.ts';
 import { summaryFileTexts } from '../visit-notes/summary-file/summary-file.texts.ts';
 import { visitNotesTexts } from '../visit-notes/visit-notes.texts.ts';
 
-/** What students, parents, educators and guests read beside that, and administrators too. */
+/** Further texts for students, parents, educators and guests, and administrators too. */
 export const everydayTexts = {
   ...peopleAreaTexts,
   ...educatorTexts,

@@ -2,7 +2,7 @@ import { coreTexts } from '../core/core.texts.ts';
 import { identityTexts } from '../identity/identity.texts.ts';
 import { institutionsTexts } from '../institutions/institutions.texts.ts';
 
-/** What is said before anybody has signed in; part of the first load. */
+/** Texts before sign-in; part of the first load. */
 export const publicTexts = {
   core: coreTexts,
   identity: identityTexts,

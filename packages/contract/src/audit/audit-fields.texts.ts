@@ -1,4 +1,4 @@
-/** What a change of the audit names. */
+/** The names of changed fields in the audit. */
 export const auditFieldTexts = {
   active: 'Active',
   providerOnly: 'Sign-in by a provider only',
@@ -18,7 +18,7 @@ export const auditFieldTexts = {
   codesChanged: 'Codes changed',
   cptCodes: 'CPT codes',
   dateOfBirth: 'Date of birth',
-  educatorRoles: 'Values of who teaches',
+  educatorRoles: 'Values for people who teach',
   description: 'Description',
   eligibleProvider: 'Eligible provider',
   document: 'Document',
@@ -47,7 +47,7 @@ export const auditFieldTexts = {
   modifierCode: 'Modifier code',
   message: 'Message',
   mobile: 'Mobile number',
-  newPeople: 'Who has no account',
+  newPeople: 'People without an account',
   name: 'Name',
   noticeHours: 'Notice hours',
   pageSize: 'Rows in a page',
@@ -83,7 +83,7 @@ export const auditFieldTexts = {
   sessionTime: 'Session time',
   slotMinutes: 'Slot length',
   socialLinks: 'Social links',
-  studentRoles: 'Values of students',
+  studentRoles: 'Values for students',
   studentNumber: 'Student number',
   subcategoryIds: 'Sub-categories',
   subjectId: 'Subject',

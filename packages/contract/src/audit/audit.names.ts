@@ -1,6 +1,6 @@
 import type { TextKey } from '../texts.ts';
 
-/** What the acts of the audit are about, to choose among them. */
+/** The subjects of audited acts, to filter by. */
 export const auditKinds = {
   people: 'audit.kind.people',
   accounts: 'audit.kind.accounts',
@@ -156,16 +156,16 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions;
 
 /**
- * What an act may be about. A kind tells which levels' administrators see the entry: the server has a row for each. What
- * belongs to no level is for the top admin alone.
+ * The possible subjects of an act. The kind decides which levels' administrators see the entry: the server has a row
+ * for each. Acts without a level are for the top admin alone.
  */
 export const auditSubjects = {
   person: 'audit.subject.person',
-  /** What parents answer to schools, which is not told to them: for the top admin alone. */
+  /** Parents' answers to schools, which these must not see: for the top admin alone. */
   parentLink: 'audit.subject.parentLink',
-  /** What educators refuse, which is not told to schools: for the top admin alone. */
+  /** Educators' refusals, which schools must not see: for the top admin alone. */
   educatorLink: 'audit.subject.educatorLink',
-  /** What an educator earns: the levels read it where they read the educator, and Level 1 nowhere. */
+  /** An educator's pay: visible at levels that may read the educator, but never at Level 1. */
   pay: 'audit.subject.pay',
   level: 'audit.subject.level',
   visit: 'audit.subject.visit',

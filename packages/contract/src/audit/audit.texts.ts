@@ -1,7 +1,7 @@
 import { auditFieldTexts } from './audit-fields.texts.ts';
 import { auditMailTexts } from './audit-mail.texts.ts';
 
-/** Words of the audit: what was done, to what, and what it changed. */
+/** Words of the audit: the act, its subject, and the changes. */
 export const auditTexts = {
   title: 'Audit',
   search: 'Person or record',

@@ -52,7 +52,7 @@ export function unsequencedValues(
   };
 }
 
-/** What the form of a booking holds when Create is pressed. */
+/** The content of a booking form when Create is pressed. */
 export interface BookingForm {
   kind: 'appointment' | 'onDemand' | 'inPerson';
   order: 'educator' | 'subject';
@@ -72,7 +72,7 @@ export type BookingProblem =
 /** A field of the form, for the place of a sentence. */
 export type BookingField = 'subject' | 'educator' | 'date' | 'time';
 
-/** What is wrong, and where. */
+/** The error, and its field. */
 export interface BookingFault {
   field: BookingField;
   text: BookingProblem;

@@ -8,7 +8,10 @@ import { bookingLimits } from './booking.limits.ts';
 
 const withTimes: readonly unknown[] = [visitTypeCodes.appointment, visitTypeCodes.inPerson];
 
-/** What a student or parent books. All but on demand need the day, start, end and slots (none for custom availability). */
+/**
+ * A booking by a student or parent. All but on demand need the day, start, end and slots (none for custom
+ * availability).
+ */
 export const bookingForm = z
   .strictObject({
     tutorId: id,
@@ -47,11 +50,13 @@ export const booked = z.object({ ...visitIdentity, startTime: instant, endTime: 
 
 /** What may be booked for a student. */
 export const bookingOptions = z.object({
-  /** Whether 'In Person' is offered beside 'Appointment' and 'On Demand', as the student's school decides. */
+  /**
+   * Whether 'In Person' is offered in addition to 'Appointment' and 'On Demand', as the student's school decides.
+   */
   inPerson: z.boolean(),
 });
 
-/** What a student or parent books, as it is sent. */
+/** A booking by a student or parent, as it is sent. */
 export type BookingPayload = z.input<typeof bookingForm>;
 
 /** The visit that was booked. */

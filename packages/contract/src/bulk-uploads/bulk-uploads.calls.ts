@@ -87,7 +87,7 @@ export const bulkUploadsCalls = {
   }),
   undoBulkUpload: call('PUT', '/user/bulk-upload/:id/undo', {
     summary:
-      'Begins to restore what an upload has changed, within seven days: new people who were not used are removed, others deactivated; what was changed by hand since is left, and named. Sessions to come of who is deactivated are kept, or cancelled with a reason.',
+      'Begins to restore what an upload has changed, within seven days: new people who were not used are removed, others deactivated; what was changed by hand since is left, and named. Upcoming sessions of deactivated people are kept, or cancelled with a reason.',
     params: byId,
     body: undoing,
     response: upload,

@@ -1,4 +1,4 @@
-/** What one file may hold. */
+/** The limits of one file. */
 export const uploadLimits = {
   bytes: 20_000_000,
   /** The head included. */
@@ -14,11 +14,13 @@ export const uploadPace = { atOnce: 3, inHour: 60 } as const;
 /** Closing more people, or giving more of them another address, needs the number typed. */
 export const carefulFrom = 50;
 
-/** Letters of uploads: so many an hour for an institution, one a day for an address; each is tried so often. */
+/** Letters of uploads: how many an hour for an institution, one a day for an address; how often each is tried. */
 export const invitationPace = { inHour: 500, daysBetween: 1, tries: 5, shownFailures: 50 } as const;
 
-/** For so long an upload can be undone. */
+/** How long an upload can be undone. */
 export const undoDays = 7;
 
-/** So many addresses that belong to somebody elsewhere are told to an institution in a day; then no new one is looked up. */
+/**
+ * How many addresses of other people are revealed to an institution in a day; after that no new one is looked up.
+ */
 export const usedAddressesTold = { most: 300, windowSeconds: 86_400 } as const;

@@ -1,10 +1,10 @@
 import { defineRefusals } from '../core/refusal.ts';
 import { wireRoles } from '../identity/identity.names.ts';
 
-/** What a file may hold: students, educators, or the numbers of students who are to be closed or opened. */
+/** The kinds of files: students, educators, or the numbers of students to close or open. */
 export const uploadTypes = ['students', 'educators', 'statuses'] as const;
 
-/** What a file holds. */
+/** The kind of a file. */
 export type UploadType = (typeof uploadTypes)[number];
 
 /** The wire's words for those that hold people. */
@@ -34,16 +34,16 @@ export const uploadStates = [
 /** How far an upload is. */
 export type UploadState = (typeof uploadStates)[number];
 
-/** What a line of a file would do. */
+/** The effects of a line. */
 export const lineOutcomes = ['new', 'changed', 'unchanged', 'conflict', 'error'] as const;
 
-/** What a line of a file would do. */
+/** The effect of a line. */
 export type LineOutcome = (typeof lineOutcomes)[number];
 
-/** What became of a line: `left` was changed by hand since, and was not undone. */
+/** The results of a line: `left` was changed by hand since, and was not undone. */
 export const lineResults = ['done', 'failed', 'restored', 'removed', 'deactivated', 'left'] as const;
 
-/** What became of a line. */
+/** The result of a line. */
 export type LineResult = (typeof lineResults)[number];
 
 /** Which lines are wanted: those of one outcome, those that did not go in or will not, or those that were not undone. */
@@ -90,7 +90,7 @@ export type UploadColumn =
   | (typeof educatorColumns)[number]
   | (typeof statusColumns)[number];
 
-/** What a line can change of somebody, as the rehearsal names it. */
+/** The fields of a person that a line can change, as the rehearsal names them. */
 export const changedFields = [
   'firstName',
   'lastName',
@@ -106,16 +106,16 @@ export const changedFields = [
   'active',
 ] as const;
 
-/** What a line can change of somebody. */
+/** A field of a person that a line can change. */
 export type ChangedField = (typeof changedFields)[number];
 
 /**
- * What an upload may write to somebody: an invitation to an account, a link that confirms another address of who has
- * joined, and the question or invitation of a parent.
+ * What an upload may send to a person: an invitation to an account, a link that confirms a new address of a person
+ * who has joined, and the question or invitation of a parent.
  */
 export const letterKinds = ['invitation', 'address', 'parent'] as const;
 
-/** What an upload may write to somebody. */
+/** The kinds of letters of an upload. */
 export type LetterKind = (typeof letterKinds)[number];
 
 /** The kinds of files that are made to download. */

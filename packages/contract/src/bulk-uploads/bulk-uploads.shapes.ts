@@ -15,7 +15,7 @@ import {
   uploadTypes,
 } from './bulk-uploads.names.ts';
 
-/** Of whom a file tells. */
+/** The kind of people in a file. */
 export const peopleUploadQuery = z.strictObject({
   typeOfUser: z.enum([wireRoles.student, wireRoles.educator]).transform((word) => uploadTypeOfWire[word]),
 });
@@ -51,12 +51,12 @@ const hasReason = ({ sessions, reason }: { sessions: string; reason?: string | u
 
 const needsReason = { message: say('administration.status.reasonMissing'), path: ['reason'] };
 
-/** What is decided with the confirmation; `count` is the number that must be typed where many are concerned. */
+/** The choices of the confirmation; `count` is the number that must be typed when many people are concerned. */
 export const confirmation = z
   .strictObject({ count: z.int().min(0).nullable().default(null), ...fate })
   .refine(hasReason, needsReason);
 
-/** What becomes of the sessions to come of whoever is deactivated because an upload is undone. */
+/** What happens to the upcoming sessions of people who are deactivated because an upload is undone. */
 export const undoing = z.strictObject(fate).refine(hasReason, needsReason);
 
 const count = z.int().min(0);
@@ -69,7 +69,7 @@ export const uploadCounts = z.object({
   unchanged: count,
   conflict: count,
   error: count,
-  /** Lines with something to look at that goes in all the same. */
+  /** Accepted lines with a warning. */
   warned: count,
   /** Accounts that would be closed. */
   deactivations: count,
@@ -111,7 +111,7 @@ export const upload = z.object({
   passwordsTime: instant.nullable(),
   /** The number that the confirmation must carry. */
   countToType: count.nullable(),
-  /** Sessions to come of whoever it would close; null where it closes nobody, and in lists. */
+  /** Upcoming sessions of the people it would close; null where it closes nobody, and in lists. */
   sessionsToCome: count.nullable(),
 });
 
@@ -122,7 +122,7 @@ const values = z.union([z.string(), z.boolean(), z.null()]);
 
 /** Something wrong with a line, or worth a look, at a column. */
 const remark = z.object({
-  /** As it stands at the head of the file; null for the line as a whole. */
+  /** The column as named in the file's header; null for the line as a whole. */
   column: z.string().nullable(),
   value: z.string(),
   message: z.string(),
@@ -133,12 +133,12 @@ export const uploadLine = z.object({
   line: z.int().min(1),
   /** The person's name as far as the line tells it. */
   name: z.string(),
-  /** What the line knows the person by: the student number or the e-mail address. */
+  /** The line's key for the person: the student number or the e-mail address. */
   key: z.string(),
   outcome: z.enum(lineOutcomes),
   result: z.enum(lineResults).nullable(),
   changes: z.array(z.object({ field: z.enum(changedFields), before: values, after: values })),
-  /** What was changed by hand since, and was not undone. */
+  /** Fields that were changed by hand since, and were not undone. */
   left: z.array(z.enum(changedFields)),
   problems: z.array(remark),
   warnings: z.array(remark),
@@ -160,7 +160,7 @@ export const uploadSlips = signInSlips.extend({ nextAfter: z.int().nullable() })
 
 /** How far the invitations of an upload are; each figure counts addresses. */
 export const invitations = z.object({
-  /** Whoever would be written to by 'Send invitations'. */
+  /** The people to whom 'Send invitations' would write. */
   open: count,
   /** New people with an address who have a first password instead: an invitation would make it dead. */
   withPassword: count,

@@ -9,11 +9,11 @@ export const bulkUploadsTexts = {
   },
   explained: {
     students:
-      'Students with a new number are added, those with a known one are changed. Whoever is not in the file stays as they are, and so does whatever is empty in it.',
+      'Students with a new number are added, those with a known one are changed. Students who are not in the file stay as they are, and so do fields that are empty in it.',
     close: 'Students whose numbers are in the file are deactivated: they are signed out and cannot sign in.',
     open: 'Students whose numbers are in the file are activated again.',
     educators:
-      'Those with a new email address are added, those with a known one are changed. {{levelThrees}} and sub-categories are added and never taken away. Its column of codes names {{levelThrees}}, with semicolons between them; a code is set in the form of each. Whoever has only one of them may leave it empty. Only sub-categories that are offered there can be added.',
+      'Those with a new email address are added, those with a known one are changed. {{levelThrees}} and sub-categories are added and never taken away. Its column of codes names {{levelThrees}}, with semicolons between them; a code is set in the form of each. With only one of them it may be empty. Only sub-categories that are offered there can be added.',
   },
   format: { csv: 'CSV', xlsx: 'Excel' },
   state: {
@@ -77,9 +77,9 @@ export const bulkUploadsTexts = {
     open_one: 'Confirm {{count}} change',
     open_other: 'Confirm {{count}} changes',
     title: 'Do what this file says?',
-    text: 'New: {{added}}. Changed: {{changed}}. Nobody is written to.',
+    text: 'New: {{added}}. Changed: {{changed}}. Nobody gets a mail.',
     textCancelling:
-      'New: {{added}}. Changed: {{changed}}. Whoever is in a cancelled session is told so, nobody else is written to.',
+      'New: {{added}}. Changed: {{changed}}. People in a cancelled session are told, nobody else gets a mail.',
     count: 'This concerns {{count}} accounts or addresses. Type {{count}} to go on',
     byOther: '{{name}} has confirmed this upload already.',
   },
@@ -88,11 +88,11 @@ export const bulkUploadsTexts = {
     title: 'Undo this upload?',
     text: 'New people who were not used are removed, others are deactivated. What was changed by hand since stays, and is named. Until {{until}}.',
     textOpening:
-      'Whoever this file deactivated is activated again. What was changed by hand since stays, and is named. Until {{until}}.',
+      'People whom this file deactivated are activated again. What was changed by hand since stays, and is named. Until {{until}}.',
     textClosing:
-      'Whoever this file activated is deactivated again. What was changed by hand since stays, and is named. Until {{until}}.',
+      'People whom this file activated are deactivated again. What was changed by hand since stays, and is named. Until {{until}}.',
     stayCancelled: 'Sessions that were cancelled stay cancelled.',
-    whose: 'What becomes of the sessions to come of people who are deactivated by this?',
+    whose: 'What happens to the upcoming sessions of people who are deactivated by this?',
     confirm: 'Undo the upload',
     byOther: '{{name}} has undone this upload already.',
   },
@@ -121,7 +121,7 @@ export const bulkUploadsTexts = {
     withPassword_other:
       '{{count}} people with an email address have a first password on a slip instead, and get no invitation.',
     bySlip:
-      'Slips are made for students with an email address, too. A slip takes the place of an invitation: whoever gets one is not invited.',
+      'Slips are made for students with an email address, too. A slip replaces the invitation: students who get one are not invited.',
     confirm: 'Send',
     heading: 'Invitations',
     sent: 'Sent',
@@ -195,7 +195,7 @@ export const bulkUploadsTexts = {
     confirmed: 'The upload has begun.',
     discarded: 'Discarded.',
   },
-  // The heads of files, by which columns are found again: they stay, whatever a host calls its levels.
+  // The headers of files, by which columns are found again: they stay, whatever a host calls its levels.
   column: {
     studentRollNum: 'Student Number',
     firstName: 'First Name',
@@ -268,8 +268,8 @@ export const bulkUploadsTexts = {
     meanwhile: 'Somebody has changed this meanwhile. Upload the line again.',
     levelClosed: 'The place is not active any more',
     failed: 'This line could not be saved',
-    notAllowed: 'Whoever confirmed this may not do it any more',
+    notAllowed: 'The person who confirmed this may no longer do it',
     notSent: 'The letter could not be written',
-    notInvited: 'Whoever asked for this may not do it any more',
+    notInvited: 'The person who asked for this may no longer do it',
   },
 };

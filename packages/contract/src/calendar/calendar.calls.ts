@@ -22,11 +22,11 @@ export const calendarCalls = {
     idempotent: true,
   }),
   endCalendarFeed: call('DELETE', '/calendar/feed', {
-    summary: 'Takes the private address of one’s own calendar away.',
+    summary: 'Removes the private address of one’s own calendar.',
     response: nothing,
   }),
   readCalendarFeed: call('GET', '/calendar/feeds/:file', {
-    summary: 'Sends a calendar, as iCalendar, to whoever has its private address.',
+    summary: 'Sends a calendar, as iCalendar, to everybody who has its private address.',
     params: byCalendarFile,
     transfer: 'file',
     response: bytes,

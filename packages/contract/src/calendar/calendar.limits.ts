@@ -3,7 +3,7 @@ export const calendarLimits = {
   /** How far a feed looks back, and ahead: more than half a year. */
   daysBack: 30,
   daysAhead: 200,
-  /** For so long a feed says that a session was cancelled; afterwards it is not there. */
+  /** How long a feed shows that a session was cancelled; afterwards it is not there. */
   daysCancelled: 30,
   /** Sessions of one feed; of more, those that come last are left out. */
   entries: 2_000,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { id, instant, opaqueText } from '../core/core.shapes.ts';
 
-/** The private address of a person's calendar, which is told only once; null for what has not happened. */
+/** The private address of a person's calendar, which is shown only once; null for what has not happened. */
 export const calendarFeed = z.object({ createdAt: instant.nullable(), readAt: instant.nullable() });
 
-/** A new one. Whoever has it reads the calendar. */
+/** A new private address. It opens the calendar for everyone who has it. */
 export const newCalendarFeed = z.object({
   ...calendarFeed.shape,
   url: z.string(),

@@ -6,7 +6,7 @@ export const calendarTexts = {
     text: 'Follow your sessions in the calendar that you use anyway. It reads them under a private address and shows what is moved or cancelled, usually within a day.',
     textParent:
       'Follow the sessions of your children in the calendar that you use anyway. It reads them under a private address and shows what is moved or cancelled, usually within a day.',
-    care: 'Whoever has the address can read the calendar: subjects, first names and times. Do not pass it on.',
+    care: 'Everybody who has the address can read the calendar: subjects, first names and times. Do not pass it on.',
     make: 'Make a private address',
     since: 'Your calendar has had a private address since {{date}}.',
     lastRead: 'It was last read {{time}}.',
@@ -29,7 +29,7 @@ export const calendarTexts = {
     openApp: 'Open in a calendar app',
     how: 'How to follow it',
     google:
-      'On a computer, open calendar.google.com. Beside ‘Other calendars’ press +, then ‘From URL’, and paste the address.',
+      'On a computer, open calendar.google.com. Next to ‘Other calendars’ press +, then ‘From URL’, and paste the address.',
     apple:
       'Press ‘Open in a calendar app’. Or in Calendar on a Mac choose File, ‘New Calendar Subscription’, and paste the address.',
     outlook:

@@ -12,7 +12,7 @@ import {
 } from './call.shapes.ts';
 import { nothing } from '../core/core.shapes.ts';
 
-/** Whoever may not be in the call at this moment is told why. */
+/** Why a person may not be in the call at this moment. */
 const entryRefusals = [
   'call_not_open',
   'visit_over',
@@ -73,7 +73,7 @@ export const callEvents = namespace({
   },
 });
 
-/** What people hear of a call while they are elsewhere in the product. */
+/** The news of a call for people elsewhere in the product. */
 export const callWebEvents = namespace({
   name: '/web',
   toServer: {},

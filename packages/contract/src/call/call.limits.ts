@@ -1,28 +1,28 @@
 /** Times and sizes of the call's screen (spec 2, sections 4 and 9). */
 export const callLimits = {
-  /** How often the buffers are looked at. */
+  /** How often the buffers are checked. */
   bufferCheckMs: 30_000,
-  /** Video and audio buttons cannot be pressed again for so long. */
+  /** How long video and audio buttons cannot be pressed again. */
   toggleLockMs: 3_000,
-  /** The alert of who left or was removed. */
+  /** The alert about a person who left or was removed. */
   alertMs: 5_000,
-  /** A broadcast begins by itself so long after its page has loaded. */
+  /** How long after its page has loaded a broadcast begins by itself. */
   broadcastStartMs: 5_000,
   broadcastEndNoticeMs: 5_000,
   recordingStartMs: 2_000,
-  /** A connection may be gone for so long before others are told that somebody left. */
+  /** How long a connection may be gone before others are told that the person left. */
   goneAfterMs: 15_000,
-  /** Whoever was given what opens the room takes the seat within this time, or their media are out of it. */
+  /** A person with a pass to the room takes the seat within this time, or their media are removed. */
   seatWithinMs: 30_000,
-  /** Who was put out so often without a seat gets nothing more that opens the room. */
+  /** People who were removed this often for lack of a seat get no more passes to the room. */
   seatlessOuts: 3,
-  /** For so long. */
+  /** How long they get none. */
   seatlessPauseMs: 300_000,
-  /** Whose seat was given up by themselves has no media in the room after this time. */
+  /** After giving up the seat, a person has no media in the room after this time. */
   mediaGoWithinMs: 5_000,
-  /** So often it is looked again for a token that was not used yet. */
+  /** How often an unused token is checked again. */
   seatLookMs: 10_000,
-  /** Minutes within which a media token must be used to come in; whoever needs longer asks for another. */
+  /** Minutes within which a media token must be used to come in; after that, ask for another. */
   tokenMinutes: 10,
   carouselTilePx: 264,
   selfViewPx: 150,

@@ -11,7 +11,7 @@ export const callTypes = {
   conference: 'conference_call',
 } as const satisfies Record<VisitKind, string>;
 
-/** Who or what ended a call. */
+/** The person or cause that ended a call. */
 export const callEndings = ['educator', 'admin', 'buffer'] as const;
 
 /** Why somebody is out of a call. */

@@ -12,8 +12,8 @@ export interface HostBuffers {
 const minute = 60_000;
 
 /**
- * Where a call stands against its end: at zero an error is shown; `bufferTiming` minutes behind it the 5-minute alert
- * opens; `finalBufferTiming` minutes behind it the expired alert, whose OK ends the call.
+ * The stage of a call's end: at zero an error is shown; `bufferTiming` minutes after it the 5-minute alert opens;
+ * `finalBufferTiming` minutes after it the expired alert, whose OK ends the call.
  */
 export function expiryStage(endsAt: number, buffers: HostBuffers, now: number): ExpiryStage {
   if (now >= endsAt + buffers.finalBufferTiming * minute) return 'expired';

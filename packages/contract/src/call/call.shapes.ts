@@ -41,7 +41,7 @@ export const videoFlow = z.object({
   subCategory: z.string().nullable(),
 });
 
-/** What opens the room of the media engine. Only given while the asker may be in the call. */
+/** The token for the media engine's room. Only given while the asker may be in the call. */
 export const callCredentials = z.object({
   visitId: id,
   sessionId: id,
@@ -67,10 +67,10 @@ export const callCredentials = z.object({
   gender: z.enum(genders).nullable(),
 });
 
-/** What became of a wish to end: the educator's ends the call for all, an attendee's only leaves it. */
+/** The result of a wish to end: the educator's ends the call for all, an attendee's only leaves it. */
 export const callEnd = z.object({ visitId: id, sessionStatus, visitStatus, isEnded: z.boolean() });
 
-/** Where a call stands. */
+/** The state of a call. */
 export const callStatus = z.object({
   visitId: id,
   sessionStatus,
@@ -85,7 +85,7 @@ export const callStatus = z.object({
 
 const pupil = z.object({ name: z.string(), grade: z.string().nullable(), image: z.string().nullable() });
 
-/** Whose lesson it is; `kid` for a parent, who attends for a child. */
+/** The student of the lesson; `kid` for a parent, who attends for a child. */
 export const kidInfo = z.object({ tutee: pupil.nullable(), isParent: z.boolean(), kid: pupil.nullable() });
 
 /** Files that were handed out for a session. */
@@ -123,9 +123,11 @@ export const callState = z.object({
   /** It should be recorded, and cannot be now. */
   isRecordingInterrupted: z.boolean(),
   isWhiteboardOpen: z.boolean(),
-  /** To the educator: who has steadied a weak connection, and how far, and whose media take the slower way. */
+  /**
+   * For the educator: people who have steadied a weak connection, and how far, or whose media take the slower way.
+   */
   steadied: z.array(steadied),
-  /** To the educator: who looks on without taking part. */
+  /** For the educator: the observers. */
   observers: z.array(observer),
 });
 
@@ -144,7 +146,7 @@ export const callEnded = z.object({ visitId: id, sessionStatus, visitStatus, end
 /** Somebody's camera was switched. */
 export const cameraChanged = z.object({ visitId: id, userId: id, isCameraOn: z.boolean() });
 
-/** The educator's call is open: who may come in. */
+/** The educator's call is open: sent to those who may come in. */
 export const incomingCall = z.object({
   visitId: id,
   visitType,

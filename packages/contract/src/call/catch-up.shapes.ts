@@ -5,7 +5,7 @@ import { callState } from './call.shapes.ts';
 import { chatMissed, chatMissedQuery } from './chat/chat.shapes.ts';
 import { classState } from './classroom/classroom.shapes.ts';
 
-/** What a browser wants to know of a call that it came back into: the call itself always, the rest where it says so. */
+/** A browser's questions about a call that it came back into: the call itself always, the rest on request. */
 export const catchUpQuery = z.strictObject({
   visitId: id,
   classroom: z.boolean().default(false),
@@ -13,7 +13,9 @@ export const catchUpQuery = z.strictObject({
   board: boardSyncQuery.omit({ visitId: true }).optional(),
 });
 
-/** All of it. A part is null that was not asked for, or that the asker may not have: its own message says why. */
+/**
+ * All answers. A part is null if it was not requested, or if the asker may not have it: its own message says why.
+ */
 export const caughtUp = z.object({
   call: callState,
   classroom: classState.nullable(),
@@ -21,8 +23,8 @@ export const caughtUp = z.object({
   board: boardSync.nullable(),
 });
 
-/** What a browser wants to know. */
+/** A browser's questions. */
 export type CatchUpQuery = z.output<typeof catchUpQuery>;
 
-/** How everything stands. */
+/** The answers. */
 export type CaughtUp = z.infer<typeof caughtUp>;

@@ -31,7 +31,7 @@ const slotRefusals = [
 export const cancelRequestsCalls = {
   cancelVisit: call('PUT', '/visit/cancel', {
     summary:
-      'Cancels a booked session with a reason: who takes part as long as the notice allows, Levels 2 and 3 until it can be entered.',
+      'Cancels a booked session with a reason: participants as long as the notice allows, Levels 2 and 3 until it can be entered.',
     body: cancellation,
     idempotent: true,
     response: visitState,
@@ -77,7 +77,7 @@ export const cancelRequestsCalls = {
     success: 'cancelRequests.withdrawn',
   }),
   cancelRequests: call('GET', '/visit/cancel-request', {
-    summary: 'Pages through the requests for sessions of the Level 3 school of who asks.',
+    summary: 'Pages through the requests for sessions of the asker’s Level 3 school.',
     query: requestQuery,
     response: requestPage,
   }),
@@ -92,7 +92,7 @@ export const cancelRequestsCalls = {
     success: 'cancelRequests.accepted',
   }),
   rejectCancelRequest: call('PUT', '/visit/cancel-request/:id/reject', {
-    summary: 'Rejects a request with a sentence to who asked; the session stays as it is.',
+    summary: 'Rejects a request with a sentence to the person who asked; the session stays as it is.',
     params: byId,
     body: rejection,
     idempotent: true,

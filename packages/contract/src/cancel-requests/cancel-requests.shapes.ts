@@ -13,7 +13,7 @@ const reason = lines(cancelRequestLimits.reason, say('cancelRequests.field.reaso
 
 const answer = lines(cancelRequestLimits.answer, say('cancelRequests.field.answerTooLong'));
 
-/** Where the session stood when the asker looked: if it was moved since, nothing happens. */
+/** The session's time when the asker looked: if it was moved since, nothing happens. */
 const seenStartTime = instant.optional();
 
 /** Which session is cancelled, and why. */
@@ -34,10 +34,10 @@ const newTime = {
 /** Which session is held at another time. */
 export const moving = z.strictObject({ id, seenStartTime, ...newTime });
 
-/** A session that was moved, as the asker sees it. */
+/** A moved session, as the asker sees it. */
 export const moved = z.object({ ...visitState.shape, startTime: instant, endTime: instant });
 
-/** What is asked of Level 3: that a session is cancelled, or moved where another slot is named. */
+/** A request to Level 3: to cancel a session, or to move it if another slot is named. */
 export const newRequest = z.strictObject({
   id,
   reason,
@@ -83,9 +83,9 @@ export const requestItem = z.object({
   /** Of the session, and whether it was asked within them: 'late' is chosen beforehand then. */
   noticeHours: z.int(),
   isLate: z.boolean(),
-  /** What it was accepted as. */
+  /** How it was accepted. */
   outcome: z.enum(requestOutcomes).nullable(),
-  /** The sentence to who asked. */
+  /** The sentence to the person who asked. */
   answer: z.string().nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
@@ -100,7 +100,7 @@ export const acceptance = z.strictObject({
   answer: answer.default(''),
 });
 
-/** Why a request is rejected, to who asked. */
+/** Why a request is rejected, for the person who asked. */
 export const rejection = z.strictObject({
   answer: answer.min(1, say('cancelRequests.field.answer')),
 });

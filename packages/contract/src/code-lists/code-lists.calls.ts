@@ -89,7 +89,7 @@ export const codeListsCalls = {
     success: 'codeLists.saved',
   }),
   setCodeStatus: call('PUT', '/code-lists/:id/status', {
-    summary: 'Offers a code no longer, or again. Where it was picked it stays.',
+    summary: 'Stops offering a code, or offers it again. Where it was picked it stays.',
     params: byId,
     body: codeStatus,
     response: keptCode,

@@ -10,7 +10,7 @@ export const codeListLimits = {
   codes: 30_000,
 } as const;
 
-/** What one file of codes may hold. */
+/** The limits of one file of codes. */
 export const codeFileLimits = {
   bytes: 3_000_000,
   /** The head included. */
@@ -23,7 +23,7 @@ export const codeFileLimits = {
 /** How many files one person may send in an hour; each is sent twice. */
 export const codeFilesPace = { inHour: 120 } as const;
 
-/** So many lines of a rehearsal are told, those to correct first. */
+/** How many lines of a rehearsal are listed, those to correct first. */
 export const toldLines = 300;
 
 /** How often each call about code lists may be made. */

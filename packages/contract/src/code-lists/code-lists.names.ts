@@ -12,21 +12,21 @@ export const codeColumns = ['value', 'description', 'order', 'active'] as const;
 /** A column of a file of codes. */
 export type CodeColumn = (typeof codeColumns)[number];
 
-/** What a file can change of a code; its value names it. */
+/** The fields of a code that a file can change; its value names it. */
 export const codeFields = ['description', 'order', 'active'] as const;
 
-/** What a file can change of a code. */
+/** A field of a code that a file can change. */
 export type CodeField = (typeof codeFields)[number];
 
-/** What a line of a file does. Doubled: an earlier line has the same code, and that line counts. */
+/** The effects of a line. Doubled: an earlier line has the same code, and that line counts. */
 export const codeOutcomes = ['new', 'changed', 'unchanged', 'doubled', 'error'] as const;
 
-/** What a line of a file does. */
+/** The effect of a line. */
 export type CodeOutcome = (typeof codeOutcomes)[number];
 
 /** How code lists refuse. */
 export const codeListsRefusals = defineRefusals('codeLists', {
-  /** The list has a code of this value, whatever the case. */
+  /** The list has a code of this value, ignoring case. */
   code_taken: 417,
   code_list_full: 417,
   code_file_too_large: 413,

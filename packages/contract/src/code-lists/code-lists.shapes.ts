@@ -11,16 +11,16 @@ const count = z.int().min(0);
 /** Which list is meant. */
 export const codeListQuery = z.strictObject({ kind });
 
-/** What is looked for in a list. Fewer than three characters are looked for at the beginning, more of them anywhere. */
+/** The search in a list. Fewer than three characters match only the beginning, more of them any place. */
 export const offeredCodesQuery = z.strictObject({ kind, search, ...paging });
 
-/** The same for who keeps the list. */
+/** The same for the people who keep the list. */
 export const codesQuery = z.strictObject({ kind, search, active: queryBoolean.optional(), ...paging });
 
 /** A code as it is picked: its value is what bills and reports show. */
 export const pickedCode = z.object({ id, value: z.string(), description: z.string() });
 
-/** A page of what can be picked. */
+/** A page of codes to pick from. */
 export const offeredCodePage = page(pickedCode);
 
 /** A code as it is kept. */
@@ -45,7 +45,7 @@ export const newCode = z.strictObject({
   order,
 });
 
-/** What is saved of a code; `seen` is what the form was opened with. */
+/** The saved fields of a code; `seen` is the state with which the form was opened. */
 export const changedCode = z.strictObject({
   description,
   order,
@@ -76,7 +76,7 @@ export const codeCounts = z.object({
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** A line of a file of codes: what it changes, and what is wrong with it. */
+/** A line of a file of codes: its changes, and its errors. */
 export const codeLine = z.object({
   line: z.int().min(1),
   value: z.string(),
@@ -84,7 +84,7 @@ export const codeLine = z.object({
   changes: z.array(z.object({ field: z.enum(codeFields), before: value, after: value })),
   problems: z.array(
     z.object({
-      /** As it stands at the head of the file; null for the line as a whole. */
+      /** The column as named in the file's header; null for the line as a whole. */
       column: z.string().nullable(),
       value: z.string(),
       message: z.string(),
@@ -92,7 +92,7 @@ export const codeLine = z.object({
   ),
 });
 
-/** What a file would do. Nothing is done yet. */
+/** The effect of a file. Nothing is done yet. */
 export const codeRehearsal = z.object({
   /** Names this file with the list as it was: the import does exactly this, or is refused. */
   rehearsal: z.string(),
@@ -104,7 +104,7 @@ export const codeRehearsal = z.object({
   unknownColumns: z.array(z.string()),
 });
 
-/** What a file has done. */
+/** The result of a file. */
 export const codeImport = z.object({ counts: codeCounts });
 
 /** A code as it is picked. */
@@ -119,5 +119,5 @@ export type CodeCounts = z.infer<typeof codeCounts>;
 /** A line of a file of codes. */
 export type CodeLine = z.infer<typeof codeLine>;
 
-/** What a file would do. */
+/** The effect of a file. */
 export type CodeRehearsal = z.infer<typeof codeRehearsal>;

@@ -1,7 +1,10 @@
 import type { RefusalCode } from '../refusals.ts';
 import type { TextKey } from '../texts.ts';
 
-/** What a schema must show to be typed here; structural, because naming zod's own type makes checking several times slower. */
+/**
+ * The part of a schema that is needed for types here; structural, because naming zod's own type makes checking
+ * several times slower.
+ */
 export interface Schema {
   readonly _zod: { readonly input: unknown; readonly output: unknown };
 }
@@ -9,7 +12,7 @@ export interface Schema {
 /** The methods that calls use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What a call says of itself: its shapes, and every refusal that it may answer beside the ones of all calls. */
+/** How a call describes itself: its shapes, and every refusal it may answer in addition to those of all calls. */
 export interface CallDefinition {
   /** One sentence in product words; it becomes the description in the public document of the API. */
   readonly summary: string;
@@ -45,7 +48,9 @@ export interface Call extends CallDefinition {
   readonly path: string;
 }
 
-/** Declares one call of the API. `path` stands below the REST base; `:name` marks a parameter that `params` describes. */
+/**
+ * Declares one call of the API. `path` is below the REST base; `:name` marks a parameter that `params` describes.
+ */
 export function call<const M extends Method, const P extends string, const D extends CallDefinition>(
   method: M,
   path: P,
@@ -54,7 +59,7 @@ export function call<const M extends Method, const P extends string, const D ext
   return { method, path, ...definition };
 }
 
-/** Every refusal that a call may answer beside the ones of all calls. */
+/** Every refusal that a call may answer in addition to those of all calls. */
 export function refusalsOf({
   refusals = [],
   recentProof,
@@ -66,7 +71,7 @@ type Input<S> = S extends Schema ? S['_zod']['input'] : undefined;
 type Output<S> = S extends Schema ? S['_zod']['output'] : undefined;
 type Part<C, K extends keyof CallDefinition> = C extends Record<K, infer S> ? S : undefined;
 
-/** What a caller hands over: path parameters, query and body, each only where the call has one. */
+/** A caller's input: path parameters, query and body, each only if the call has one. */
 export type CallInput<C> = (Part<C, 'params'> extends Schema
   ? { params: Input<Part<C, 'params'>> }
   : object) &
@@ -80,8 +85,8 @@ export type CallParsed<C> = (Part<C, 'params'> extends Schema
   (Part<C, 'query'> extends Schema ? { query: Output<Part<C, 'query'>> } : object) &
   (Part<C, 'body'> extends Schema ? { body: Output<Part<C, 'body'>> } : object);
 
-/** What the handler returns, before it is written to the wire. */
+/** The handler's result, before it is written to the wire. */
 export type CallResult<C> = Input<Part<C, 'response'>>;
 
-/** What the caller reads from `response`. */
+/** The `response` that the caller reads. */
 export type CallResponse<C> = Output<Part<C, 'response'>>;

@@ -57,7 +57,7 @@ function daysInMonth(year: number, month: number): number {
   return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 30;
 }
 
-/** The day so many days later (or earlier, when negative). */
+/** The day this many days later (or earlier, when negative). */
 export function addDays(date: CivilDate, days: number): CivilDate {
   return fromDayNumber(toDayNumber(date) + days);
 }

@@ -4,9 +4,9 @@ import { sessionEndings } from '../identity/identity.names.ts';
 import { namespace } from './socket.ts';
 
 /**
- * What a browser puts into the socket's `auth`: a ticket, a token, or nothing where the cookie signs in. `visitId` says
- * for which visit a /chat socket speaks; the server checks it. The query `userId, type, visitId, socketAuthentication`
- * may be present and decides nothing.
+ * A browser's socket `auth`: a ticket, a token, or nothing where the cookie signs in. `visitId` says for which visit
+ * a /chat socket acts; the server checks it. The query `userId, type, visitId, socketAuthentication` may be present
+ * and decides nothing.
  */
 export const socketHandshake = z.strictObject({
   socketAuthentication: opaqueText(256).optional(),
@@ -35,7 +35,7 @@ export const sessionDead = z.object({ reason: z.enum(sessionEndings) });
 /** The product's clock was moved by a test. */
 export const clockMoved = z.object({ serverTime: epochMs });
 
-/** What is said on every namespace. */
+/** The messages of every namespace. */
 const everywhere = {
   toServer: {
     heartbeat: {
@@ -55,11 +55,11 @@ const everywhere = {
   },
 } as const;
 
-/** What every /web socket hears beside its features. */
+/** What every /web socket hears in addition to its features. */
 export const coreWebEvents = namespace({ name: '/web', ...everywhere });
 
-/** What every /custom-chat socket hears beside its features. */
+/** What every /custom-chat socket hears in addition to its features. */
 export const coreCustomChatEvents = namespace({ name: '/custom-chat', ...everywhere });
 
-/** What every /chat socket hears beside its features. */
+/** What every /chat socket hears in addition to its features. */
 export const coreChatEvents = namespace({ name: '/chat', ...everywhere });

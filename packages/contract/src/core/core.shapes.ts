@@ -37,7 +37,7 @@ export function soundText(): z.ZodString {
   return z.string().refine(isSoundText, say('core.field.characters'));
 }
 
-/** What is compared or looked up and never shown, such as a token. */
+/** A text that is compared or looked up and never shown, such as a token. */
 export function opaqueText(most: number): z.ZodString {
   return soundText().max(most);
 }
@@ -47,7 +47,7 @@ export function line(most: number, tooLong?: TextKey): z.ZodString {
   return soundText().overwrite(cleanLine).trim().max(most, tooLong);
 }
 
-/** What names something in files and at sign-in, such as a student's number; see `isPlainCode`. */
+/** An identifier in files and at sign-in, such as a student's number; see `isPlainCode`. */
 export function plainCode(most: number, wrong: TextKey): z.ZodString {
   return line(most).overwrite(plainSigns).refine(isPlainCode, say(wrong));
 }
@@ -58,8 +58,8 @@ export function lines(most: number, tooLong?: TextKey): z.ZodString {
 }
 
 /**
- * For a check of several fields: it speaks also where a single one is wrong, so that an answer names all that is. What the
- * check reads has passed nothing then, and may be anything.
+ * For a check of several fields: it runs even if a single one is wrong, so that an answer names all errors. The
+ * values have not passed any check then, and may be anything.
  */
 export const together = {
   when: ({ value }: { readonly value: unknown }): boolean => typeof value === 'object' && value !== null,
@@ -86,14 +86,14 @@ export const queryBoolean = z.union([
 const uuid = String.raw`[\dA-Fa-f]{8}(-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}`;
 const uuids = new RegExp(`^${uuid}(,${uuid})*$`);
 
-/** So many ids at most in a query string, with commas between them. */
+/** At most this many ids in a query string, with commas between them. */
 export function queryIds(most: number): z.ZodString {
   return soundText()
     .max(most * 37)
     .regex(uuids);
 }
 
-/** What is typed into a search box: letters, digits, `. _ - + @` and spaces, or nothing. */
+/** The text of a search box: letters, digits, `. _ - + @` and spaces, or nothing. */
 export const search = soundText()
   .trim()
   .max(searchLimits.characters)
@@ -108,7 +108,7 @@ export const paging = { pageNumber: queryNumber.min(1).default(1), itemsPerPage 
 /** The same where pages count from 0. */
 export const pagingFromZero = { pageNumber: queryNumber.min(0).default(0), itemsPerPage } as const;
 
-/** What every page says of itself. `totalPages` is 0 when there is nothing. */
+/** The facts of every page. `totalPages` is 0 when there is nothing. */
 export const pageInfo = {
   pageNumber: z.int().min(0),
   itemsPerPage: z.int().min(1),

@@ -7,8 +7,8 @@ export interface ValidationError {
 }
 
 /**
- * What every JSON answer is wrapped in: `code` equals the HTTP status, `response_code` is 'ok' or the refusal's name.
- * `message` is in the language that the request asked for; `response_message` repeats it for the calls that read that name.
+ * The envelope of every JSON answer: `code` equals the HTTP status, `response_code` is 'ok' or the refusal's name.
+ * `message` is in the language of the request; `response_message` repeats it for the calls that read that name.
  */
 export interface Envelope<R> {
   code: number;
@@ -29,7 +29,10 @@ export const headers = {
   authorization: 'authorization',
   /** Sent by old clients; ignored by the server. */
   isAdmin: 'isadmin',
-  /** '1' on the calls of a guest's page: the guest's cookie speaks, not that of a person who is signed in beside it. */
+  /**
+   * '1' on the calls of a guest's page: they use the guest's cookie, not that of a person signed in in the same
+   * browser.
+   */
   guest: 'x-guest',
   /** 'chat-v2' on the chat list of a visit: the shape that its answer has. Another version is refused, none is this one. */
   chatVersion: 'x-api-version',
@@ -41,7 +44,7 @@ export const headers = {
   serverTime: 'x-server-time',
 } as const;
 
-/** Everything the API answers stands below this path. */
+/** All answers of the API are below this path. */
 export const restBase = '/api';
 
 /** The fixed Socket.IO path. */

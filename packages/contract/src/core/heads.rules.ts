@@ -1,4 +1,4 @@
-/** A column as it stands at the head of a file; null where nothing is known of it. */
+/** A column of a file's header; null if it is unknown. */
 export interface HeadColumn<Column extends string> {
   readonly title: string;
   readonly column: Column | null;
@@ -13,7 +13,7 @@ export type Head<Column extends string> =
       readonly columns: readonly Column[];
     };
 
-/** What is compared of a head: letters without marks, and digits. */
+/** The compared form of a header: letters without accents, and digits. */
 export function bareTitle(title: string): string {
   return title
     .normalize('NFD')

@@ -1,6 +1,6 @@
 import type { ValidationError } from './envelope.ts';
 
-/** What a schema says of one thing that is wrong; structural, so that who reads it needs no zod. */
+/** A schema's report of one error; structural, so that its readers need no zod. */
 export interface Issue {
   readonly code?: string | undefined;
   readonly path: readonly PropertyKey[];
@@ -9,7 +9,7 @@ export interface Issue {
   readonly keys?: readonly string[];
   /** By which field a choice between shapes is made. */
   readonly discriminator?: string;
-  /** Of what is too large: of which kind, and how much it may be. */
+  /** For values that are too large: the kind, and the limit. */
   readonly origin?: string;
   readonly maximum?: number | bigint;
 }
@@ -38,18 +38,20 @@ export function isMissing({ code, input, discriminator }: Issue): boolean {
   return Reflect.get(input, discriminator) === undefined;
 }
 
-/** What an absent field is told: what its choice says of itself, if it has a key of its own. */
+/** The message of a missing field: its choice's own, if it has a key. */
 function wordsOfAbsence({ code, message }: Issue): string {
   return code !== 'invalid_type' && keyOfCatalogue.test(message) ? message : 'core.field.required';
 }
 
-/** What is wrong with a field that is there; a text of which nothing else is said is told how long it may be. */
+/** The error of a field that is present; a text without another message is told its limit. */
 function wrongValue(field: string, { code, origin, maximum, message }: Issue): WrongField {
   if (code !== 'too_big' || origin !== 'string' || keyOfCatalogue.test(message)) return { field, message };
   return { field, message: 'core.field.tooLong', params: { most: Number(maximum) } };
 }
 
-/** What is wrong, by field, with keys of the catalogue where there are any. An unknown field is named like any other. */
+/**
+ * The errors, by field, with keys of the catalogue where there are any. An unknown field is named like any other.
+ */
 export function wrongFields(issues: readonly Issue[]): WrongField[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map(String);

@@ -3,7 +3,7 @@ import { epochMs, id, instant } from './core.shapes.ts';
 
 const part = z.enum(['ok', 'down']);
 
-/** What a probe of the network gets. */
+/** The answer of the network probe. */
 export const pong = z.object({ time: epochMs });
 
 /** Which parts of the server work. */

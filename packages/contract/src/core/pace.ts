@@ -5,7 +5,7 @@ export interface Pace {
   readonly waiting: number;
 }
 
-/** What a JSON body holds at most: 8 MB where pictures travel in it as data URLs, which only signed-in people send. */
+/** The largest JSON body: 8 MB where pictures travel in it as data URLs, which only signed-in people send. */
 export const bodyLimits = {
   usualBytes: 65_536,
   picturesBytes: 8 * 1024 * 1024,
@@ -13,7 +13,10 @@ export const bodyLimits = {
   parts: 5_000,
 } as const;
 
-/** What one person may send in a minute in bodies with pictures: to read and parse one takes the processor for a moment. */
+/**
+ * How much one person may send in a minute in bodies with pictures: reading and parsing one blocks the processor for
+ * a moment.
+ */
 export const pictureBytesInMinute = 48 * 1024 * 1024;
 
 const usual: Pace = { most: 1_200, atOnce: 5, waiting: 200 };
@@ -25,14 +28,17 @@ const usual: Pace = { most: 1_200, atOnce: 5, waiting: 200 };
 const messages: Pace = { most: 180, atOnce: 2, waiting: 200 };
 
 /**
- * What one signed-in person may have of each kind of call. Far above what a person does: a screen makes ten calls when
- * it opens, and a few in a minute afterwards.
+ * The limits of one signed-in person for each kind of call. Far above what a person does: a screen makes ten calls
+ * when it opens, and a few in a minute afterwards.
  */
 export const callPacesOfPerson = {
   usual,
   /** Passwords are checked, which takes a processor a tenth of a second. */
   secret: { most: 120, atOnce: 2, waiting: 20 },
-  /** Lists of people, a hundred on a page: whoever wants more at once makes a file, which asks for a proof and is audited. */
+  /**
+   * Lists of people, a hundred on a page: anyone who wants more at once makes a file, which needs a proof and is
+   * audited.
+   */
   people: { most: 60, atOnce: 3, waiting: 30 },
   pictures: { most: 300, atOnce: 2, waiting: 60 },
   upload: { most: 300, atOnce: 3, waiting: 60 },
@@ -46,12 +52,12 @@ export const callPacesOfPerson = {
 export type CallPace = keyof typeof callPacesOfPerson;
 
 /**
- * What all strangers of one address may have together; whoever is known counts for themselves. A school of 1,500 pupils
- * has one address, and all come at the same minute.
+ * What all strangers of one address may use together; known people count separately. A school of 1,500 pupils has
+ * one address, and all come at the same minute.
  */
 export const callPacesOfAddress = {
   usual: { most: 30_000, atOnce: 48, waiting: 3_000 },
-  /** Whoever checks passwords has a queue of their own, as long as the cores reach. */
+  /** Checks of passwords have a queue of their own besides, which runs as many at once as there are cores. */
   secret: { most: 6_000, atOnce: 1_000, waiting: 1_000 },
   people: { most: 3_000, atOnce: 16, waiting: 500 },
   pictures: { most: 3_000, atOnce: 16, waiting: 500 },
@@ -71,9 +77,9 @@ export const socketPaceOfPerson: Pace = { most: 240, atOnce: 5, waiting: 50 };
 /** Messages that one socket may have waiting; they are done one after the other. */
 export const waitingMessages = 200;
 
-/** What one person may send by all their sockets, of each kind of message. */
+/** The limits of one person over all their sockets, for each kind of message. */
 export const messagePacesOfPerson = {
-  /** One every few seconds; it is answered at once, whatever waits. */
+  /** One every few seconds; it is answered at once, whatever else waits. */
   beat: { most: 240, atOnce: 5, waiting: 20 },
   usual: { most: 1_200, atOnce: 3, waiting: 400 },
   pictures: { most: 300, atOnce: 2, waiting: 400 },
@@ -85,5 +91,5 @@ export const messagePacesOfPerson = {
 /** A kind of message. */
 export type MessagePace = keyof typeof messagePacesOfPerson;
 
-/** Counts start over after so long. */
+/** After how long counts start over. */
 export const paceSeconds = 60;

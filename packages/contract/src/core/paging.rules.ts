@@ -1,11 +1,11 @@
 import { pagingLimits } from './core.limits.ts';
 
-/** How many rows a page has: what was asked for, else the host's number, and never more than the server gives. */
+/** How many rows a page has: as requested, else the host's number, and never more than the server's limit. */
 export function pageSize(asked: number | undefined, hostItems: number): number {
   return Math.min(Math.max(1, asked ?? hostItems), pagingLimits.maximumItems);
 }
 
-/** How many pages so many rows make; none for no rows. */
+/** How many pages this many rows make; none for no rows. */
 export function totalPages(rows: number, itemsPerPage: number): number {
   return Math.ceil(rows / itemsPerPage);
 }

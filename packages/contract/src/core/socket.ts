@@ -1,7 +1,9 @@
 import type { RefusalCode } from '../refusals.ts';
 import type { Schema } from './call.ts';
 
-/** One message that a client may send: its payload, what the acknowledgement carries, and every refusal it may get. */
+/**
+ * One message that a client may send: its payload, the content of the acknowledgement, and every refusal it may get.
+ */
 export interface ClientMessage {
   readonly summary: string;
   readonly payload: Schema;
@@ -15,7 +17,7 @@ export interface ServerMessage {
   readonly payload: Schema;
 }
 
-/** What travels on one Socket.IO namespace, both ways, by event name. */
+/** The messages of one Socket.IO namespace, both ways, by event name. */
 export interface NamespaceDefinition {
   readonly name: '/chat' | '/web' | '/custom-chat';
   readonly toServer: Readonly<Record<string, ClientMessage>>;

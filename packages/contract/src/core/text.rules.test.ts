@@ -107,7 +107,7 @@ describe('isolated', () => {
     ['Anna שרה', '\u2068Anna שרה\u2069'],
     ['José 王 Ångström 👩‍🏫', 'José 王 Ångström 👩‍🏫'],
     ['', ''],
-  ])('%j is %j beside other words', (text, expected) => {
+  ])('%j is %j next to other words', (text, expected) => {
     expect(isolated(text)).toBe(expected);
   });
 });

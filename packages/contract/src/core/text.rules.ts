@@ -1,21 +1,21 @@
-/** What stands behind a text that was cut. */
+/** The end mark of a text that was cut. */
 export const ellipsis = '...';
 
 /** Letters, digits, dot, underscore, hyphen, plus, at sign and white space (spec 1, section 5). */
 export const searchPattern = /^[\p{L}\p{M}\p{N}._\-+@\s]*$/u;
 
-/** Cuts a text behind so many characters and shows by an ellipsis that something is missing. */
+/** Cuts a text after this many characters and shows by an ellipsis that something is missing. */
 export function cutText(text: string, characters: number): string {
   const all = Array.from(text);
   return all.length <= characters ? text : all.slice(0, characters).join('') + ellipsis;
 }
 
-/** What is left of typed or pasted search text: other characters than the allowed ones are dropped. */
+/** Typed or pasted search text after cleaning: other characters than the allowed ones are dropped. */
 export function cleanSearch(text: string): string {
   return text.replace(/[^\p{L}\p{M}\p{N}._\-+@\s]/gu, '');
 }
 
-/** What is left of text typed into a select input. */
+/** Text typed into a select input after cleaning. */
 export function cleanSelectText(text: string): string {
   return text.replace(/[^\p{L}\p{M}\p{N} ]/gu, '');
 }
@@ -56,14 +56,14 @@ export function cleanLines(text: string): string {
 const runsLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * A name or a text to be put beside other words: one that runs from right to left stands between signs by which it turns
- * nothing around it. Every other text stays as it is.
+ * A name or a text to be placed next to other words: right-to-left text gets marks around it so that it does not
+ * reverse its surroundings. Every other text stays as it is.
  */
 export function isolated(text: string): string {
   return runsLeft.test(text) ? `\u2068${text}\u2069` : text;
 }
 
-/** Signs that stand for one another, such as letters of full width, as the one that a keyboard has. */
+/** Replaces equivalent characters, such as full-width letters, by those on a keyboard. */
 export function plainSigns(text: string): string {
   return text.normalize('NFKC');
 }
@@ -88,7 +88,10 @@ export function isSecureAddress(text: string): boolean {
   return /^https:\/\/[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d{1,5})?([/?#][^\s\\\p{C}]*)?$/iu.test(text);
 }
 
-/** What a sheet would run: signs of a formula with something behind them, also full-width ones and behind spaces. */
+/**
+ * Text that a spreadsheet would run: formula characters with something after them, also full-width ones and after
+ * spaces.
+ */
 const likeFormula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20].|^[\t\r]./u;
 
 /** The same where a sheet begins another cell: in much of Europe behind a semicolon, elsewhere behind a tab. */
@@ -103,7 +106,10 @@ export function unturned(text: string): string {
   return text.replaceAll(turning, '');
 }
 
-/** A text for a cell of an exported file: a mark stands before what a sheet would run, and nothing turns it around. */
+/**
+ * A text for a cell of an exported file: an apostrophe before anything that a spreadsheet would run, and no text
+ * direction marks.
+ */
 export function disarmed(text: string): string {
   const plain = unturned(text).replaceAll(splitFormula, "$1'");
   return likeFormula.test(plain) ? `'${plain}` : plain;

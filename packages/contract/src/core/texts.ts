@@ -1,9 +1,9 @@
-/** A catalogue of texts: nested plain objects whose leaves are sentences with `{{name}}` for what is put in. */
+/** A catalogue of texts: nested plain objects whose leaves are sentences with `{{name}}` for parameters. */
 export interface TextTree {
   readonly [key: string]: string | TextTree;
 }
 
-/** The same tree with any sentences at its leaves: what a translation must provide, key for key. */
+/** The same tree with any sentences at its leaves: the keys that a translation must provide. */
 export type TextsOf<T extends TextTree> = {
   readonly [K in keyof T]: T[K] extends string ? string : T[K] extends TextTree ? TextsOf<T[K]> : never;
 };

@@ -2,7 +2,7 @@ import type { CivilDate } from '../core/civil.rules.ts';
 
 const firstMonth = '-09-01';
 
-/** The first day of the school year in which a day lies: the first of September. */
+/** The first day of a day's school year: the first of September. */
 export function schoolYearStart(today: CivilDate): CivilDate {
   const year = Number(today.slice(0, 4));
   const inThisYear = `${today.slice(0, 4)}${firstMonth}`;

@@ -29,7 +29,9 @@ export const newestNote = z.object({
   plan: z.string(),
 });
 
-/** What a parent reads along of a child: the conversation with the newest message, and what is new in all of them. */
+/**
+ * A parent's view of a child's conversations: the one with the newest message, and how much is new in all of them.
+ */
 export const alongNews = z.object({
   conversationId: id,
   educatorName: z.string(),

@@ -31,7 +31,7 @@ export const educatorDashboard = z.object({
   manageSchedule: z.array(scheduleOfToday),
 });
 
-/** The home screen of whoever asks. */
+/** The asker's home screen. */
 export const dashboard = z.discriminatedUnion('userType', [studentDashboard, educatorDashboard]);
 
 /** Sessions that can be entered now or soon, the soonest first. */

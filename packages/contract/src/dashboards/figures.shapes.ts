@@ -28,11 +28,11 @@ const named = z.object({ id, name: z.string(), depth: z.int() });
 
 const accounts = z.object({ active: count, inactive: count });
 
-/** What an administrator looks at in the morning, of all levels that they reach. Days are those of the institution. */
+/** An administrator's morning overview of all levels in their reach. Days are those of the institution. */
 export const adminSummary = z.object({
   today: civilDate,
   timeZone: z.string(),
-  /** Today's sessions by how they stand. */
+  /** Today's sessions by state. */
   todaySession: z.object({
     booked: count,
     inCall: count,
@@ -43,7 +43,10 @@ export const adminSummary = z.object({
   }),
   /** Calls that run at this moment, also those that began yesterday. */
   liveNow: count,
-  /** Sessions with a flag that is not closed, at most as many as a list shows; null for who has no list of sessions. */
+  /**
+   * Sessions with a flag that is not closed, at most as many as a list shows; null for people without a list of
+   * sessions.
+   */
   openFlags: count.nullable(),
   students: accounts,
   educators: accounts,
@@ -64,7 +67,7 @@ const today = {
   educators: count,
   inactiveStudents: count,
   inactiveEducators: count,
-  /** Sessions with a flag that is not closed, of all days; null for who has no list of sessions. */
+  /** Sessions with a flag that is not closed, of all days; null for people without a list of sessions. */
   openFlags: count.nullable(),
 };
 
@@ -82,7 +85,7 @@ export const levelReportQuery = z.strictObject({
 export const levelReport = z.object({
   /** Null is the institution itself. */
   level: named.nullable(),
-  /** What stands above it and is reached, from the top. */
+  /** The levels above it in reach, from the top. */
   line: z.array(named),
   fromDate: civilDate,
   toDate: civilDate,

@@ -18,14 +18,14 @@ import {
 
 const sending = ['enrolment_not_needed', 'choice_not_offered', 'too_many_requests'] as const;
 
-/** Calls of who belongs to no school yet, and of who decides on them. */
+/** Calls of people who belong to no school yet, and of those who decide on them. */
 export const enrolmentCalls = {
   ownEnrolment: call('GET', '/enrolment', {
     summary: 'The asker’s own request to belong to schools, and what became of it.',
     response: ownEnrolment,
   }),
   enrolmentSchools: call('GET', '/enrolment/schools', {
-    summary: 'Open schools to choose from, for who belongs to none.',
+    summary: 'Open schools to choose from, for people who belong to none.',
     query: schoolChoiceQuery,
     response: schoolChoices,
     refusals: ['enrolment_not_needed'],
@@ -55,12 +55,12 @@ export const enrolmentCalls = {
   }),
   openEnrolments: call('GET', '/enrolments', {
     summary:
-      'Requests that wait for the asker: of educators for the top admin, of students for their school, or who answers for it where it has nobody.',
+      'Requests that wait for the asker: of educators for the top admin, of students for their school, or for its stand-in where it has nobody.',
     query: openEnrolmentQuery,
     response: openEnrolments,
   }),
   enrolmentOf: call('GET', '/enrolments/:id', {
-    summary: 'The request of one person, for who may read it; null where there is none.',
+    summary: 'The request of one person, for people who may read it; null where there is none.',
     params: byId,
     response: enrolmentView.nullable(),
   }),

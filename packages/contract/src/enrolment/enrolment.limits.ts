@@ -7,7 +7,7 @@ export const enrolmentLimits = {
   reason: 200,
   /** Characters of the agency's number of a background check. */
   checkReference: 60,
-  /** How often one person sends a request in a day: each is told to administrators. */
+  /** How often one person may send a request in a day: administrators are told of each. */
   perDay: 10,
 } as const;
 

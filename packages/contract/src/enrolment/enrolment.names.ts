@@ -8,11 +8,11 @@ export type EnrolmentState = (typeof enrolmentStates)[number];
 
 /** How enrolment refuses. */
 export const enrolmentRefusals = defineRefusals('enrolment', {
-  /** Whoever asks belongs to a school already. */
+  /** The asker belongs to a school already. */
   enrolment_not_needed: 417,
   /** Somebody else has decided it, or it was changed, since it was looked at. */
   enrolment_changed: 417,
-  /** A school or a subcategory that was chosen is not offered any more. */
+  /** A chosen school or subcategory is no longer offered. */
   choice_not_offered: 417,
   /** Another student of the same school has this number. */
   roll_number_taken: 417,

@@ -41,7 +41,7 @@ export const schoolChoiceQuery = z.strictObject({ search, ...paging });
 /** A page of open schools, by name. */
 export const schoolChoices = page(levelReference);
 
-/** What is offered at one of these schools. */
+/** The offers of one of these schools. */
 export const subcategoryChoiceQuery = z.strictObject({
   search,
   ...paging,
@@ -81,7 +81,7 @@ const request = {
   schools: z.array(levelReference),
   subcategories: z.array(chosenSubcategory),
   studentRollNumber: z.string().nullable(),
-  /** Null where there is none, and for who does not see it. */
+  /** Null where there is none, and for people who may not see it. */
   document: attachment.nullable(),
   backgroundCheck: z.enum(backgroundChecks),
   submittedAt: instant,
@@ -94,7 +94,7 @@ const request = {
 /** One's own request; null before there is one. */
 export const ownEnrolment = z.object(request).nullable();
 
-/** Somebody's request, for who decides on it. */
+/** A person's request, for those who decide on it. */
 export const enrolmentView = z.object({
   ...request,
   personId: id,
@@ -110,7 +110,7 @@ export const openEnrolment = z.object({
   schools: z.array(levelReference),
   hasDocument: z.boolean(),
   studentRollNumber: z.string().nullable(),
-  /** Of a student: who has this number at the school and has never signed in; null for nobody. */
+  /** For a student: the account with this number at the school that has never signed in; null for none. */
   rosterName: z.string().nullable(),
   submittedAt: instant,
   version: recordVersion,
@@ -119,14 +119,14 @@ export const openEnrolment = z.object({
 /** Which page of them is wanted. */
 export const openEnrolmentQuery = z.strictObject(paging);
 
-/** A page of requests that wait for the asker, the longest waiting first. */
+/** A page of requests waiting for the asker, longest waiting first. */
 export const openEnrolments = page(openEnrolment);
 
 const reason = lines(enrolmentLimits.reason, say('enrolment.decision.reasonTooLong'));
 
 /**
- * What is decided; a refusal says why. `version` is the one that was looked at. `joins`: the student is who has the number at
- * the school already; `studentRollNumber`: the number that the school corrects.
+ * The decision; a refusal has a reason. `version` is the one that was read. `joins`: the student takes over the
+ * account with the number at the school; `studentRollNumber`: the number that the school corrects.
  */
 export const enrolmentDecision = z
   .strictObject({
@@ -142,8 +142,9 @@ export const enrolmentDecision = z
   });
 
 /**
- * What came of a background check: what is absent stays, a date or a reference that is null is taken away. The document was
- * uploaded before, and null leaves the one that is there. The version must still be the check's: 0 of one that nobody has set.
+ * The result of a background check: absent fields stay, a date or a reference that is null is removed. The document
+ * was uploaded before, and null leaves the current one. The version must still be the check's: 0 if nobody has set
+ * it.
  */
 export const checkChange = z.strictObject({
   backgroundCheck: z.enum(backgroundChecks),
@@ -162,5 +163,5 @@ export type EnrolmentView = z.infer<typeof enrolmentView>;
 /** One's own request. */
 export type OwnEnrolment = NonNullable<z.infer<typeof ownEnrolment>>;
 
-/** A request in the list of those that wait. */
+/** A waiting request in the list. */
 export type OpenEnrolment = z.infer<typeof openEnrolment>;

@@ -28,7 +28,7 @@ export const filesCalls = {
     response: fileLink,
   }),
   fileContent: call('GET', '/file/:fileId/content', {
-    summary: 'Sends a file, as a download, to whoever holds a signed address and may see where it is shown.',
+    summary: 'Sends a file, as a download, to holders of a signed address who may see where it is shown.',
     params: byFileId,
     query: signature,
     transfer: 'file',

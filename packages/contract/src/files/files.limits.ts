@@ -21,7 +21,7 @@ export const fileLimits = {
   institutionBytes: 1_000_000_000_000,
   /** Files that people may add to one visit: booking, notes, chat and board together. */
   visitFiles: 1_000,
-  /** A signed address works for so long. */
+  /** How long a signed address works. */
   linkMinutes: 15,
   /** An upload that nothing refers to is deleted. */
   orphanHours: 24,

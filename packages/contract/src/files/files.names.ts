@@ -1,6 +1,6 @@
 import { defineRefusals } from '../core/refusal.ts';
 
-/** What a file may be: its type, the endings of its name, and the word of the wire. */
+/** The types of files: the type, the extensions, and the word of the wire. */
 export const fileTypes = {
   'image/png': { fileType: 'png', endings: ['.png'] },
   'image/jpeg': { fileType: 'jpeg', endings: ['.jpeg', '.jpg'] },
@@ -13,10 +13,10 @@ export type MediaType = keyof typeof fileTypes;
 /** The words of the wire for a file's type. */
 export const wireFileTypes = ['png', 'jpeg', 'pdf'] as const;
 
-/** What an upload is for; it decides who may use it and the limits. */
+/** The purposes of uploads; they decide who may use them and the limits. */
 export const uploadPurposes = ['visit', 'material', 'chat', 'board', 'brand', 'portrait'] as const;
 
-/** What an upload is for. */
+/** The purpose of an upload. */
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
 /** The field of a multipart form that holds the files, repeated. */

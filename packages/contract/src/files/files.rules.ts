@@ -1,7 +1,7 @@
 import { fileLimits } from './files.limits.ts';
 import { fileTypes } from './files.names.ts';
 
-/** What is known of a file before it is sent. */
+/** The facts of a file before it is sent. */
 export interface ChosenFile {
   name: string;
   size: number;

@@ -30,7 +30,7 @@ export const uploadForm = z.strictObject({
   visitId: id.optional(),
 });
 
-/** What was stored. Until something refers to it only its owner can. */
+/** A stored upload. Until something refers to it only its owner can. */
 export const uploaded = z.object({
   status: z.literal('success'),
   files: z.array(z.object({ fileId: id, name: z.string(), fileType: z.enum(wireFileTypes), size: z.int() })),
@@ -42,7 +42,7 @@ export const byFileId = z.strictObject({ fileId: id });
 /** An address that works for minutes, to be opened in a new tab. */
 export const fileLink = z.object({ url: z.string() });
 
-/** What makes an address work: where the file is shown, until when, and that it was said here. */
+/** The signed part of an address: where the file is shown, until when, and our signature. */
 export const signature = z.strictObject({
   place: opaqueText(120),
   expires: opaqueText(16),

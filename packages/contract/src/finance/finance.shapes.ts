@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { civilDate, id, instant, page, paging } from '../core/core.shapes.ts';
 import { createdByRole, sessionStatus, visitType } from '../visits/visits.shapes.ts';
 
-/** Whether money is paid out to who asks, or below them, and with it whether financial reports are shown. */
+/** Whether money is paid out to the asker or below them, and with it whether financial reports are shown. */
 export const payoutStatus = z.object({
   payoutStatus: z.boolean(),
   /** The last day that a report can have now, and the zone in which that is meant. */
@@ -21,7 +21,7 @@ export const educatorFinanceQuery = z.strictObject({
 
 const adminDays = { ...paging, startDate: civilDate, endDate: civilDate } as const;
 
-/** Which days of the educators below the asker are wanted, each in the zone of its school. */
+/** The days of a report on the educators below the asker, each in the zone of its school. */
 export const adminFinanceQuery = z.strictObject(adminDays);
 
 /** Which sessions of one of them. */
@@ -39,7 +39,7 @@ export const financeRow = z.object({
   studentCount: z.int(),
   sessionDate: instant,
   sessionStatus,
-  /** What it earns by the ledger now, in cents of the currency; what it will earn while it is pending. */
+  /** Its earnings by the ledger now, in cents of the currency; the expected ones while it is pending. */
   amount: z.int(),
   isPending: z.boolean(),
   /** It waits for an answer whether it is paid, because people were together too briefly. */
@@ -54,7 +54,7 @@ export const financePage = page(financeRow).extend({
   currency: z.string(),
 });
 
-/** What the sessions of an educator below the asker earn. */
+/** The earnings of an educator's sessions below the asker. */
 export const educatorEarnings = z.object({
   educatorUserId: id,
   educatorName: z.string(),
@@ -71,7 +71,7 @@ export const adminFinancePage = page(educatorEarnings).extend({
   total: z.object({ sessions: z.int(), earned: z.int(), pending: z.int() }),
 });
 
-/** What the sessions of an educator earn. */
+/** The earnings of an educator's sessions. */
 export type EducatorEarnings = z.infer<typeof educatorEarnings>;
 
 /** The sessions of one educator below the asker. */

@@ -71,7 +71,7 @@ export const flagsCalls = {
     success: 'flags.categories.saved',
   }),
   setFlagCategoryStatus: call('PUT', '/flag-categories/:id/status', {
-    summary: 'Offers a category no longer, or again. Flags that have it keep it.',
+    summary: 'Stops offering a category, or offers it again. Flags that have it keep it.',
     params: byId,
     body: flagCategoryStatus,
     response: flagCategory,

@@ -1,6 +1,6 @@
 import { defineRefusals } from '../core/refusal.ts';
 
-/** What a message of a flag asks for or tells, and its id on the wire. */
+/** The kinds of a flag's messages, and their ids on the wire. */
 export const flagStatusIds = {
   underReview: 'UNDER_REVIEW',
   moreInfoNeeded: 'MORE_INFO_NEEDED',
@@ -8,7 +8,7 @@ export const flagStatusIds = {
   actionTaken: 'ACTION_TAKEN',
 } as const;
 
-/** What a message of a flag asks for or tells. */
+/** The kind of a flag's message. */
 export type FlagStatus = keyof typeof flagStatusIds;
 
 /** The id of a status on the wire. */
@@ -42,6 +42,6 @@ export const flagsRefusals = defineRefusals('flags', {
   flag_answered: 417,
   /** Another category of the level has this name, or it is the word for all others. */
   flag_category_name_taken: 417,
-  /** A level has so many categories that no more are added. */
+  /** A level has too many categories to add more. */
   flag_categories_full: 417,
 });

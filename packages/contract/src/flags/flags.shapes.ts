@@ -17,7 +17,7 @@ import { flagStatusIds, flagStatusWords, otherCategory } from './flags.names.ts'
 
 const reason = lines(flagLimits.reason).min(1, say('flags.field.reason'));
 
-/** What an educator flags a session for. */
+/** An educator's flag of a session. */
 export const newFlag = z
   .strictObject({
     sessionId: id,
@@ -57,7 +57,7 @@ export const flagAnswer = z
 export const flagMessage = z.object({
   id,
   createdAt: instant,
-  /** Who wrote it, by name. */
+  /** The writer, by name. */
   createdBy: z.string(),
   message: z.string(),
   status: z.object({ status: z.enum(flagStatusWords), statusId: z.enum(flagStatusIds) }),
@@ -74,26 +74,26 @@ export const flagInfo = z.object({
   isNotPaid: z.boolean(),
 });
 
-/** What a session may be flagged for. */
+/** The possible reasons of a flag. */
 export const flagOptions = z.array(z.object({ id, name: z.string() }));
 
-/** With what the asker may answer: `label` is the status in words, `name` its id. */
+/** The statuses with which the asker may answer: `label` is the status in words, `name` its id. */
 export const flagStatusOptions = z.array(
   z.object({ label: z.enum(flagStatusWords), name: z.enum(flagStatusIds) }),
 );
 
 const name = line(flagLimits.categoryName).min(1, say('flags.categories.nameMissing'));
 
-/** A category that is to be offered at the asker's level and below. */
+/** A new category for the asker's level and below. */
 export const newFlagCategory = z.strictObject({ name });
 
-/** What is saved of a category; `version` is the one that the form was opened with. */
+/** The saved fields of a category; `version` is the one that the form was opened with. */
 export const changedFlagCategory = z.strictObject({ name, version: recordVersion });
 
 /** Whether a category is offered from now on. */
 export const flagCategoryStatus = z.strictObject({ active: z.boolean() });
 
-/** Which categories of the asker's level are wanted. */
+/** The filters for the categories of the asker's level. */
 export const flagCategoryQuery = z.strictObject({
   search,
   active: queryBoolean.optional(),

@@ -1,6 +1,6 @@
 import type { CallPace } from '../core/pace.ts';
 
-/** So many browsers are listed; signing out all others ends those beyond, too. */
+/** Most browsers that are listed; signing out all others ends those beyond, too. */
 export const deviceLimits = { shown: 50 } as const;
 
 /** How often each call about devices may be made. */

@@ -52,7 +52,7 @@ export const identityCalls = {
     ],
   }),
   askPasskey: call('POST', '/user/authenticate/passkey/options', {
-    summary: 'The question for a passkey of this host, whoever has one.',
+    summary: 'The challenge for any passkey of this host.',
     response: passkeyQuestion,
     refusals: ['too_many_requests'],
   }),
@@ -114,7 +114,7 @@ export const identityCalls = {
   }),
   prove: call('POST', '/user/prove', {
     summary:
-      'Takes the second factor again, or the password of who has none; for 15 minutes no other call asks for it.',
+      'Takes the second factor again, or the password of people without one; for 15 minutes no other call asks for it.',
     body: proofForm,
     response: nothing,
     refusals: ['password_wrong', 'factor_wrong', 'passkey_refused', 'too_many_requests'],

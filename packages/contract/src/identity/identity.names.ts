@@ -22,7 +22,7 @@ export type WireRole = (typeof wireRoles)[Role];
 /** Older words for Level 3 that are understood and never sent. */
 export const levelThreeSynonyms: readonly string[] = ['LEVEL_THREE_ADMIN', 'ADMIN', 'INSADMIN'];
 
-/** The role that the wire's word stands for; nothing for an unknown word. */
+/** The role of a word on the wire; nothing for an unknown word. */
 export function roleOfWire(word: string): Role | undefined {
   if (levelThreeSynonyms.includes(word)) return 'levelThreeAdmin';
   return (Object.keys(wireRoles) as Role[]).find((role) => wireRoles[role] === word);
@@ -33,7 +33,7 @@ export function socketRole(role: Role): WireRole | 'DOCTOR' {
   return role === 'educator' ? 'DOCTOR' : wireRoles[role];
 }
 
-/** The role that the word of a socket stands for; nothing for an unknown word. */
+/** The role of a socket's word; nothing for an unknown word. */
 export function roleOfSocket(word: string): Role | undefined {
   return word === 'DOCTOR' ? 'educator' : roleOfWire(word);
 }
@@ -135,6 +135,6 @@ export const identityRefusals = defineRefusals('identity', {
   too_many_passkeys: 417,
   /** The code of the way back from a provider is unknown, used, too old, or another browser's. */
   sign_on_lapsed: 400,
-  /** Without this link the account could not be entered any more. */
+  /** Without this link nobody could sign in to the account. */
   last_way_in: 417,
 });

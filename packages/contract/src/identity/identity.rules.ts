@@ -36,7 +36,7 @@ export function isPasswordAllowed(password: string): boolean {
   return isShaped && Object.values(passwordChecklist(password)).every(Boolean);
 }
 
-/** What is wrong with the form of a new password, by field. */
+/** The errors in the form of a new password, by field. */
 export interface NewPasswordFaults {
   password?: 'identity.password.newRequired' | 'identity.password.weak';
   confirmation?: 'identity.password.confirmRequired' | 'identity.password.different';
@@ -52,12 +52,12 @@ export function newPasswordFaults(password: string, confirmation: string): NewPa
   return faults;
 }
 
-/** What is left of text typed into the fields of the sign-in: spaces cannot be entered. */
+/** Text typed into the fields of the sign-in after cleaning: spaces cannot be entered. */
 export function withoutSpaces(text: string): string {
   return text.replace(/\s/g, '');
 }
 
-/** What the session says that decides where a person goes after sign-in. */
+/** The facts of the session that decide where a person goes after sign-in. */
 export interface LandingFacts {
   role: Role;
   institutionRelationFound: boolean;

@@ -15,7 +15,7 @@ export const newPassword = soundText()
   .min(1, say('identity.password.newRequired'))
   .refine(isPasswordAllowed, say('identity.password.weak'));
 
-/** What is typed at sign-in. Only a client that cannot hold a cookie asks for the token itself. */
+/** The input of a sign-in. Only a client that cannot hold a cookie asks for the token itself. */
 export const signInForm = z.strictObject({
   username: soundText()
     .min(1, say('identity.signIn.usernameRequired'))
@@ -33,7 +33,7 @@ export const signInForm = z.strictObject({
 /** The token that goes into the authorization header as `{tokenType} {tokenValue}`. */
 export const accessToken = z.object({ tokenType: z.string(), tokenValue: z.string(), expiry_time: instant });
 
-/** What an accomplished sign-in answers. */
+/** The answer to a completed sign-in. */
 export const signedIn = z.object({
   secondFactorRequired: z.literal(false),
   id,
@@ -48,7 +48,7 @@ export const signedIn = z.object({
 /** Where one signs out at the identity provider, too; null without one, and where it has no such address. */
 export const signedOut = z.object({ providerSignOut: z.string().nullable() });
 
-/** What sign-in by password answers. */
+/** The answer to a sign-in by password. */
 export const signInAnswer = z.discriminatedUnion('secondFactorRequired', [signedIn, factorWanted]);
 
 const level = z.object({ id, name: z.string() });
@@ -101,7 +101,7 @@ export const adminSession = z.object({
   levelThree: level.nullable(),
 });
 
-/** Whoever is signed in. */
+/** The signed-in person. */
 export const session = z.discriminatedUnion('role', [userSession, adminSession]);
 
 /** A ticket that signs one socket in. */
@@ -112,20 +112,23 @@ export const forgotPasswordForm = z.strictObject({
   email: soundText().trim().min(1, say('identity.forgot.emailRequired')).max(identityLimits.email),
 });
 
-/** What stands in a mailed link; one that was cut is as dead as an old one. */
+/** The token in a mailed link; a truncated one is as invalid as an old one. */
 const linkToken = opaqueText(256);
 
 /** The one-time link's token. */
 export const oneTimeLink = z.strictObject({ token: linkToken });
 
-/** Whom a link that works greets: who has no password yet and was invited; null for whoever sets another one. */
+/**
+ * The person greeted by a valid link: one who was invited and has no password yet; null for a person who sets a new
+ * one.
+ */
 export const checkedLink = z.object({
   invited: z
     .object({
       firstName: z.string(),
       email: z.string().nullable(),
       role: signedIn.shape.role,
-      /** What the person belongs to, by name. */
+      /** The person's school or institution, by name. */
       places: z.array(z.string()),
     })
     .nullable(),
@@ -134,7 +137,7 @@ export const checkedLink = z.object({
 /** The one-time link's token with the new password. */
 export const resetForm = z.strictObject({ token: linkToken, password: newPassword });
 
-/** What proves again that it is the person, before an act that could do great harm: one of the three. */
+/** The proof that it is the person, before an act that could do great harm: one of the three. */
 export const proofForm = z.strictObject({
   password: soundText()
     .min(1, say('identity.signIn.passwordRequired'))
@@ -147,16 +150,16 @@ export const proofForm = z.strictObject({
 /** The address that a link confirms. */
 export const confirmedEmail = z.object({ email: z.string() });
 
-/** What a link would confirm, and for whose account; `name` as the mail with the link greets them. */
+/** The address that a link would confirm, and whose account; `name` as the mail with the link greets them. */
 export const linkedEmail = z.object({ email: z.string(), name: z.string() });
 
-/** What a link would confirm, and for whose account. */
+/** The address that a link would confirm, and whose account. */
 export type LinkedEmail = z.infer<typeof linkedEmail>;
 
 /** The new password. */
 export const passwordForm = z.strictObject({ password: newPassword });
 
-/** Who changed the password, so that the screen goes to that role's dashboard. */
+/** The person who changed the password, so that the screen goes to that role's dashboard. */
 export const passwordChanged = z.object({
   id,
   role: signedIn.shape.role,
@@ -175,17 +178,17 @@ export type UserSession = z.infer<typeof userSession>;
 /** The session of an administrator. */
 export type AdminSession = z.infer<typeof adminSession>;
 
-/** Whoever is signed in. */
+/** The signed-in person. */
 export type Session = z.infer<typeof session>;
 
-/** What sign-in by password answers. */
+/** The answer to a sign-in by password. */
 export type SignInAnswer = z.infer<typeof signInAnswer>;
 
-/** What an accomplished sign-in answers. */
+/** The answer to a completed sign-in. */
 export type SignedIn = z.infer<typeof signedIn>;
 
-/** What proves again that it is the person who signed in. */
+/** The proof that it is the person who signed in. */
 export type ProofForm = z.infer<typeof proofForm>;
 
-/** Whom a link that works greets. */
+/** The person greeted by a valid link. */
 export type CheckedLink = z.infer<typeof checkedLink>;

@@ -11,7 +11,7 @@ export const passkeyTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', '
 const transport = z.enum(passkeyTransports);
 const attachment = z.enum(['cross-platform', 'platform']).optional();
 
-/** What a browser answers to the question for a passkey. */
+/** A browser's answer to a passkey challenge. */
 export const passkeyAnswer = z.strictObject({
   id: bytes(1400),
   rawId: bytes(1400),
@@ -26,7 +26,7 @@ export const passkeyAnswer = z.strictObject({
   clientExtensionResults: extensions,
 });
 
-/** What a browser answers to the wish for a new passkey. */
+/** A browser's answer to the request for a new passkey. */
 export const newPasskeyAnswer = z.strictObject({
   id: bytes(1400),
   rawId: bytes(1400),
@@ -90,7 +90,7 @@ export const passkey = z.object({
 /** The passkeys of a student, a parent or an educator. */
 export const ownPasskeys = z.object({
   data: z.array(passkey),
-  /** False for who signs in by a provider alone: no passkey would open the account. */
+  /** False for people who sign in by a provider alone: no passkey would open the account. */
   mayAdd: z.boolean(),
 });
 
@@ -100,10 +100,10 @@ export const newPasskeyForm = z.strictObject({ name: passkeyName, passkey: newPa
 /** The name of a passkey. */
 export const passkeyNameForm = z.strictObject({ name: passkeyName });
 
-/** What a browser answers to the question for a passkey. */
+/** A browser's answer to a passkey challenge. */
 export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
 
-/** What a browser answers to the wish for a new passkey. */
+/** A browser's answer to the request for a new passkey. */
 export type NewPasskeyAnswer = z.infer<typeof newPasskeyAnswer>;
 
 /** The question for a passkey. */

@@ -1,16 +1,16 @@
 /** Bounds of the second factor. */
 export const factorLimits = {
-  /** After the password, the factor must come within so long. */
+  /** How long after the password the factor must come. */
   stepMinutes: 10,
   /** Wrong codes for one right password; then it must be typed again. */
   triesOfStep: 5,
-  /** A key of an app waits so long to be turned on. */
+  /** How long an app's key waits to be turned on. */
   setUpMinutes: 60,
   recoveryCodes: 8,
-  /** A question for a passkey holds so long. */
+  /** How long a challenge for a passkey is valid. */
   challengeMinutes: 10,
   passkeys: 10,
   passkeyName: 60,
-  /** What is typed: six digits, or a recovery code with its dashes; spaces are taken out. */
+  /** The typed code: six digits, or a recovery code with its dashes; spaces are removed. */
   typedCode: 40,
 } as const;

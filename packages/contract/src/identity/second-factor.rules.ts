@@ -4,7 +4,7 @@ export const recoverySigns = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 /** Signs of one recovery code: sixty bits. */
 export const recoveryCodeSigns = 12;
 
-/** What is left of a typed code: no spaces and no dashes, in capitals. */
+/** A typed code after cleaning: no spaces and no dashes, in capitals. */
 export function plainCode(typed: string): string {
   return typed.replaceAll(/[\s\-\u2010-\u2015]/g, '').toUpperCase();
 }

@@ -13,7 +13,7 @@ export const typedCode = soundText()
 /** A code alone. */
 export const codeForm = z.strictObject({ code: typedCode });
 
-/** What shows that the password was right, with the second factor: a code or a passkey. */
+/** The ticket of a correct password, with the second factor: a code or a passkey. */
 export const factorForm = z
   .strictObject({
     ticket: opaqueText(256).min(16),
@@ -31,7 +31,7 @@ export const passkeySignInForm = z.strictObject({
   wantsToken: z.boolean().optional(),
 });
 
-/** What sign-in answers where the password was right and the factor is still to come. */
+/** The answer to a sign-in with a correct password that still needs the factor. */
 export const factorWanted = z.object({
   secondFactorRequired: z.literal(true),
   /** Goes with the factor; good for ten minutes and five tries. */
@@ -57,14 +57,14 @@ export const factorView = z.object({
 /** A key for an authenticator app, which waits to be turned on. */
 export const wantedApp = z.object({
   secret: z.string(),
-  /** What the picture holds. */
+  /** The content of the picture. */
   address: z.string(),
 });
 
 /** Recovery codes, which are shown this once. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** What became of it; recovery codes where it is the first factor. */
+/** The result; recovery codes if it is the first factor. */
 export const addedPasskey = z.object({
   factor: factorView,
   recoveryCodes: z.array(z.string()).nullable(),
@@ -80,7 +80,7 @@ export const factorRule = z.object({
 /** The institution's word. */
 export const factorRuleForm = z.strictObject({ required: z.boolean() });
 
-/** What proves again that it is the person who signed in, and with what. */
+/** The ways to prove that it is the person who signed in. */
 export const proofQuestion = z.object({
   by: z.enum(['password', 'factor', 'provider']),
   hasApp: z.boolean(),
@@ -92,8 +92,8 @@ export const proofQuestion = z.object({
 /** Everything about one's own second factor. */
 export type FactorView = z.infer<typeof factorView>;
 
-/** What sign-in answers where the factor is still to come. */
+/** The answer to a sign-in that still needs the factor. */
 export type FactorWanted = z.infer<typeof factorWanted>;
 
-/** What proves again that it is the person, and with what. */
+/** The ways to prove that it is the person. */
 export type ProofQuestion = z.infer<typeof proofQuestion>;

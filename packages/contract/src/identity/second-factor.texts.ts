@@ -50,9 +50,9 @@ export const secondFactorTexts = {
   lost: 'If you lose it',
   lostLevel: 'Use a recovery code. If those are lost too, {{level}} can reset it; you are told by mail.',
   lostTop:
-    'Use a recovery code. If those are lost too, whoever runs the product can reset it; you are told by mail.',
+    'Use a recovery code. If those are lost too, the operator of the product can reset it; you are told by mail.',
   rule: 'Required for administrators',
-  ruleIntro: 'Whoever has no second factor sets one up after the next sign-in, before anything else.',
+  ruleIntro: 'People without a second factor set one up after the next sign-in, before anything else.',
   on: 'On',
   off: 'Off',
   reset: 'Reset second factor',

@@ -1,8 +1,8 @@
 /** Bounds on signing in by an identity provider. */
 export const signOnLimits = {
-  /** So long somebody may take at the provider. */
+  /** How long a person may take at the provider. */
   attemptMinutes: 10,
-  /** The code of the way back works for so long, once. */
+  /** How long the code of the way back works; it works once. */
   codeSeconds: 60,
   /** How far clocks of providers may be off. */
   skewSeconds: 60,

@@ -6,7 +6,7 @@ import { signOnLimits as limits } from './sign-on.limits.ts';
 /** Whether the browser was led to the host's own address already. */
 export const beginQuery = z.strictObject({ here: z.literal('1').optional() });
 
-/** What a provider sends people back with; what else it adds is left alone. */
+/** The parameters with which a provider sends people back; others are ignored. */
 export const returnQuery = z.object({
   state: opaqueText(limits.state).optional(),
   code: opaqueText(limits.code).optional(),
@@ -25,13 +25,13 @@ export const exchangeQuery = z.strictObject({
 /** An identity provider that people choose. */
 export const offeredProvider = z.object({ id, name: z.string() });
 
-/** By which providers the signed-in person comes in, and which there are beside them. */
+/** The providers by which the signed-in person can sign in, and the other providers here. */
 export const ownLinks = z.object({
   links: z.array(
     z.object({
       id,
       name: z.string(),
-      /** What the provider called the account when it was last used here. */
+      /** The account's name at the provider when it was last used here. */
       account: z.string().nullable(),
       linkedAt: instant,
       lastUsedAt: instant.nullable(),

@@ -1,11 +1,11 @@
-/** Texts of signing in by an identity provider, beside the button on the index. */
+/** Texts of signing in by an identity provider, apart from the button on the index. */
 export const signOnTexts = {
   title: 'Linked accounts',
   menu: 'Linked accounts',
   goingOn: 'You are being signed in',
   again: 'Try again',
   failed: 'Your linked accounts could not be loaded.',
-  /** What the provider is called where nothing says which one it was. */
+  /** The name of an unknown provider. */
   provider: 'Clever',
   /** Put before 'account' where nothing says whose it is. */
   unnamed: 'identity',
@@ -16,7 +16,7 @@ export const signOnTexts = {
   EC_002: '{{provider}} user ID does not exist. Please contact your administrator for more support.',
   EC_003: 'This email account does not exist. Please contact your administrator for more support.',
   EC_004: 'This school district account does not exist. Please contact your administrator for more support.',
-  intro: 'Whoever signs in to one of these accounts can open yours.',
+  intro: 'Anyone who signs in to one of these accounts can open yours.',
   none: 'No account is linked yet.',
   noProviders: 'Your password is the only way to sign in here.',
   since: 'Linked {{linked}}',
@@ -38,7 +38,7 @@ export const signOnTexts = {
     proof_refused:
       '{{provider}} did not confirm that it is you. Please sign in there again with your account.',
   },
-  /** The same where the host has no such provider any more. */
+  /** The same for a provider that the host no longer has. */
   unnamedOutcome: {
     linked: 'Your account is linked now.',
     link_refused:
@@ -61,7 +61,7 @@ export const signOnTexts = {
   mail: {
     subject: 'Signing in to {{name}} by {{provider}}',
     linked:
-      'Hello {{person}},\n\nyour account was linked with an account at {{provider}}{{account}}. Whoever signs in there can open it.\n\nIf it was not you, contact your administrator at once.',
+      'Hello {{person}},\n\nyour account was linked with an account at {{provider}}{{account}}. Anyone who signs in there can open it.\n\nIf it was not you, contact your administrator at once.',
     unlinked:
       'Hello {{person}},\n\nthe link of your account with {{provider}} was ended. It can no longer be used to sign in.\n\nIf it was not you, contact your administrator at once.',
   },

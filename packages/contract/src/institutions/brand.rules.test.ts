@@ -44,7 +44,7 @@ describe('the advice about a brand colour', () => {
       expect(advice?.proposal).toBe(proposal);
       expect(advice?.reached).toBeLessThan(advice?.needed ?? 0);
       expect(advice?.proposalReached).toBeGreaterThanOrEqual(advice?.needed ?? 99);
-      // What is proposed needs no advice of its own: buttons of both themes are drawn in it.
+      // A proposal needs no advice of its own: buttons of both themes are drawn in it.
       expect(themes.map((page) => deriveBrand(advice?.proposal ?? '', page).fill)).toEqual([
         advice?.proposal,
         advice?.proposal,

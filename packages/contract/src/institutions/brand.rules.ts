@@ -47,7 +47,7 @@ function tint(lch: Lch, isDark: boolean, further: number): string {
     : fromLch({ ...lch, l: 0.963 - further, c: Math.min(lch.c * 0.2, 0.02 + further / 4) });
 }
 
-/** What buttons are drawn in, and the colour that all else comes from. */
+/** The colour of buttons, and the colour from which all others come. */
 function buttonOf(colour: string, { surface, ink, isDark }: PageColours) {
   const isSeen = (x: string): boolean => contrast(x, surface) >= brandContrast.edge;
   // Grey, black and white carry no hue. Where the page swallows them they become the page's ink: a black brand is
@@ -90,7 +90,7 @@ export function brandSteps(colour: string): Ten<string> {
   return [at(0.97), at(0.94), at(0.88), at(0.8), at(0.72), at(0.64), at(0.56), at(0.48), at(0.4), at(0.3)];
 }
 
-/** What is read and seen of a brand, as contrast ratios. */
+/** The contrast ratios of a brand's text and shapes. */
 export interface BrandContrasts {
   readonly button: number;
   readonly link: number;
@@ -124,7 +124,7 @@ export function worstContrasts(colour: string, themes: readonly PageColours[]): 
 export interface BrandAdvice {
   /** White text on it is not read, or the page of one theme swallows it. */
   readonly reason: 'text' | 'lightPage' | 'darkPage';
-  /** What the colour reaches, and what the proposal reaches, of what `reason` asks for. */
+  /** The contrast of the colour, and that of the proposal, for the rule that `reason` names. */
   readonly reached: number;
   readonly needed: number;
   readonly proposal: string;
@@ -135,9 +135,9 @@ const isDrawnOn = (colour: string, page: PageColours): boolean =>
   buttonOf(colour, page).fill.toLowerCase() === colour.toLowerCase();
 
 /**
- * The nearest colour that passes in all themes, for one that buttons of some theme cannot be drawn in; null for one that
- * they can: text on them is read, and they or their border stand out from the page. Links are not judged: no colour is
- * read as text on a light and on a dark page, so each theme writes them in a shade of its own.
+ * The nearest colour that passes in all themes, for one in which some theme's buttons cannot be drawn; null for one
+ * that passes: text on buttons is readable, and they or their border stand out from the page. Links are not judged:
+ * no colour is readable as text on both a light and a dark page, so each theme writes them in a shade of its own.
  */
 export function adviseBrand(colour: string, themes: readonly PageColours[]): BrandAdvice | null {
   const page = themes.find((one) => !isDrawnOn(colour, one));

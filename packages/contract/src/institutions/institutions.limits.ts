@@ -8,7 +8,7 @@ export const hostBuffers = {
   default: { bufferMinutes: 10, finalBufferMinutes: 15 },
 } as const;
 
-/** What an institution gets that configures nothing. */
+/** The defaults of an institution. */
 export const institutionDefaults = {
   roleTypeName: 'Counselor',
   roleTypes: 'Counselors',

@@ -31,14 +31,14 @@ export const hostConfiguration = z.object({
   finalBufferTiming: z.int().min(0),
   paginationCount: z.int().min(1),
   cleverLoginUrl: webAddress.nullable(),
-  /** By which people may come in here, beside a password. */
+  /** The identity providers by which people may sign in here, in addition to a password. */
   identityProviders: z.array(z.object({ id, name: z.string() })),
-  /** What people call an educator, in the singular and the plural, and the same in addresses. */
+  /** The names of an educator, singular and plural, and the same in addresses. */
   roleTypeName: z.string(),
   roleTypes: z.string(),
   roleTypePath: z.string(),
   roleTypePaths: z.string(),
-  /** Earlier words for `roleTypePath`: what begins with one leads to the present one. */
+  /** Earlier words for `roleTypePath`: addresses that begin with one lead to the present one. */
   formerRolePaths: z.array(z.string()),
   levelTitles: z.object({ levelOne: levelTitle, levelTwo: levelTitle, levelThree: levelTitle }),
   brandColor: z.string(),

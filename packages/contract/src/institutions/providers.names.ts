@@ -4,13 +4,13 @@ export const providerPresets = ['custom', 'clever', 'google', 'microsoft', 'clas
 /** A kind of identity provider. */
 export type ProviderPreset = (typeof providerPresets)[number];
 
-/** What becomes of somebody who comes by a provider and has no account: nobody gets one, or they get one of a role. */
+/** What happens to a person who comes by a provider and has no account: they get none, or one of a role. */
 export const newPeoplePlans = ['refused', 'students', 'educators', 'byRole'] as const;
 
 /** One of them. */
 export type NewPeoplePlan = (typeof newPeoplePlans)[number];
 
-/** What keeps a provider from being used, as far as it says of itself. */
+/** The reasons that keep a provider from being used, from its own metadata. */
 export const providerProblems = [
   'notPublic',
   'unreachable',
@@ -29,7 +29,7 @@ export const providerProblems = [
 /** One of them. */
 export type ProviderProblem = (typeof providerProblems)[number];
 
-/** What the editor begins with for a provider of a kind; empty is what every customer has of their own. */
+/** The editor's defaults for a kind of provider; fields that each customer has of their own are empty. */
 export interface ProviderPlan {
   readonly name: string;
   readonly issuer: string;

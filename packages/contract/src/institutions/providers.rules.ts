@@ -10,7 +10,9 @@ export function isProviderToken(text: string): boolean {
   return /^[\w.:/-]+$/.test(text);
 }
 
-/** A name that ends like a number is an IP address, in whatever way it is written; the others are names of own networks. */
+/**
+ * A name that ends like a number is an IP address, however it is written; the others are names of private networks.
+ */
 const outsideNoName = /^(?:\d+|0x[\da-f]*|localhost|local|internal)$/i;
 
 /**

@@ -26,7 +26,7 @@ export function isFixedWord(word: string): boolean {
 /** How many former words of a host lead to the present one. */
 export const formerPathsKept = 20;
 
-/** The words that lead to the present one after a change, the latest first; the present one is none of them. */
+/** The words that lead to the present one after a change, latest first, without the present one. */
 export function formerPathsAfter(
   former: readonly string[],
   { from, to }: { from: string; to: string },

@@ -1,4 +1,4 @@
-/** What would make another address of a name, or be read as one by the programs that show mails. */
+/** Characters that would turn a name into another address, or make mail programs read it as one. */
 const misleading = /[<>@"\\]|=\?/g;
 
 /** Whether mails may come from a name. */

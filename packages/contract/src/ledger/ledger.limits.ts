@@ -14,7 +14,7 @@ export const ledgerLimits = {
   reason: 300,
   /** Hours after a late cancellation or an absence until it is posted. */
   answerHours: 72,
-  /** Days until the computed result stands where Level 3 has to confirm it. */
+  /** Days after which the computed result stands if Level 3, which has to confirm it, has not answered. */
   confirmDays: 14,
 } as const;
 

@@ -1,9 +1,9 @@
 import { defineRefusals } from '../core/refusal.ts';
 
 /**
- * The accounts of the ledger: what sessions cost a school, what an educator has earned and was not paid, what a payout
- * holds, what was paid, the institution's fees, what corrections took from the cost of a school, and what was charged to
- * a student with where it goes.
+ * The accounts of the ledger: a school's session costs, an educator's unpaid earnings, a payout's reservation, paid
+ * amounts, the institution's fees, corrections of a school's costs, and what students are charged, with its
+ * counterpart at the school.
  */
 export const ledgerAccounts = [
   'schoolCost',
@@ -43,10 +43,10 @@ export const ledgerReasons = [...payCauses, ...reversalReasons, 'reinstated', ..
 /** Why an entry was posted. */
 export type LedgerReason = (typeof ledgerReasons)[number];
 
-/** What a rate holds for, the most particular first: the first that has a rate on the day decides. */
+/** The holders of a rate, the most particular first: the first with a rate on the day decides. */
 export const rateScopes = ['educator', 'subject', 'kind', 'level', 'institution'] as const;
 
-/** What a rate holds for. */
+/** The kind of holder of a rate. */
 export type RateScope = (typeof rateScopes)[number];
 
 /** The parts of an educator's balance. */
@@ -61,7 +61,7 @@ export const ledgerRefusals = defineRefusals('ledger', {
   rate_taken: 417,
   /** The rate holds already, so it is not taken back. */
   rate_begun: 417,
-  /** What the rate would correct is something else by now than what was shown. */
+  /** The corrections by the rate differ by now from those that were shown. */
   corrections_changed: 417,
   /** A rate would correct more sessions than are corrected at once. */
   corrections_too_many: 417,

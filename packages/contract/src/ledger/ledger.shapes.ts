@@ -29,18 +29,18 @@ export const applicableRate = z.object({
   scope: z.enum(rateScopes),
   /** The educator, subject or level; null for a kind of session and for the institution. */
   holderId: id.nullable(),
-  /** Null for what the institution pays where nobody has set anything. */
+  /** Null for the institution's usual rate, where nobody has set one. */
   validFrom: civilDate.nullable(),
   /** For an hour. */
   cents: z.int().min(0),
 });
 
-/** What a session earns, and everything that it was computed from. */
+/** A session's earnings, and everything they were computed from. */
 export const sessionEvidence = z.object({
   kind: z.literal('session'),
   visitId: id,
   cause: z.enum(payCauses),
-  /** Whose doing it was; null for a session that was held. */
+  /** The side that caused it; null for a session that was held. */
   side: z.enum(['student', 'educator']).nullable(),
   sessionKind: z.enum(kinds),
   subjectId: id.nullable(),
@@ -65,7 +65,7 @@ export const sessionEvidence = z.object({
     /** Together so briefly that Level 3 confirms the pay. */
     isToConfirm: z.boolean(),
   }),
-  /** Who completed it, or called it late; null where time alone decided. */
+  /** The person who completed it, or called it late; null if time alone decided. */
   decidedBy: id.nullable(),
 });
 
@@ -82,23 +82,23 @@ export const reversalEvidence = z.object({
 /** A step of a payout. */
 export const payoutEvidence = z.object({ kind: z.literal('payout'), payoutId: id, decidedBy: id.nullable() });
 
-/** What an entry rests on. */
+/** The evidence of an entry. */
 export const ledgerEvidence = z.discriminatedUnion('kind', [
   sessionEvidence,
   reversalEvidence,
   payoutEvidence,
 ]);
 
-/** What an entry rests on. */
+/** The evidence of an entry. */
 export type LedgerEvidence = z.infer<typeof ledgerEvidence>;
 
-/** What a session earns, and everything that it was computed from. */
+/** A session's earnings, and everything they were computed from. */
 export type SessionEvidence = z.infer<typeof sessionEvidence>;
 
-/** What an educator has earned. */
+/** An educator's earnings. */
 export const educatorBalance = z.object({
   currency,
-  /** What a payout would take; below zero where more was taken back than was earned since. */
+  /** The amount of a payout; negative if more was taken back than was earned since. */
   available: amount,
   /** Not posted yet, or with an open flag. */
   pending: amount,
@@ -107,21 +107,21 @@ export const educatorBalance = z.object({
   paid: amount,
 });
 
-/** What an educator has earned. */
+/** An educator's earnings. */
 export type EducatorBalance = z.infer<typeof educatorBalance>;
 
-/** What of a balance is opened. */
+/** Which part of a balance is opened. */
 export const balanceQuery = z.strictObject({ of: z.enum(balanceParts).default('available'), ...paging });
 
 /** A line of a balance with all that it rests on. */
 export const balanceLine = z.object({
-  /** The entry; null for what is computed and not posted yet. */
+  /** The entry; null for amounts that are computed and not posted yet. */
   entryId: id.nullable(),
   reason: z.enum(ledgerReasons),
   amount,
   /** When it was posted, or will be. */
   at: instant,
-  /** Who completed the session or decided about it; null where time alone did. */
+  /** The person who completed the session or decided about it; null if time alone did. */
   decidedByName: z.string().nullable(),
   evidence: ledgerEvidence,
 });
@@ -140,12 +140,12 @@ export const visitMoney = z.object({
   isFlagged: z.boolean(),
   earning: amount,
   fee: amount,
-  /** What it costs the school: earning and fee. */
+  /** The school's cost: earning and fee. */
   cost: amount,
   entries: z.array(balanceLine),
-  /** May the asker have it paid after all. */
+  /** Whether the asker may have it paid after all. */
   mayReinstate: z.boolean(),
-  /** May the asker say whether it is paid, because people were together too briefly. */
+  /** Whether the asker may decide if it is paid, because people were together too briefly. */
   mayConfirm: z.boolean(),
 });
 
@@ -167,7 +167,7 @@ export const ledgerRate = z.object({
   holderId: id.nullable(),
   /** The name of the subject or level. */
   holder: z.string().nullable(),
-  /** How deep a level stands: 1 just below the institution, 3 a school. */
+  /** The depth of a level: 1 just below the institution, 3 a school. */
   depth: z.int().nullable(),
   sessionKind: z.enum(kinds).nullable(),
   validFrom: civilDate,
@@ -233,7 +233,7 @@ export const newRate = z
   })
   .refine(isOfItsScope, ofItsScope);
 
-/** What a rate would correct. */
+/** The corrections by a rate. */
 export const rateCorrections = z.object({
   currency,
   /** How many sessions, and what they earn more or less together. */
@@ -248,14 +248,14 @@ export const rateCorrections = z.object({
   ),
 });
 
-/** What a rate would correct. */
+/** The corrections by a rate. */
 export type RateCorrections = z.infer<typeof rateCorrections>;
 
-/** What an institution has agreed about money. */
+/** An institution's terms about money. */
 const terms = {
-  /** What the institution adds to each earning. */
+  /** The institution's addition to each earning. */
   feeCents: givenCents,
-  /** What an hour is charged to each student; null for nothing. */
+  /** The charge to each student for an hour; null for none. */
   familyRateCents: givenCents.nullable(),
   /** How much a session earns that a student cancelled late, or to which none came. */
   studentLatePercent: percent,
@@ -266,11 +266,11 @@ const terms = {
   version: recordVersion,
 };
 
-/** What an institution has agreed about money. */
+/** An institution's terms about money. */
 export const ledgerTerms = z.object({ currency, ...terms });
 
-/** What an institution has agreed about money. */
+/** An institution's terms about money. */
 export type LedgerTerms = z.infer<typeof ledgerTerms>;
 
-/** What is to hold for sessions from now on. */
+/** The terms for sessions from now on. */
 export const changedTerms = z.strictObject(terms);

@@ -71,7 +71,7 @@ export const messagesCalls = {
     ],
   }),
   chatFile: call('GET', '/chat/file/:fileId', {
-    summary: 'Makes an address of a file of a message, for who may read the message.',
+    summary: 'Makes an address of a file of a message, for people who may read the message.',
     params: byFileId,
     response: fileLink,
   }),

@@ -60,14 +60,14 @@ export const messagesEvents = namespace({
   },
 });
 
-/** What every window hears of direct messages. */
+/** The news of direct messages for every window. */
 export const messagesWebEvents = namespace({
   name: '/web',
   toServer: {},
   toClient: {
     unread_messages: {
       summary:
-        'The number of unread messages may have changed, or something new is shown to who reads along.',
+        'The number of unread messages may have changed, or something new is shown to people who read along.',
       payload: z.object({ conversationId: id, news: messageNews.nullable() }),
     },
   },

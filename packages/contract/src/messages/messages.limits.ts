@@ -6,11 +6,11 @@ export const messagesLimits = {
   message: 255,
   /** Messages of a page. */
   page: 10,
-  /** More than this is never sent at once, whatever was asked for. */
+  /** Never send more than this at once, whatever was requested. */
   mostPerPage: 100,
   /** Messages that one catch-up brings; `hasMore` says that there are others. */
   catchUp: 200,
-  /** A sender can take a message back for so long. */
+  /** How long a sender can take a message back. */
   withdrawMinutes: 5,
   /** Messages before and behind a reported one that are kept with it. */
   evidenceAround: 10,

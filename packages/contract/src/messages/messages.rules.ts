@@ -2,7 +2,7 @@ import { addDays } from '../core/civil.rules.ts';
 import type { CivilDate, TimeOfDay } from '../core/civil.rules.ts';
 import { messagesLimits, usualQuietHours } from './messages.limits.ts';
 
-/** What is left of a typed message: no white space around it, at most 255 characters. */
+/** A typed message after cleaning: no white space around it, at most 255 characters. */
 export function cleanDirectMessage(text: string): string {
   return text.trim().slice(0, messagesLimits.message);
 }
@@ -18,7 +18,7 @@ export interface QuietHours {
   readonly to: TimeOfDay;
 }
 
-/** What stands for 'never' among the texts of quiet hours. */
+/** The choice 'never' among the texts of quiet hours. */
 export const noQuietHours = 'off';
 
 /** Reads quiet hours as they are kept and sent: `21:00-07:00`, or `off`. Nothing for any other text. */
@@ -28,7 +28,7 @@ export function readQuietHours(text: string): QuietHours | 'off' | undefined {
   return from === undefined || to === undefined || from === to ? undefined : { from, to };
 }
 
-/** The two ends of quiet hours as they are kept; of the usual ones where there are none. */
+/** The two ends of stored quiet hours; the defaults if there are none. */
 export function endsOfQuietHours(text: string): QuietHours {
   const read = readQuietHours(text);
   if (typeof read === 'object') return read;
@@ -42,7 +42,7 @@ export interface CivilMoment {
   readonly time: TimeOfDay;
 }
 
-/** When the quiet hours end in which a moment lies; null outside of them. They may reach over midnight. */
+/** When the current quiet hours end; null outside them. They may span midnight. */
 export function quietEnd({ date, time }: CivilMoment, { from, to }: QuietHours): CivilMoment | null {
   if (from < to) return time >= from && time < to ? { date, time: to } : null;
   if (time >= from) return { date: addDays(date, 1), time: to };
@@ -62,7 +62,7 @@ export interface TextPart {
   readonly isLink: boolean;
 }
 
-/** Nothing of an address: white space, what ends it in a sentence, and marks that turn the direction of what is shown. */
+/** Characters that no address has: white space, quotes, angle brackets, backslashes, and marks of text direction. */
 const noAddress = String.raw`\s\\<>"'\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`;
 const addresses = new RegExp(`(https?://[^/?#${noAddress}]+[^${noAddress}]*)`, 'gi');
 /** A name before the host passes for it: such an address is no link. */
@@ -70,7 +70,10 @@ const plainAddress = /^https?:\/\/[^\s/?#@]+(?:[/?#]|$)/i;
 
 const howMany = (text: string, sign: string): number => text.split(sign).length - 1;
 
-/** Where an address ends in a sentence: what closes the sentence, or a bracket that was opened before it, is none of it. */
+/**
+ * Where an address ends in a sentence: punctuation after it, or the end of a bracket that was opened before it, is not
+ * part of it.
+ */
 function endOfAddress(address: string): number {
   let end = address.length;
   while (end > 0) {
@@ -83,8 +86,8 @@ function endOfAddress(address: string): number {
 }
 
 /**
- * The addresses of pages in a text, apart from what stands around them; nothing of the text is lost. What only looks like an
- * address of somebody else's page is text.
+ * Splits a text into addresses of web pages and the text around them; nothing is lost. Something that only looks
+ * like another site's address is text.
  */
 export function linkParts(text: string): readonly TextPart[] {
   let at = 0;

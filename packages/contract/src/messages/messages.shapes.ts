@@ -44,7 +44,7 @@ export const chatPerson = z.object({
   /** How its file is called; null without one, and once it was taken back. */
   lastFileName: z.string().nullable(),
   lastMessageIsWithdrawn: z.boolean(),
-  /** What the asker has typed and not sent. */
+  /** The asker's unsent draft. */
   draft: z.string(),
 });
 
@@ -62,7 +62,7 @@ export const directMessage = z.object({
   conversationId: id,
   /** The place of the message in its conversation, by the order of the server. */
   number,
-  /** One higher with every change in the conversation: what came after one is what was missed. */
+  /** Grows by one with every change in the conversation: later ones were missed. */
   revision: number,
   senderUserId: id,
   senderName: z.string(),
@@ -97,28 +97,28 @@ export const directMessagesQuery = z.strictObject({
   ...paging,
 });
 
-/** Who reads along. */
+/** A person who reads along. */
 export const thirdReader = z.object({ name: z.string(), kind: z.enum(thirdReaderKinds) });
 
 /** How far somebody's messages came: up to which number they reached the other person, and up to which they were seen. */
 export const receipts = z.object({ deliveredNumber: number, readNumber: number });
 
-/** What is known of a conversation beside its messages. */
+/** What is known of a conversation in addition to its messages. */
 export const conversation = z.object({
   conversationId: id.nullable(),
-  /** With whom the asker writes; null to who only reads along. */
+  /** The other person in the conversation; null for people who only read along. */
   other: chatPerson
     .pick({ id: true, name: true, role: true, rollNumber: true, profileImage: true })
     .nullable(),
   educatorName: z.string(),
   studentName: z.string(),
-  /** Whom it is about; of who reads along the other of the two writes as the educator. */
+  /** Whom it is about; for people who read along, every other writer is the educator. */
   studentUserId: id,
-  /** Those beside the two who read it, without the asker; both sides are told. */
+  /** Everybody who reads it in addition to the two, except the asker; both sides are told. */
   thirdReaders: z.array(thirdReader),
   /** Whether something can be written now. */
   mayWrite: z.boolean(),
-  /** Whether the asker takes no part and only reads along. */
+  /** Whether the asker only reads along. */
   isThirdReader: z.boolean(),
   /** Of the asker's own messages. */
   receipts,
@@ -136,7 +136,7 @@ export const missedMessagesQuery = z.strictObject({
   sinceRevision: queryNumber.min(0).max(mostNumber),
 });
 
-/** What came and what changed after a revision, in the order of the changes. */
+/** New messages and changes after a revision, in the order of the changes. */
 export const missedMessages = z.object({ messages: z.array(directMessage), hasMore: z.boolean() });
 
 /** A message as it is sent; sending the same `clientMessageId` again stores nothing and gives the same answer. */
@@ -172,7 +172,7 @@ export const unreadUpdate = z.object({
   receiverUnReadMessageCount: number,
 });
 
-/** The asker's own unread messages, of all people and of each. */
+/** The asker's own unread messages, in all and by person. */
 export const unreadMessages = unreadUpdate.pick({ unReadMessageCount: true, unReadCountDetails: true });
 
 /** Up to which message somebody has read. */
@@ -185,10 +185,10 @@ export const messageRead = z.strictObject({
 /** How far the messages of `userId` came in a conversation. */
 export const messageReceipt = receipts.extend({ conversationId: id, userId: id });
 
-/** That somebody has written to the receiver, whose own quiet hours it may be. */
+/** Somebody has written to the receiver, who may have quiet hours. */
 export const messageNews = z.object({ senderUserId: id, senderName: z.string(), isQuiet: z.boolean() });
 
-/** What was typed and not sent; an empty text forgets it. */
+/** An unsent draft; an empty text deletes it. */
 export const messageDraft = z.strictObject({
   receiverUserId: id,
   studentUserId: id.optional(),
@@ -216,7 +216,7 @@ export const readAlong = z.object({
   newCount: number,
 });
 
-/** Conversations that the asker reads along, the newest first. */
+/** Conversations that the asker reads along, newest first. */
 export const readAlongs = page(readAlong);
 
 /** A message as it was when it was reported; a text that was taken back is in it too. */
@@ -291,11 +291,11 @@ export type ChatPerson = z.infer<typeof chatPerson>;
 /** A direct message. */
 export type DirectMessage = z.infer<typeof directMessage>;
 
-/** What is known of a conversation beside its messages. */
+/** What is known of a conversation in addition to its messages. */
 export type Conversation = z.infer<typeof conversation>;
 
 /** A conversation that somebody reads along. */
 export type ReadAlong = z.infer<typeof readAlong>;
 
-/** Who reads along. */
+/** A person who reads along. */
 export type ThirdReader = z.infer<typeof thirdReader>;

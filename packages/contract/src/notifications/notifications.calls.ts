@@ -23,7 +23,7 @@ export const notificationsCalls = {
     response: unreadCount,
   }),
   notificationSettings: call('GET', '/notification/settings', {
-    summary: 'Tells what the person is told by bell and mail, and when it is quiet.',
+    summary: 'Lists the bell and mail notifications that the person gets, and when it is quiet.',
     response: notificationSettings,
   }),
   changeNotificationSetting: call('PUT', '/notification/settings', {

@@ -1,12 +1,12 @@
 /** The bell. */
 export const notificationLimits = {
-  /** A cancellation so many hours before the start, or later, is told by mail also where that is turned off. */
+  /** A cancellation within this many hours of the start is mailed even if such mails are turned off. */
   alwaysMailedHours: 24,
   /** Lines in the popup of the bell. */
   popup: 5,
   /** Newest notifications among which the popup looks for its lines: those alike share one. */
   popupNewest: 30,
-  /** So many alike, one after the other, share a line. */
+  /** How many alike, one after the other, share a line. */
   alike: 3,
   /** Notifications that one catch-up brings. */
   catchUp: 50,

@@ -1,8 +1,8 @@
-/** What people are told, and the word of each on the wire. */
+/** The kinds of notifications, and the word of each on the wire. */
 export const notificationTypes = {
   sessionConfirmed: 'SESSION_CONFIRMATION',
   sessionCancelled: 'SESSION_CANCELLATION',
-  /** To who is no longer in a session of many, which goes on. */
+  /** To a person who is no longer in a session of many, which goes on. */
   placeEnded: 'SESSION_PLACE_ENDED',
   sessionReminder: 'SESSION_REMINDER',
   sessionMissed: 'SESSION_MISSED',
@@ -12,7 +12,7 @@ export const notificationTypes = {
   conferenceReminder: 'CONFERENCE_REMINDER',
   waitingRoom: 'WAITING_ROOM',
   onDemandRequest: 'ON_DEMAND_REQUEST',
-  /** What was charged for a session was taken back. */
+  /** The charge for a session was taken back. */
   refund: 'REFUND',
   noteCompleted: 'SESSION_NOTE_COMPLETED',
   sessionFlagged: 'FLAGGED_SESSION',
@@ -25,7 +25,7 @@ export const notificationTypes = {
   sessionMoved: 'SESSION_MOVED',
   /** To the educator of a session of many: a student cannot come. */
   sessionDeclined: 'SESSION_DECLINED',
-  /** To Level 3, and what became of it to who asked. */
+  /** To Level 3, and its outcome to the person who asked. */
   requestRaised: 'CANCEL_REQUEST',
   requestAccepted: 'CANCEL_REQUEST_ACCEPTED',
   requestRejected: 'CANCEL_REQUEST_REJECTED',
@@ -50,8 +50,8 @@ export const notificationTypes = {
   messageReported: 'REPORTED_MESSAGE',
 } as const;
 
-/** What somebody is told. */
+/** The kind of a notification. */
 export type NotificationKind = keyof typeof notificationTypes;
 
-/** The wire's word for what somebody is told. */
+/** The wire's word for a kind of notification. */
 export type NotificationType = (typeof notificationTypes)[NotificationKind];

@@ -12,9 +12,9 @@ export type NotificationTarget =
   | { screen: 'profile' }
   /** Somebody who asks for a school: an educator's own screen, or what is to be decided. */
   | { screen: 'enrolment' }
-  /** What was reported of messages. */
+  /** Reports of messages. */
   | { screen: 'safeguarding' }
-  /** What is asked of a school. */
+  /** Requests to a school. */
   | { screen: 'requests' }
   /** One referral, or those that an educator has received. */
   | { screen: 'referral' | 'receivedReferrals' }
@@ -27,7 +27,7 @@ export type NotificationText =
 
 type AgeKind = 'comingOfAge' | 'ofAge';
 
-/** Whether a student is told of their own age, which parents are told of them. */
+/** Whether a notification tells a student of their own coming of age; parents are told the same of their child. */
 export function isOfOwnAge(kind: string, role: Role): kind is AgeKind {
   return isStudent(role) && (kind === 'comingOfAge' || kind === 'ofAge');
 }
@@ -93,7 +93,7 @@ export function notificationTarget(
   return { screen: isOver || viewer === 'admin' ? 'summary' : 'waitingRoom', visitId };
 }
 
-/** The key of the sentence of a notification, for who reads it; an unknown type gets the general one. */
+/** The key of a notification's sentence for its reader; an unknown type gets the general one. */
 export function notificationText(type: string, role: Role): NotificationText {
   const kind = kindOf(type);
   if (kind && isOfOwnAge(kind, role)) return `notifications.text.${kind}Own`;

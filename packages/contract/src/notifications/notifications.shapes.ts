@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant, pageInfo, paging } from '../core/core.shapes.ts';
 import { notificationTypes } from './notifications.names.ts';
 
-/** What a notification speaks of; what does not apply is null. */
+/** The data of a notification; what does not apply is null. */
 export const notificationData = z.object({
   userId: id.nullable(),
   visitId: id.nullable(),
@@ -22,12 +22,12 @@ export const notificationData = z.object({
   sessionStartTime: instant.nullable(),
   /** When it was before it was moved. */
   previousStartTime: instant.nullish(),
-  /** What an administrator wrote to who asked. */
+  /** What an administrator wrote to the person who asked. */
   sentence: z.string().nullish(),
   createdAt: instant,
 });
 
-/** Something that a person is told. */
+/** A notification. */
 export const notification = z.object({
   id,
   type: z.enum(notificationTypes),
@@ -44,13 +44,15 @@ export const notificationPage = z.object({ data: z.array(notification), ...pageI
 /** How many notifications are unread. */
 export const unreadCount = z.object({ unread: z.int().min(0) });
 
-/** Which notification was read, and by whom; only one's own can be. */
+/** The notification that was read, and the reader; only one's own can be. */
 export const markReadQuery = z.strictObject({ id, userId: id.optional() });
 
 /** The newest notification that a browser knows. */
 export const notificationsSince = z.strictObject({ lastNotificationId: id.nullable() });
 
-/** What a browser has missed, the newest first; `hasMore` says that the list should be loaded again. */
+/**
+ * The notifications that a browser has missed, newest first; `hasMore` says that the list should be loaded again.
+ */
 export const notificationsMissed = z.object({
   notifications: z.array(notification),
   hasMore: z.boolean(),
@@ -60,5 +62,5 @@ export const notificationsMissed = z.object({
 /** A new notification, and how many are unread with it; `isQuiet` where the person wants no sound now. */
 export const notificationPush = z.object({ notification, unread: z.int().min(0), isQuiet: z.boolean() });
 
-/** Something that a person is told. */
+/** A notification. */
 export type Notification = z.infer<typeof notification>;

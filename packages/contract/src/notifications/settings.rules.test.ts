@@ -6,7 +6,7 @@ import { isAlwaysBelled, toldTo } from './settings.rules.ts';
 
 const roles = Object.values(roleNames);
 
-it('tells something to whoever reads notifications, what schools leave to it also to Level 1, and nothing to anybody else', () => {
+it('tells something to people who read notifications, what schools leave to it also to Level 1, and nothing to anybody else', () => {
   expect(roles.filter((role) => toldTo(role).length > 0)).toEqual([
     'student',
     'parent',

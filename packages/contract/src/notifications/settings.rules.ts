@@ -52,7 +52,7 @@ const told: readonly (readonly [Capability, readonly NotificationKind[]])[] = [
   ['seeLevelVisits', ['sessionFlagged', 'flagMoreInfo']],
 ];
 
-/** What somebody of a role is told, in the order of the settings: what their capabilities bring. */
+/** The kinds of notifications of a role, in the order of the settings: by its capabilities. */
 export function toldTo(role: Role): readonly NotificationKind[] {
   return told.flatMap(([capability, kinds]) => (may(role, capability) ? kinds : []));
 }

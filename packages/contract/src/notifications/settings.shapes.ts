@@ -10,7 +10,7 @@ const quietHours = z
   .max(11)
   .refine((text) => readQuietHours(text) !== undefined);
 
-/** How somebody is told one kind of thing. */
+/** The channels of one kind of notification. */
 export const notificationChoice = z.object({
   kind,
   /** Whether the bell tells it. */
@@ -21,7 +21,7 @@ export const notificationChoice = z.object({
   mail: z.boolean().nullable(),
 });
 
-/** How somebody is told what. */
+/** The channels of all kinds of notifications. */
 export const notificationSettings = z.object({
   kinds: z.array(notificationChoice),
   quietHours,
@@ -37,10 +37,10 @@ export const notificationChange = z.strictObject({ kind, way: z.enum(['bell', 'm
 /** When it is to be quiet. */
 export const ownQuietHours = z.strictObject({ quietHours });
 
-/** How somebody is told one kind of thing. */
+/** The channels of one kind of notification. */
 export type NotificationChoice = z.infer<typeof notificationChoice>;
 
-/** How somebody is told what. */
+/** The channels of all kinds of notifications. */
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
 /** One way of one kind, on or off. */

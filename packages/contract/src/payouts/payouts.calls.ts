@@ -14,12 +14,12 @@ import {
 /** Calls of payouts. */
 export const payoutsCalls = {
   payoutAccount: call('GET', '/educator/payout/account', {
-    summary: 'The account of who asks at the payment provider, and what is available to be paid out.',
+    summary: 'The asker’s account at the payment provider, and what is available to be paid out.',
     response: payoutAccount,
     refusals: ['payouts_off', 'payout_provider_away'],
   }),
   setUpPayouts: call('POST', '/educator/payout/account', {
-    summary: 'Begins an account at the payment provider, or goes on with it: a link is mailed to who asks.',
+    summary: 'Begins an account at the payment provider, or goes on with it: a link is mailed to the asker.',
     response: nothing,
     refusals: ['payouts_off', 'no_payout_provider', 'payout_provider_away'],
   }),

@@ -1,24 +1,27 @@
 import { defineRefusals } from '../core/refusal.ts';
 
-/** Who pays out: Stripe with the institution's key, or the product's own sandbox, which moves no money. */
+/** The payers: Stripe with the institution's key, or the product's own sandbox, which moves no money. */
 export const payoutProviders = ['stripe', 'sandbox'] as const;
 
-/** Who pays out. */
+/** The payer. */
 export type PayoutProviderName = (typeof payoutProviders)[number];
 
-/** How an educator's account at the provider stands: none, begun and not finished, ready, or closed by the provider. */
+/**
+ * The states of an educator's account at the provider: none, begun and not finished, ready, or closed by the
+ * provider.
+ */
 export const payoutAccountStates = ['none', 'incomplete', 'active', 'disabled'] as const;
 
-/** How an educator's account at the provider stands. */
+/** The state of an educator's account at the provider. */
 export type PayoutAccountState = (typeof payoutAccountStates)[number];
 
 /**
- * How a payout stands: reserved and asked for, paid, refused and available again, or paid and come back, and with it
+ * The states of a payout: reserved and requested, paid, refused and available again, or paid and returned, and
  * available again.
  */
 export const payoutStates = ['open', 'paid', 'failed', 'returned'] as const;
 
-/** How a payout stands. */
+/** The state of a payout. */
 export type PayoutState = (typeof payoutStates)[number];
 
 /** How payouts refuse. */
@@ -31,9 +34,9 @@ export const payoutsRefusals = defineRefusals('payouts', {
   payout_open: 417,
   /** Nothing is available. */
   nothing_to_pay: 417,
-  /** What is available is not what was asked for. */
+  /** The available amount differs from the requested one. */
   amount_changed: 417,
-  /** The provider said no; what was reserved is available again. */
+  /** The provider said no; the reserved amount is available again. */
   payout_refused: 417,
   /** The provider gives no answer. */
   payout_provider_away: 503,

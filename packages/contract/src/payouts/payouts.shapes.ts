@@ -9,7 +9,7 @@ import { centsOf } from './payouts.rules.ts';
 export const payoutAccount = z.object({
   /** Whether the account is there and ready. */
   accountCreatedStatus: z.boolean(),
-  /** What is available, as a text that begins with a dollar sign, whatever the currency. */
+  /** The available amount, as a text that begins with a dollar sign, in any currency. */
   amountNeedsToPaid: z.string(),
   state: z.enum(payoutAccountStates),
   /** Null where the institution has no provider. */
@@ -25,14 +25,14 @@ export const payoutAccount = z.object({
 /** Where the setup goes on, at the provider. */
 export const payoutSetupLink = z.object({ address: z.url() });
 
-/** What is to be paid out: all that is available, as it was shown. */
+/** The amount to pay out: all that is available, as it was shown. */
 export const payoutRequest = z.strictObject({
   amount: soundText()
     .max(payoutsLimits.amount)
     .refine((text) => centsOf(text) !== null, say('payouts.field.amount')),
 });
 
-/** What became of a payout: paid, or still with the provider. */
+/** The result of a payout: paid, or still with the provider. */
 export const payoutAnswer = z.object({ payoutId: id, state: z.enum(['open', 'paid']) });
 
 /** Which payouts are wanted: those of some days, in the institution's zone. */

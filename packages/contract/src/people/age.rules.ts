@@ -3,10 +3,10 @@ import { addDays, isCivilDate, type CivilDate } from '../core/civil.rules.ts';
 /** From this age on students decide for themselves what parents see, and nobody else reads along. */
 export const adultYears = 18;
 
-/** So many days before, students and parents are told what will be. */
+/** How many days before it students and parents are told. */
 export const comingOfAgeDays = 30;
 
-/** The day on which somebody comes of age; who was born on 29 February does on 1 March where there is none. */
+/** The day on which a person comes of age; a person born on 29 February does on 1 March if there is none. */
 export function comesOfAgeOn(dateOfBirth: CivilDate): CivilDate {
   const day = `${String(Number(dateOfBirth.slice(0, 4)) + adultYears).padStart(4, '0')}${dateOfBirth.slice(4)}`;
   return isCivilDate(day) ? day : addDays(`${day.slice(0, 8)}28`, 1);

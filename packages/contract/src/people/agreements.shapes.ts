@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { civilDate, id, instant } from '../core/core.shapes.ts';
 
-/** What a student lets a parent have: sessions with all that belongs to them, and the messages besides. */
+/** What a student shares with a parent: sessions with everything in them, and also the messages. */
 export const changedAgreement = z.strictObject({ sees: z.boolean(), keepsMessages: z.boolean() });
 
 /** A parent, and what a student who comes of age lets them have. */
@@ -14,7 +14,7 @@ export const parentAgreement = z.object({
   askedAt: instant.nullable(),
 });
 
-/** What a student decides about parents; nobody is named until 30 days before the student comes of age. */
+/** A student's decisions about parents; empty until 30 days before the student comes of age. */
 export const parentAgreements = z.object({
   isOfAge: z.boolean(),
   /** The day at the school; null while the date of birth is unknown. */

@@ -1,6 +1,6 @@
 import type { CallPace } from '../core/pace.ts';
 
-/** Lengths of what people enter about themselves (spec 1, section 5). */
+/** Lengths of the fields that people enter about themselves (spec 1, section 5). */
 export const peopleTextLimits = {
   email: 64,
   mobileDigits: 10,
@@ -30,7 +30,7 @@ export const educatorLinkLimits = {
   shown: 20,
 } as const;
 
-/** What stands before every mobile number. */
+/** The prefix of every mobile number. */
 export const mobilePrefix = '+1';
 
 /** After how many characters names are cut, by place (spec 2, section 9). */

@@ -8,6 +8,6 @@ export const formCountry = 'IN';
 
 /** How people refuse what somebody says of themselves. */
 export const peopleRefusals = defineRefusals('people', {
-  /** What is to show somebody is no picture. */
+  /** A person's picture must be a picture. */
   picture_type_refused: 400,
 });

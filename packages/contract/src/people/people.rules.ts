@@ -12,12 +12,12 @@ export function greetingName(firstName: string, lastName: string): string {
   return cutName(`${firstName} ${lastName}`.trim(), 'greeting');
 }
 
-/** The educator's name in a call: 25 characters in a conference or for who came by a link, else 10. */
+/** The educator's name in a call: 25 characters in a conference or for people who came by a link, else 10. */
 export function educatorNameInCall(name: string, isConferenceOrLink: boolean): string {
   return cutName(name, isConferenceOrLink ? 'educator' : 'educatorShort');
 }
 
-/** What is left of a typed mobile number: at most ten digits. */
+/** A typed mobile number after cleaning: at most ten digits. */
 export function mobileDigits(text: string): string {
   return text.replace(/\D/g, '').slice(0, peopleTextLimits.mobileDigits);
 }
@@ -46,7 +46,7 @@ export function maskedEmail(email: string): string {
   return `${first === undefined ? '' : String.fromCodePoint(first)}…${email.slice(at)}`;
 }
 
-/** What the contact form holds. */
+/** The content of the contact form. */
 export interface ContactForm {
   email: string;
   /** Ten digits or nothing. */
@@ -55,18 +55,18 @@ export interface ContactForm {
   isAgreeToReceiveTextMessage: boolean;
 }
 
-/** What is already saved of the contact. */
+/** The saved contact data. */
 export interface SavedContact {
   email: string | null;
   mobileNumber: string | null;
 }
 
-/** Whether two addresses are one: letters count alike, whatever their size. */
+/** Whether two addresses are the same, ignoring case. */
 export function isSameEmail(one: string, other: string | null): boolean {
   return other !== null && one.trim().toLowerCase() === other.toLowerCase();
 }
 
-/** What is sent of the contact: null for what is empty; what is already saved is left out. */
+/** The contact data to send: null for empty fields; unchanged ones are left out. */
 export interface ContactUpdate {
   email?: string | null;
   mobileNumber?: string | null;
@@ -74,7 +74,7 @@ export interface ContactUpdate {
   isAgreeToReceiveTextMessage: boolean | null;
 }
 
-/** What is wrong with the contact form, by field. */
+/** The errors in the contact form, by field. */
 export interface ContactFaults {
   email?: 'people.contact.emailInvalid';
   mobile?: 'people.contact.mobileInvalid';
@@ -90,7 +90,7 @@ export function contactFaults(form: ContactForm): ContactFaults {
   };
 }
 
-/** What a contact form becomes on the wire. */
+/** The contact form on the wire. */
 export function contactUpdate(form: ContactForm, saved: SavedContact): ContactUpdate {
   const email = form.email.trim() || null;
   const mobileNumber = form.mobile === '' ? null : mobilePrefix + form.mobile;

@@ -9,7 +9,7 @@ import { isEmail } from './people.rules.ts';
 /** A level of the institution by its name. */
 export const levelReference = z.object({ id, name: z.string() });
 
-/** What a person may read about themselves. */
+/** A person's own facts, for themselves. */
 export const userDetails = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -29,7 +29,7 @@ const required = say('core.field.required');
 /** A first or last name. */
 export const personName = line(peopleTextLimits.name).min(1, required);
 
-/** What no name has and an address on the web, or what a program would carry out, has. */
+/** Characters of web addresses or of text that a program would run, which no name has. */
 const notOfNames = /[<>@/\\=]|www\.|[\p{L}\p{N}-]{3,}\.\p{L}{2,}(?:\s|$)/iu;
 
 /** A name that somebody types for somebody else, to whom it is mailed: it holds no address. */
@@ -49,7 +49,7 @@ export const mobileNumber = soundText().regex(/^\+1\d{10}$/, say('people.contact
 /** The country of a form about a person: taken from old clients, and kept and shown nowhere. */
 export const country = z.literal(formCountry).optional();
 
-/** New contact data: null for what is empty; what stays is left out. */
+/** New contact data: null for empty fields; unchanged ones are left out. */
 export const contactForm = z.strictObject({
   email: soundText().trim().refine(isEmail, say('people.contact.emailInvalid')).nullable().optional(),
   mobileNumber: mobileNumber.nullable().optional(),
@@ -58,7 +58,7 @@ export const contactForm = z.strictObject({
   isAgreeToReceiveTextMessage: z.boolean().nullable().optional(),
 });
 
-/** What is saved of the contact now. */
+/** The contact data after saving. */
 export const savedContact = z.object({
   email: z.string().nullable(),
   mobileNumber: z.string().nullable(),
@@ -80,7 +80,7 @@ export const kid = z.object({
 /** The children of a parent. */
 export const kids = z.object({ data: z.array(kid) });
 
-/** What a person may read about themselves. */
+/** A person's own facts, for themselves. */
 export type UserDetails = z.infer<typeof userDetails>;
 
 /** A child of a parent. */

@@ -44,7 +44,7 @@ describe('cropping', () => {
     { view: { zoom: 2, x: 0, y: 5000 }, crop: { left: 0, top: 200, edge: 200 } },
     { view: { zoom: 0.1, x: 400, y: 200 }, crop: { left: 200, top: 0, edge: 400 } },
     { view: { zoom: 40, x: 400, y: 200 }, crop: { left: 350, top: 150, edge: 100 } },
-  ])('never shows what is beside the picture: $view', ({ view, crop }) => {
+  ])('never shows what is outside the picture: $view', ({ view, crop }) => {
     expect(cropOf(view, wide)).toEqual(crop);
   });
 

@@ -27,7 +27,7 @@ interface Size {
   readonly height: number;
 }
 
-/** What is seen of a picture: how far it is enlarged, and what is in the middle, in pixels of the picture. */
+/** The visible part of a picture: the zoom, and the centre, in pixels of the picture. */
 export interface CropView {
   readonly zoom: number;
   readonly x: number;
@@ -37,7 +37,7 @@ export interface CropView {
 const between = (least: number, value: number, most: number): number =>
   Math.min(Math.max(value, least), Math.max(least, most));
 
-/** The same view within the picture: nothing beside it is ever seen. */
+/** The same view, kept within the picture: nothing outside it is ever seen. */
 export function viewWithin({ zoom, x, y }: CropView, { width, height }: Size): CropView {
   const held = between(1, zoom, profileLimits.mostZoom);
   const half = Math.min(width, height) / held / 2;

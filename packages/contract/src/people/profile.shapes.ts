@@ -6,13 +6,13 @@ import { genders } from './people.names.ts';
 import { isEmail } from './people.rules.ts';
 import { country, levelReference, mobileNumber } from './people.shapes.ts';
 
-/** What somebody agrees to. */
+/** A person's consents. */
 const agreements = z.strictObject({
   isAgreeToReceiveMail: z.boolean(),
   isAgreeToReceiveTextMessage: z.boolean(),
 });
 
-/** What a person sees and changes of themselves. */
+/** A person's own profile, which they can change. */
 export const profile = z.object({
   version: recordVersion,
   studentRollNum: z.string().nullable(),
@@ -32,7 +32,7 @@ export const profile = z.object({
   associatedLevels: z.array(levelReference),
 });
 
-/** What is saved of it: what stays is left out; an empty mobile number is none. */
+/** The saved fields of it: unchanged ones are left out; an empty mobile number is none. */
 export const changedProfile = z.strictObject({
   version: recordVersion,
   email: soundText().trim().refine(isEmail, say('people.contact.emailInvalid')).nullable().optional(),
@@ -50,8 +50,8 @@ export const ownPicture = z.strictObject({ fileId: id });
 /** The picture that is shown now. */
 export const shownPicture = z.object({ image: z.string().nullable() });
 
-/** What a person sees and changes of themselves. */
+/** A person's own profile, which they can change. */
 export type Profile = z.infer<typeof profile>;
 
-/** What is saved of it. */
+/** The saved fields of it. */
 export type ChangedProfile = z.infer<typeof changedProfile>;

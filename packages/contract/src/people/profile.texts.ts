@@ -111,7 +111,7 @@ export const profileTexts = {
   },
 } as const;
 
-/** What is said of people and to them about themselves, as the everyday catalogue takes it. */
+/** Texts about people and to them about themselves, as the everyday catalogue takes them. */
 export const peopleAreaTexts = {
   people: peopleTexts,
   profile: profileTexts,

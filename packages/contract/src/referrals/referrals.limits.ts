@@ -2,11 +2,11 @@ import type { CallPace } from '../core/pace.ts';
 
 /** Limits of referrals (spec 1, section 5). */
 export const referralLimits = {
-  /** What the educator writes to the other one. */
+  /** The note from one educator to the other. */
   notes: 500,
-  /** An open referral ends by itself after so many days. */
+  /** After how many days an open referral ends by itself. */
   openDays: 90,
-  /** While a session that was booked out of it is still to come, it is looked at again after so many days. */
+  /** While a session that was booked from it is still to come, it is checked again after this many days. */
   lookAgainDays: 1,
 } as const;
 

@@ -6,10 +6,10 @@ export const referralTabs = { created: 2, received: 4, completed: 7 } as const;
 /** One of the tabs. */
 export type ReferralTab = keyof typeof referralTabs;
 
-/** Where a referral stands: a session booked out of it was completed, or it ended without one. */
+/** The states of a referral: a session booked from it was completed, or it ended without one. */
 export const referralStates = ['open', 'completed', 'ended'] as const;
 
-/** Where a referral stands. */
+/** The state of a referral. */
 export type ReferralState = (typeof referralStates)[number];
 
 /** How referrals refuse. */

@@ -1,6 +1,6 @@
 import type { VisitKind, VisitState } from '../visits/visits.names.ts';
 
-/** What 'Create Referral' holds of who and what, when Save is pressed. */
+/** What 'Create Referral' has chosen when Save is pressed. */
 export interface SubjectReferralChoice {
   subjectId: string | null;
   subcategoryId: string | null;
@@ -11,7 +11,7 @@ export interface SubjectReferralChoice {
 /** A field of 'Create Referral' that must be chosen. */
 export type ReferralField = 'subject' | 'subcategory' | 'educator' | 'student';
 
-/** What is missing, and where. */
+/** The missing fields. */
 export interface ReferralFault {
   field: ReferralField;
   text:
@@ -28,7 +28,7 @@ const inOrder = [
   ['studentId', { field: 'student', text: 'visits.booking.studentMandatory' }],
 ] as const satisfies readonly (readonly [keyof SubjectReferralChoice, ReferralFault])[];
 
-/** What is missing of a subject referral, in the order in which it is asked for. */
+/** The missing fields of a subject referral, in the order of the form. */
 export function referralFaults(choice: SubjectReferralChoice): ReferralFault[] {
   return inOrder.flatMap(([part, fault]) => (choice[part] === null ? [fault] : []));
 }

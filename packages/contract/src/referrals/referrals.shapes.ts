@@ -34,7 +34,7 @@ export const referralItem = z.object({
   studentName: z.string(),
   studentRollNumber: z.string().nullable(),
   createdAt: instant,
-  /** Who was named. */
+  /** The named educator. */
   educatorName: z.string(),
   referredByEducatorName: z.string(),
   /** Made for a session; else for a subject. */
@@ -60,15 +60,15 @@ export const referralSummary = z.object({
   educatorId: id,
   subjectId: id.nullable(),
   subcategoryId: id.nullable(),
-  /** What one educator wrote to the other; null for students and parents. */
+  /** The educator's note to the other; null for students and parents. */
   notes: z.string().nullable(),
-  /** The asker may book out of it: it is open, and the educator still teaches this at the student's school. */
+  /** The asker may book from it: it is open, and the educator still teaches this at the student's school. */
   mayBook: z.boolean(),
   /** The asker may say 'No thanks'. */
   mayDecline: z.boolean(),
 });
 
-/** Subjects that others teach at the asker's schools. */
+/** Subjects that other educators teach at the asker's schools. */
 export const referralSubjectQuery = z.strictObject({ search, ...paging });
 
 /** The subcategories of one of them. */

@@ -2,7 +2,7 @@ import type { CallPace } from '../core/pace.ts';
 
 /** Bounds of reports. */
 export const reportLimits = {
-  /** Rows of one report: who wants more chooses fewer days. */
+  /** Most rows of one report: for more, choose fewer days. */
   rows: 100_000,
   /** Minutes for which a file is there after it was made. */
   fileMinutes: 60,

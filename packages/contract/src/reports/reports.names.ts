@@ -1,9 +1,9 @@
 import { defineRefusals } from '../core/refusal.ts';
 
-/** What a report is about: what is billed by MedicAid, or every session that was held. */
+/** The kinds of reports: sessions billed by MedicAid, or every session that was held. */
 export const reportKinds = ['medicAid', 'usage'] as const;
 
-/** What a report is about. */
+/** The kind of a report. */
 export type ReportKind = (typeof reportKinds)[number];
 
 /** How a report is written into a file. */

@@ -16,7 +16,7 @@ import { reportLimits } from './reports.limits.ts';
 import { reportFileStates, reportFormats, reportKinds } from './reports.names.ts';
 
 const chosen = {
-  /** The first and the last day, in the zone of the asker's level: both, or neither where a student is chosen. */
+  /** The first and the last day, in the zone of the asker's level: both, or neither if a student is chosen. */
   startDate: civilDate.optional(),
   endDate: civilDate.optional(),
   /** The id of a student, or the whole number by which a school lists one. */
@@ -36,7 +36,7 @@ export const reportQuery = z.strictObject({
 
 const text = z.string().nullable();
 
-/** What can be billed of one session: a row of the MedicAid report. Null where nothing is known. */
+/** The billable facts of one session: a row of the MedicAid report. Null for unknown ones. */
 export const medicAidRow = z.object({
   visitId: id,
   studentUserId: id,
@@ -59,7 +59,7 @@ export const reportRow = medicAidRow.extend({
   sessionSubject: text,
   sessionObjective: text,
   sessionRecommendationsNotes: text,
-  /** Cents of the currency: the student's part of what the session costs by the ledger; null before it is posted. */
+  /** Cents of the currency: the student's part of the session's cost by the ledger; null before it is posted. */
   sessionCost: z.int().nullable(),
   /** The time that student and educator were in the call together, `hh:mm:ss`; null where there was no call. */
   callDuration: text,
@@ -81,7 +81,7 @@ export const reportPage = z.object({
 /** Where the file of a report is on its way. */
 export const reportFileLink = z.object({ data: z.string(), fileId: id });
 
-/** What is typed to find a student by the number. */
+/** The search for a student by number. */
 export const activeStudentQuery = z.strictObject({
   ...paging,
   search: soundText()
@@ -121,7 +121,7 @@ export const reportFile = z.object({
   expiresAt: instant.nullable(),
 });
 
-/** The files of the asker that are on their way, still there or failed within the hour, the newest first. */
+/** The asker's files that are being made, still there or failed within the hour, newest first. */
 export const ownReportFiles = z.object({
   data: z.array(reportFile),
   /** The last day that a report of theirs can have now, and the zone in which its days are meant. */

@@ -4,7 +4,7 @@ export const scheduleLimits = {
   minimumMinutes: 15,
   /** Length of a slot where the institution says nothing. */
   slotMinutes: 30,
-  /** Custom schedules and bookings reach from today so many months ahead. */
+  /** How many months ahead of today custom schedules and bookings reach. */
   monthsAhead: 6,
   /** Custom schedules of one educator that are not over: more than one new one each day of the six months. */
   openCustom: 200,

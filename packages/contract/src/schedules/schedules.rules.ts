@@ -2,14 +2,14 @@ import { addMonths, minutesOfDay, weekdayOf } from '../core/civil.rules.ts';
 import type { CivilDate, TimeOfDay } from '../core/civil.rules.ts';
 import { scheduleLimits } from './schedules.limits.ts';
 
-/** What the weekly form holds; times are empty until they are chosen. */
+/** The content of the weekly form; times are empty until they are chosen. */
 export interface WeeklyForm {
   days: readonly number[];
   startTime: TimeOfDay | '';
   endTime: TimeOfDay | '';
 }
 
-/** What the custom form holds; ticked weekdays, if any, limit the dates. */
+/** The content of the custom form; ticked weekdays, if any, limit the dates. */
 export interface CustomForm extends WeeklyForm {
   startDate: CivilDate | '';
   endDate: CivilDate | '';
@@ -35,7 +35,7 @@ export type ScheduleProblem =
 /** Which of two fields was touched last; it decides in which words a wrong order is said. */
 export type TouchedField = 'start' | 'end';
 
-/** What is wrong with two chosen times: equal, in the wrong order, or less than 15 minutes apart. */
+/** The error in two chosen times: equal, in the wrong order, or less than 15 minutes apart. */
 export function checkTimes(
   startTime: TimeOfDay,
   endTime: TimeOfDay,
@@ -48,7 +48,7 @@ export function checkTimes(
   return minutes < scheduleLimits.minimumMinutes ? 'schedules.form.tooShort' : null;
 }
 
-/** What is wrong with two chosen dates: only their order. */
+/** The error in two chosen dates: only their order. */
 export function checkDates(
   startDate: CivilDate,
   endDate: CivilDate,

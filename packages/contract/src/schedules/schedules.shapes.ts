@@ -87,7 +87,7 @@ export const customForm = z
     if (problem) context.addIssue({ code: 'custom', message: problem, path: ['endTime'] });
   }, together);
 
-/** How many booked sessions stand in a schedule's windows; they stay as they are when it changes. */
+/** How many booked sessions are in a schedule's windows; they stay when it changes. */
 export const scheduleImpact = z.object({ bookedSessions: z.int().min(0) });
 
 /** The windows that a form made. */
@@ -111,8 +111,8 @@ export const slot = z.object({
 });
 
 /**
- * Whose availability is wanted: slots of one day, days of a range, the next free time, or all of them. Days are those of
- * the asker's zone.
+ * The educator and the wanted part of their availability: slots of one day, days of a range, the next free time, or
+ * all of them. Days are those of the asker's zone.
  */
 export const availabilityQuery = z
   .strictObject({
@@ -126,7 +126,7 @@ export const availabilityQuery = z
     nextFree: queryBoolean.default(false),
     /** How long the next free time has to be; as long as one slot without it. */
     minutes: queryNumber.min(1).max(scheduleLimits.dayMinutes).optional(),
-    /** The session that is to be moved: what it takes itself is free for it. */
+    /** The session being moved: its own time counts as free. */
     movedVisitId: id.optional(),
   })
   .superRefine(({ startDate, endDate }, context) => {
@@ -143,7 +143,7 @@ export const availability = z.object({
   availableDays: z.array(day),
   /** Windows of the custom schedules from now on. */
   availableTimes: z.array(z.object({ startTime: instant, endTime: instant })),
-  /** Days of the asked range, in the asker's zone, with at least one free slot. */
+  /** Days of the requested range, in the asker's zone, with at least one free slot. */
   availableDates: z.array(civilDate),
   /** Days of the asked range on which slots are offered and none is free. */
   fullDates: z.array(civilDate),

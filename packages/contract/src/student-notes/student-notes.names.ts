@@ -2,6 +2,6 @@ import { defineRefusals } from '../core/refusal.ts';
 
 /** How notes on students refuse. */
 export const studentNotesRefusals = defineRefusals('studentNotes', {
-  /** So many were added in an hour that no more are. */
+  /** Too many were added in an hour. */
   student_notes_used_up: 429,
 });

@@ -11,7 +11,7 @@ const rows = {
   itemsPerPage: queryNumber.min(1).max(100).default(studentNoteLimits.rows),
 } as const;
 
-/** Which of the asker's students are wanted, by name. */
+/** The filters for the asker's students, by name. */
 export const myStudentsQuery = z.strictObject({ search, ...paging });
 
 /** A student whom an educator has or had. */
@@ -37,7 +37,7 @@ export const studentDetail = z.object({
   student: z.object({ id }),
 });
 
-/** Which page of a student's history is wanted; where it is asked so, of the asker's own sessions alone. */
+/** The page of a student's history; optionally only of the asker's own sessions. */
 export const studentHistoryQuery = z.strictObject({ ...rows, isOwn: queryBoolean.default(false) });
 
 /** Which page of a student's notes is wanted. */
@@ -60,7 +60,7 @@ export const studentHistoryItem = z.object({
 /** A page of them, the newest first. */
 export const studentHistory = page(studentHistoryItem);
 
-/** What somebody noted about a student. */
+/** A note about a student. */
 export const studentNote = z.object({
   id,
   addedBy: z.string(),
@@ -89,5 +89,5 @@ export type StudentDetail = z.infer<typeof studentDetail>;
 /** A session that a student had. */
 export type StudentHistoryItem = z.infer<typeof studentHistoryItem>;
 
-/** What somebody noted about a student. */
+/** A note about a student. */
 export type StudentNote = z.infer<typeof studentNote>;

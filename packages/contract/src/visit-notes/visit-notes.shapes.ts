@@ -14,7 +14,7 @@ const noteText = soundText()
   .max(visitNoteLimits.text, say('visitNotes.tooLong'))
   .optional();
 
-/** The note of a session; for who may not read it yet its texts are empty. */
+/** The note of a session; its texts are empty for people who may not read it yet. */
 export const soapNotes = z.object({
   visitId: id,
   /** Subject/Material. */
@@ -50,7 +50,7 @@ export const encounter = z.object({
   }),
 });
 
-/** A note as it is saved; what is left out stays. `visitNoteCompletedStatus` 1 completes it for good. */
+/** The saved fields of a note; the others stay. `visitNoteCompletedStatus` 1 completes it for good. */
 export const soapNotesForm = z.strictObject({
   visitId: id,
   subjective: noteText,
@@ -59,7 +59,7 @@ export const soapNotesForm = z.strictObject({
   plan: noteText,
   visitNoteCompletedStatus: zeroOrOne.default(0),
   isActiveCall: zeroOrOne.default(0),
-  /** When the texts were typed: what was typed last is kept, whatever comes last. Now, for who does not say. */
+  /** When the texts were typed: the last typed version wins, not the last sent. Defaults to now. */
   typedAt: epochMs.min(0).optional(),
   /** Materials that are added: inside JSON, or uploaded before. */
   materialImages: dataUrls.default([]),
@@ -72,7 +72,7 @@ export const soapNotesForm = z.strictObject({
   medicAid: medicAidForm.optional(),
 });
 
-/** The saved note, and where the session stands with it. */
+/** The saved note, and the session's state with it. */
 export const noteSaved = z.object({ soapNotes, sessionStatus, visitStatus });
 
 /** The note of a session. */

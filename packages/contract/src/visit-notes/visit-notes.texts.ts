@@ -33,7 +33,7 @@ export const visitNotesTexts = {
     discard: 'Discard',
   },
   notYet: 'The notes of this session are not complete yet.',
-  putOut: 'Whoever was removed from a session cannot read anything about it.',
+  putOut: 'People who were removed from a session cannot read anything about it.',
   later: 'Notes and chat appear here after the session.',
   none: 'This session did not take place. There are no notes.',
   empty: 'Nothing was written.',

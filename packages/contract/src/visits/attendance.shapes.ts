@@ -21,16 +21,16 @@ export const attendanceRow = z.object({
   /** In the room between the start and the end plus the final buffer; two devices at once count once. */
   seconds,
   times: z.array(timeInRoom),
-  /** The rest is for the educator and administrators; null for who attends, and where nothing could tell. */
+  /** The rest is for the educator and administrators; null for attendees, and where nothing is known. */
   waitedSeconds: seconds.nullable(),
   hands: z.int().min(0).nullable(),
   handSeconds: seconds.nullable(),
   talkSeconds: seconds.nullable(),
 });
 
-/** What follows for the session of who was there; for the educator and administrators. */
+/** Conclusions from a session's attendance; for the educator and administrators. */
 const attendanceOutcome = z.object({
-  /** Who did not come and is blamed for it. */
+  /** The side to blame for not coming. */
   noShow: z.enum(['student', 'educator']).nullable(),
   /** The product itself did not work for more than two minutes: nobody is blamed. */
   isOutage: z.boolean(),
@@ -39,10 +39,13 @@ const attendanceOutcome = z.object({
   isPayToConfirm: z.boolean(),
 });
 
-/** Who was in a session from when until when: everybody for its educator and administrators, the own or own child's for who attends. */
+/**
+ * People who were in a session, from when until when: everybody for its educator and administrators, oneself or
+ * one's child for attendees.
+ */
 export const visitAttendance = z.object({
   visitId: id,
-  /** Null for who attends, and before the session is over. */
+  /** Null for attendees, and before the session is over. */
   outcome: attendanceOutcome.nullable(),
   people: z.array(attendanceRow),
   /** A session in person: the educator marks who was there. */
@@ -77,7 +80,7 @@ export const studentVisitPage = page(studentVisit);
 /** A session that a student had, with their time in it. */
 export type StudentVisit = z.infer<typeof studentVisit>;
 
-/** Who was in a session from when until when. */
+/** The people in a session, from when until when. */
 export type VisitAttendance = z.infer<typeof visitAttendance>;
 
 /** Somebody's time in a session. */

@@ -1,4 +1,4 @@
-/** What a session's history keeps as it happens. */
+/** The stored happenings of a session. */
 export const keptHappenings = [
   'moved',
   'cancelled',
@@ -21,7 +21,7 @@ export const keptHappenings = [
 /** One of them. */
 export type KeptHappening = (typeof keptHappenings)[number];
 
-/** Everything that a history tells: what it keeps, and what other records of the session say. */
+/** All happenings of a history: the stored ones, and those from other records of the session. */
 export const happenings = [
   'booked',
   ...keptHappenings,

@@ -1,7 +1,7 @@
 import type { TextKey } from '../texts.ts';
 import type { Happening } from './history.shapes.ts';
 
-/** What of a happening chooses its sentence. */
+/** The facts of a happening that choose its sentence. */
 type Told = Pick<Happening, 'kind' | 'missing' | 'wanted'>;
 
 /** The key of the sentence that tells a happening; it may name `who` and the host's word for educators (`role`). */

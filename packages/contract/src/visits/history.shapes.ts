@@ -12,19 +12,19 @@ export const historyQuery = z.strictObject({
 
 const time = z.object({ startTime: instant, endTime: instant });
 
-/** Something that happened to a session, as far as whoever asks is told of it. */
+/** Something that happened to a session, as far as the asker may know it. */
 export const happening = z.object({
   id: z.string(),
   kind: z.enum(happenings),
   at: instant,
-  /** Who did it; null where time did, or where the asker is not told. */
+  /** The actor; null for time, or if the asker may not know. */
   by: z.string().nullable(),
-  /** Whom it is about: who came, went, or lost or got a place; or to whom a session was referred. */
+  /** The person it is about: who came, went, or lost or got a place; or to whom a session was referred. */
   who: z.string().nullable(),
   /** When the session was before, and when it is since, or would be as asked for. */
   from: time.nullable(),
   to: time.nullable(),
-  /** What was asked for. */
+  /** The request. */
   wanted: z.enum(requestKinds).nullable(),
   missing: z.enum(['everybody', 'student', 'educator']).nullable(),
   /** Why: for the session's educator and for Levels 2 and 3 alone. */

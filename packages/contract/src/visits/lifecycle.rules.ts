@@ -1,7 +1,7 @@
 import type { Missing, VisitKind, VisitState } from './visits.names.ts';
 import { isWindowOpen, hasRoom, type VisitMoment } from './visits.rules.ts';
 
-/** What can happen to a visit as a whole. */
+/** The events of a visit as a whole. */
 export const visitEvents = [
   'callOpened',
   'callEnded',
@@ -13,10 +13,10 @@ export const visitEvents = [
   'withdrawn',
 ] as const;
 
-/** What can happen to a visit as a whole. */
+/** An event of a visit as a whole. */
 export type VisitEvent = (typeof visitEvents)[number];
 
-/** What a transition depends on beside the state. */
+/** What a transition depends on in addition to the state. */
 export interface VisitFacts {
   kind: VisitKind;
   moment: VisitMoment;
@@ -63,7 +63,8 @@ const transitions: Readonly<Record<VisitState, Partial<Readonly<Record<VisitEven
     unanswered: (facts) =>
       facts.kind === 'onDemand' && !facts.educatorCame ? { state: 'missed', missing: 'educator' } : null,
     cancelled: (facts) => (facts.moment === 'before' && facts.isMadeByParticipant ? goTo('cancelled') : null),
-    // Somebody or a level of it was deactivated: whoever made it, and however soon it begins.
+    // A person or a level of the visit was deactivated: applies no matter who created it, and however soon it
+    // begins.
     withdrawn: () => goTo('cancelled'),
   },
   inCall: {

@@ -18,7 +18,7 @@ import { visitIdentity } from './visits.shapes.ts';
 const listFields = {
   filter: z.enum(visitFilters).default('today'),
   date: civilDate.optional(),
-  /** A part of a name of somebody whom the asker sees in the list; of one or two letters its beginning. */
+  /** A part of a name that the asker sees in the list; with one or two letters its beginning. */
   search,
   ...paging,
 } as const;
@@ -27,17 +27,19 @@ const needsDate = { message: say('core.field.date'), path: ['date'] };
 
 const familyFilters = visitFilters.filter((filter) => filter !== 'flagged_session');
 
-/** Which sessions a student or parent wants; `custom` needs the day, in the asker's zone. */
+/** The filters of a student or parent; `custom` needs the day, in the asker's zone. */
 export const familyListQuery = z
   .strictObject({ ...listFields, filter: z.enum(familyFilters).default('today') })
   .refine(({ filter, date }) => filter !== 'custom' || date !== undefined, needsDate);
 
-/** The same of an educator, who may ask for the flagged ones. */
+/** The same for an educator, who may ask for the flagged ones. */
 export const visitListQuery = z
   .strictObject(listFields)
   .refine(({ filter, date }) => filter !== 'custom' || date !== undefined, needsDate);
 
-/** The same of an administrator, who may ask for several days, and for those of one status or of one figure alone. */
+/**
+ * The same for an administrator, who may ask for several days, and for those of one status or of one figure alone.
+ */
 export const adminVisitListQuery = z
   .strictObject({
     ...listFields,
@@ -48,7 +50,7 @@ export const adminVisitListQuery = z
     counted: z.enum(countedVisits).optional(),
     /** Only those with a flag that is not closed. */
     openFlags: queryBoolean.optional(),
-    /** By whose days, where not by those of the asker's zone: figures count by the institution's. */
+    /** The zone of the days, if not the asker's: figures count by the institution's. */
     timeZone: line(64).refine(isTimeZone).optional(),
   })
   .refine(({ filter, date }) => filter !== 'custom' || date !== undefined, needsDate)

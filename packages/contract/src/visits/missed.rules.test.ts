@@ -18,7 +18,7 @@ describe('who did not come', () => {
     ['Educator Missed', parent, 'appointment', 'yourEducator'],
     ['Educator Missed', educator, 'appointment', 'educator'],
     ['Educator Missed', admin, 'broadcast', 'educator'],
-  ] as const)('%s is said to who it concerns', (status, reader, kind, expected) => {
+  ] as const)('%s is told to the people it concerns', (status, reader, kind, expected) => {
     expect(missedText(status, { ...reader, kind })).toBe(`visits.status.who.${expected}`);
   });
 

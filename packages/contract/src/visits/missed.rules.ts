@@ -3,7 +3,7 @@ import type { Role } from '../identity/identity.names.ts';
 import { sessionStatuses, type SessionStatus, type Viewer, type VisitKind } from './visits.names.ts';
 import { isGroup } from './visits.rules.ts';
 
-/** Who reads that a session was missed: in what part, and of which kind it was. */
+/** The reader of a missed session: their part, and its kind. */
 export interface MissedReader {
   readonly viewer: Viewer;
   readonly kind: VisitKind;
@@ -29,8 +29,8 @@ function withoutStudents({ viewer, kind, role }: MissedReader): MissedText {
 }
 
 /**
- * Who did not come to a missed session, in words for who reads it; null for every other status. Where nobody is named
- * nobody came, both sides missed each other, or the product itself did not work.
+ * Who missed a session, in words for the reader; null for every other status. Without a name, either nobody came,
+ * both sides missed each other, or the product itself failed.
  */
 export function missedText(status: SessionStatus, reader: MissedReader): MissedText | null {
   if (status === sessionStatuses.missed) return 'visits.status.who.everybody';

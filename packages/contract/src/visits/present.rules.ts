@@ -1,14 +1,17 @@
 import { presentLimits } from './visits.limits.ts';
 
-/** When somebody counts as present: who joined at all, for so many minutes, or for such a share of the session in percent. */
+/**
+ * When a person counts as present: joined at all, for this many minutes, or for this share of the session in
+ * percent.
+ */
 export type PresentRule =
   | { readonly by: 'joined' }
   | { readonly by: 'minutes' | 'share'; readonly least: number };
 
-/** What can be asked for. */
+/** The allowed values. */
 export const presentKinds = ['joined', 'minutes', 'share'] as const;
 
-/** What holds where no level decides. */
+/** The rule where no level decides. */
 export const usualPresentRule = 'joined';
 
 /** Reads a rule as it is kept and sent: `joined`, `minutes:10`, `share:50`. Nothing for any other text. */

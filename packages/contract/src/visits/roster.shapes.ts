@@ -8,7 +8,7 @@ const studentIds = z
   .max(peopleLimits.classroom * 2)
   .default([]);
 
-/** Whom to add to a classroom and whom to take from it. */
+/** The students to add to a classroom and to take out. */
 export const rosterForm = z.strictObject({
   visitId: id,
   addedStudentIds: studentIds,

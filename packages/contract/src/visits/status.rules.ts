@@ -22,7 +22,7 @@ export type StatusText =
   | 'visits.status.cancelled'
   | 'visits.status.missed';
 
-/** What pressing a status does: ask to enter or open, or go into the running call. */
+/** The effect of pressing a status: ask to enter or open, or go into the running call. */
 export type StatusAction = 'enter' | 'join';
 
 /** How a status is shown; without an action it is a label. */
@@ -33,7 +33,7 @@ export interface StatusDisplay {
   isDisabled: boolean;
 }
 
-/** What the display of a status depends on beside the status. */
+/** What the display of a status depends on in addition to the status. */
 export interface StatusFacts {
   viewer: Viewer;
   kind: VisitKind;
@@ -67,7 +67,7 @@ export function statusNameOf(status: SessionStatus): SessionStatusName {
   return names.find((name) => sessionStatuses[name] === status) ?? 'booked';
 }
 
-/** Badge or button of a status: what it says, its tone, and what pressing it does for this viewer. */
+/** Badge or button of a status: its text, its tone, and the effect of pressing it for this viewer. */
 export function statusDisplay(status: SessionStatus, facts: StatusFacts): StatusDisplay {
   const name = statusNameOf(status);
   const isDisabled = facts.isBusy ?? false;
@@ -102,7 +102,7 @@ function inCallDisplay({ viewer, joined, mayObserve }: StatusFacts, isDisabled: 
   };
 }
 
-/** What a label says where nothing can be pressed: where the visit stands, in no words of a button. */
+/** The text of a label that cannot be pressed: the visit's state, in no words of a button. */
 export function labelText(text: StatusText): StatusText {
   if (text === 'visits.status.enter') return 'visits.status.scheduled';
   const isButton = ['visits.status.join', 'visits.status.resume', 'visits.status.observe'].includes(text);
@@ -151,12 +151,12 @@ export function peopleLabel(
   }
 }
 
-/** Whether a Join button stands beside a session: not for In Person, which has no room. */
+/** Whether a session has a Join button: not In Person, which has no room. */
 export function showsJoin(kind: VisitKind): boolean {
   return hasRoom(kind);
 }
 
-/** What the countdown beside an appointment depends on. */
+/** What the countdown of an appointment depends on. */
 export interface CountdownFacts extends VisitTimes {
   kind: VisitKind;
   sessionStatus: SessionStatus;
@@ -174,8 +174,8 @@ export interface Countdown {
 const nothingLeft = '0:00:00';
 
 /**
- * What stands beside an appointment at this second. In the 10 minutes before the start, and from start to end, a visit
- * that is booked can be entered (or is 'scheduled', when it is not by video or the viewer does not attend).
+ * The countdown of an appointment at this second. In the 10 minutes before the start, and from start to end, a
+ * booked visit can be entered (or is 'scheduled', when it is not by video or the viewer does not attend).
  */
 export function countdown(visit: CountdownFacts, now: number): Countdown {
   if (visit.kind === 'onDemand') return { text: nothingLeft, status: switchedStatus(visit) };

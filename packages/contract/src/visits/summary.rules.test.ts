@@ -9,9 +9,9 @@ const statuses: readonly SessionStatus[] = [
 ];
 
 /**
- * What is shown, a letter each: the tabs Flag, Notes and Chat, the Level's name, Date of birth, Participation, the
- * broadcast's Open count, the Roster's change, and whether something can be Edited at all. Every session is flagged
- * that can be; pictures are open until it is complete, cancelled or missed.
+ * The visible parts, a letter each: the tabs Flag, Notes and Chat, the Level's name, Date of birth, Participation,
+ * the broadcast's Open count, the Roster's change, and whether anything can be Edited. Every session is flagged that
+ * can be; pictures are open until it is complete, cancelled or missed.
  */
 function lettersOf(facts: Omit<SummaryFacts, 'allowAddImage'>): string {
   const closed: readonly SessionStatus[] = [
@@ -62,7 +62,7 @@ const admin: Rows = {
   inPerson: '       LE      LE       NLPE          FNLPE      LE         LE',
   conference: '     LE      LE       NCLE          FNCLE      LE         LE',
 };
-/** Students and parents, who are never told of flags. */
+/** Students and parents, who never see flags. */
 const attendee: Rows = {
   onDemand: '       E       E        NCE           NCE        E          E',
   appointment: '    E       E        NCE           NCE        E          E',

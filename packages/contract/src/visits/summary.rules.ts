@@ -2,14 +2,14 @@ import { sessionStatuses, type SessionStatus, type Viewer, type VisitKind } from
 import { showsRecord } from './status.rules.ts';
 import { hasRoom } from './visits.rules.ts';
 
-/** What decides what a summary shows and offers. */
+/** The facts that decide what a summary shows and offers. */
 export interface SummaryFacts {
   readonly viewer: Viewer;
   readonly kind: VisitKind;
   readonly status: SessionStatus;
   /** The booking's pictures and the people of a classroom may still change. */
   readonly allowAddImage: boolean;
-  /** It was flagged, and the viewer is told of it. */
+  /** It was flagged, and the viewer may know it. */
   readonly isFlagged: boolean;
   /** The educator reads it among the past sessions of a student ('Student Summary'): nothing is changed there. */
   readonly isOfStudent: boolean;
@@ -18,7 +18,7 @@ export interface SummaryFacts {
 /** A tab of a summary. */
 export type SummaryTab = 'flag' | 'notes' | 'chat';
 
-/** What a summary shows and offers beside the facts of every session. */
+/** What a summary shows and offers in addition to the facts of every session. */
 export interface SummaryShown {
   /** Only once the session was held. */
   readonly tabs: readonly SummaryTab[];
@@ -47,7 +47,7 @@ function tellsWhoCame({ viewer, kind, status }: SummaryFacts): boolean {
   return kind !== 'conference' && (showsRecord(status) || isMarked);
 }
 
-/** What a summary shows and offers. What of it is the viewer's to do is decided by the server, and sent with the session. */
+/** What a summary shows and offers. The server decides what the viewer may do, and sends it with the session. */
 export function summaryShown(facts: SummaryFacts): SummaryShown {
   const { viewer, kind, status, isOfStudent } = facts;
   const isStaff = viewer !== 'attendee';

@@ -13,7 +13,7 @@ export const onDemandUnanswered = z.object({
   nextEducator: educatorOffer.nullable(),
 });
 
-/** What a browser believes of the sessions that it shows. */
+/** A browser's knowledge of the sessions that it shows. */
 export const shownVisits = z.strictObject({ visitIds: z.array(id).max(50) });
 
 /** Messages about sessions. */

@@ -31,7 +31,7 @@ export function visitKindOf(code: number): VisitKind | undefined {
   return (Object.keys(visitTypeCodes) as VisitKind[]).find((kind) => visitTypeCodes[kind] === code);
 }
 
-/** What a session's status is on the wire, for the person who asks. */
+/** A session's status on the wire, for the asker. */
 export const sessionStatuses = {
   booked: 'Booked',
   scheduled: 'scheduled',
@@ -54,7 +54,7 @@ export type SessionStatusName = keyof typeof sessionStatuses;
 /** A status as it is sent. */
 export type SessionStatus = (typeof sessionStatuses)[SessionStatusName];
 
-/** What is stored of a visit, and its number on the wire (`visitStatus`). */
+/** The stored states of a visit, and their numbers on the wire (`visitStatus`). */
 export const visitStatusCodes = {
   booked: 1,
   inCall: 2,
@@ -64,7 +64,7 @@ export const visitStatusCodes = {
   missed: 6,
 } as const;
 
-/** What is stored of a visit. */
+/** The stored state of a visit. */
 export type VisitState = keyof typeof visitStatusCodes;
 
 /** The stored state behind a number of the wire; nothing for an unknown number. */
@@ -72,19 +72,19 @@ export function visitStateOf(code: number): VisitState | undefined {
   return (Object.keys(visitStatusCodes) as VisitState[]).find((state) => visitStatusCodes[state] === code);
 }
 
-/** Who did not come to a missed visit. */
+/** The missing side of a visit. */
 export type Missing = 'everybody' | 'student' | 'educator';
 
-/** What is stored of each participant. */
+/** The stored states of a participant. */
 export const participantStates = ['invited', 'waiting', 'inCall', 'left', 'removed'] as const;
 
-/** What is stored of each participant. */
+/** The stored state of a participant. */
 export type ParticipantState = (typeof participantStates)[number];
 
-/** Who made a visit, in the words of the wire. A parent books as the student. */
+/** The creators of visits, in the words of the wire. A parent books as the student. */
 export const creators = { student: 'Student', educator: 'Educator', admin: 'Admin' } as const;
 
-/** Who made a visit. */
+/** The creator of a visit. */
 export type Creator = (typeof creators)[keyof typeof creators];
 
 /** In what part somebody looks at a visit (`userCategory`). */
@@ -119,7 +119,7 @@ export const visitsRefusals = defineRefusals('visits', {
   session_too_long: 417,
   too_many_open_sessions: 417,
   too_many_with_educator: 417,
-  /** So much was done in a while that no more is. */
+  /** Too much was done in a while. */
   bookings_used_up: 429,
   outside_mails_used_up: 429,
   slots_not_sequential: 400,

@@ -102,7 +102,7 @@ describe('sessionStatusFor', () => {
 });
 
 describe('the name of a kind', () => {
-  it('calls a type 2 visit by who made it', () => {
+  it('calls a type 2 visit by its creator', () => {
     expect(kindText('appointment', 'Student')).toBe('visits.kind.appointment');
     expect(kindText('appointment', 'Educator')).toBe('visits.kind.oneToOne');
     expect(kindText('conference', 'Educator')).toBe('visits.kind.conference');

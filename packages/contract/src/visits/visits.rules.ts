@@ -17,14 +17,14 @@ export interface VisitTimes {
 }
 
 /**
- * Where now stands: before the window W, in its 10 minutes before the start, between start and end, in the final
- * buffer behind the end, or over.
+ * The current phase: before the window W, in its 10 minutes before the start, between start and end, in the final
+ * buffer after the end, or over.
  */
 export type VisitMoment = 'before' | 'early' | 'running' | 'buffer' | 'over';
 
 const minute = 60_000;
 
-/** Where now stands in the life of a visit whose host has this final buffer. */
+/** The current phase of a visit whose host has this final buffer. */
 export function visitMoment(times: VisitTimes, finalBufferMinutes: number, now: number): VisitMoment {
   if (now < times.startsAt - entryLimits.earlyMinutes * minute) return 'before';
   if (now < times.startsAt) return 'early';
@@ -52,20 +52,20 @@ export function isGroup(kind: VisitKind): boolean {
   return kind === 'classroom' || kind === 'broadcast' || kind === 'conference';
 }
 
-/** What the status for an asker depends on. */
+/** The facts on which the status for an asker depends. */
 export interface VisitSituation {
   kind: VisitKind;
   state: VisitState;
   missing: Missing | null;
   moment: VisitMoment;
-  /** A student's join request stands. */
+  /** A student's join request is open. */
   isSomebodyWaiting: boolean;
 }
 
-/** An attendee's own state; who was sent back to the waiting room is held there until the educator lets them in. */
+/** An attendee's own state; people sent back to the waiting room are held there until the educator lets them in. */
 export type OwnState = ParticipantState | 'held';
 
-/** The status of a visit for the person who asks; `participant` is the asker's own state, for an attendee. */
+/** The status of a visit for the asker; `participant` is the asker's own state, for an attendee. */
 export function sessionStatusFor(
   visit: VisitSituation,
   viewer: Viewer,

@@ -18,10 +18,10 @@ export const visitType = z.literal([1, 2, 4, 5, 6, 8]);
 /** Word of a kind of visit. */
 export const sessionType = z.enum(sessionTypes);
 
-/** Who made a visit. */
+/** The creator of a visit. */
 export const createdByRole = z.enum(creators);
 
-/** What every view of a visit says; `id`, `visitId` and `sessionId` are the same. */
+/** The common part of every view of a visit; `id`, `visitId` and `sessionId` are the same. */
 export const visitIdentity = {
   id,
   visitId: id,
@@ -41,7 +41,7 @@ export const visitIdentity = {
   joined: z.boolean(),
 } as const;
 
-/** What whoever makes a visit says of it beside people, subject and time: part of every form that makes one. */
+/** What the creator of a visit says in addition to people, subject and time: part of every form that creates one. */
 export const particularsForm = {
   topic: lines(particularLimits.topic, say('visits.booking.summaryTooLong')).default(''),
 } as const;
@@ -80,7 +80,7 @@ export const sessionUser = z.object({
   role: z.enum([...memberWireRoles, ...adminWireRoles, wireRoles.guest]),
 });
 
-/** What the server allows the asker to do with a visit now. */
+/** The acts that the server allows the asker on a visit now. */
 export const visitPermissions = z.object({
   /** Ask to join (student, parent), open the call (educator). */
   mayEnter: z.boolean(),
@@ -154,7 +154,7 @@ export const visitInfo = z.object({
   recordingUrl: z.string().nullable(),
   /** Calls that give the address at which each film plays; only once the session was held. */
   recordingUrls: z.array(z.string()),
-  /** Null where it was not flagged; absent for who is told nothing of flags. */
+  /** Null where it was not flagged; absent for people who may not know of flags. */
   flaggedSession: z.object({ sessionId: id, flaggedCategory: z.string() }).nullish(),
   activeSession: activeSession.nullable(),
   /** The call in which the asker is at this moment, this one or another. */

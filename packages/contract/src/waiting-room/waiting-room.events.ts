@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { namespace } from '../core/socket.ts';
 import { aboutVisit, newSession, onDemandOver, presence, waitingRoomMove } from './waiting-room.shapes.ts';
 
-/** Messages of the waiting room. Whoever is on its page says so; the educator hears who comes and goes. */
+/** Messages of the waiting room. People on its page say so; the educator hears who comes and goes. */
 export const waitingRoomEvents = namespace({
   name: '/web',
   toServer: {

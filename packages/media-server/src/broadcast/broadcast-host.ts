@@ -13,7 +13,7 @@ export interface BroadcastStart {
   /** The engine's signalling, `ws://...`. */
   readonly url: string;
   readonly bindAddress?: string;
-  /** Whose picture and sound are sent. */
+  /** The person whose picture and sound are sent. */
   readonly presenter: string;
   readonly focusedSid: string | null;
   /** Milliseconds for which the stream has run already, in a process that ended. */
@@ -34,14 +34,16 @@ export interface RunningBroadcast {
   readonly window: LiveWindow;
   state(): CastState | null;
   focus(sid: string | null): void;
-  /** Writes what is left and ends the playlist; resolves when the process is gone. What was made can still be fetched. */
+  /**
+   * Writes the rest and ends the playlist; resolves when the process is gone. Finished parts can still be fetched.
+   */
   stop(): Promise<void>;
 }
 
 const stopWithinMs = 3_000;
 const firstPauseMs = 300;
 const longestPauseMs = 5_000;
-/** A process that ran for so long has not failed at once: the next begins without waiting. */
+/** A process that ran for this long has not failed at once: the next begins without waiting. */
 const steadyMs = 10_000;
 /** Below the server and the engine, so that a stream never delays a call. */
 const usualNiceness = 5;
@@ -62,7 +64,7 @@ export class BroadcastHost {
     process.once('exit', this.killAll);
   }
 
-  /** Begins to make a stream, and goes on until it is told to stop, whatever crashes meanwhile. */
+  /** Starts to make a stream, and continues until it is told to stop, across crashes. */
   start(options: BroadcastStart): RunningBroadcast {
     const { ranForMs, listed, kept, partSeconds } = options;
     const name = randomBytes(4).toString('hex');

@@ -17,7 +17,7 @@ interface Part {
   readonly beginning: number;
 }
 
-/** What a window keeps, and how its parts are named. */
+/** The size of a window, and the names of its parts. */
 export interface LiveWindowOptions {
   /** Tells the files of one process from those of another. */
   readonly name: string;
@@ -76,7 +76,7 @@ export class LiveWindow {
     this.text = null;
   }
 
-  /** The process that makes the parts was restarted: what follows does not go on where it was. */
+  /** The process that makes the parts was restarted: the next part does not continue the last one. */
   cut(): void {
     this.currentInit = null;
   }

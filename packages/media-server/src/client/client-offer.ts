@@ -112,7 +112,7 @@ export interface AnnouncedStream {
   readonly payloadType: number;
 }
 
-/** What a headless client needs from an answer. */
+/** The part of an answer that a headless client needs. */
 export interface ParsedAnswer {
   readonly transport: ClientTransport;
   readonly setup: string;
@@ -154,7 +154,7 @@ export function parseClientAnswer(sdp: string): ParsedAnswer {
   };
 }
 
-/** The UDP candidate of a trickled message, without its leading word; null for TCP, and for what is no candidate. */
+/** The UDP candidate of a trickled message, without its leading word; null for TCP, and for invalid ones. */
 export function readCandidate(candidateInit: string): string | null {
   const text = /"candidate":"candidate:([^"\\]+)"/.exec(candidateInit)?.[1] ?? '';
   return /^\S+ 1 udp /i.test(text) ? text.trim() : null;

@@ -3,7 +3,7 @@ import { NativeConnection } from '../transport/native-connection.ts';
 import { addOwnTrack, maxMessageBytes, syntheticAnswer } from '../transport/synthetic-sdp.ts';
 import type { ClientTransport, ParsedAnswer } from './client-offer.ts';
 
-/** What comes in for a headless client. */
+/** The media that a headless client receives. */
 export interface ClientTransportEvents {
   readonly onPacket: (packet: Buffer) => void;
   readonly onData: (label: string, message: Buffer) => void;
@@ -35,7 +35,7 @@ export class HeadlessTransport {
     this.native.useTrack(this.track);
     for (const label of ['_reliable', '_lossy']) this.openChannel(label);
     this.local = this.gather();
-    // A client that is closed before it offers is told of it by its own end.
+    // A client that is closed before it offers learns it by its own end.
     this.local.catch(() => undefined);
   }
 

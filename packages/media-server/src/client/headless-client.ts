@@ -28,7 +28,7 @@ import type { AnnouncedStream, ClientSection } from './client-offer.ts';
 import { HeadlessTransport } from './client-transport.ts';
 import { openJoinSocket, untilOpen } from './join-socket.ts';
 
-/** What a headless client is told. All are optional to listen to. */
+/** The events of a headless client. All are optional. */
 export interface HeadlessListeners {
   readonly onStream?: (stream: AnnouncedStream) => void;
   readonly onRtp?: (packet: Buffer, stream: AnnouncedStream | undefined) => void;
@@ -49,14 +49,17 @@ export interface HeadlessOptions extends HeadlessListeners {
   readonly autoSubscribe?: boolean;
   /** The address of this machine that media come in on: 127.0.0.1, unless the engine is on another machine. */
   readonly bindAddress?: string;
-  /** Gives the engine's addresses for others, e.g. those of what forwards to them; asked with every answer, of which the first counts. */
+  /**
+   * Replaces the engine's addresses by others, e.g. those of a relay; asked with every answer, of which the first
+   * counts.
+   */
   readonly reachedBy?: (candidates: readonly string[]) => readonly string[];
 }
 
 /** Qualities of simulcast layers: 0 low, 1 medium, 2 high. */
 export type LayerQuality = 0 | 1 | 2;
 
-/** What to publish. Layers make a simulcast video; without them there is one stream. */
+/** The track to publish. Layers make a simulcast video; without them there is one stream. */
 export interface HeadlessTrackOptions {
   readonly kind: 'audio' | 'video';
   readonly source: 'camera' | 'microphone' | 'screen_share' | 'screen_share_audio';
@@ -110,7 +113,7 @@ export class HeadlessClient {
 
   constructor(options: HeadlessOptions) {
     this.options = options;
-    // Whoever never asks for the connection is not told that it failed.
+    // A caller that never asks for the connection does not hear that it failed.
     this.connected.promise.catch(() => undefined);
     this.transport = new HeadlessTransport(options.bindAddress ?? '127.0.0.1', {
       onPacket: (packet) => this.receive(packet),
@@ -129,7 +132,7 @@ export class HeadlessClient {
     try {
       await this.enter();
     } catch (error) {
-      // Without the news of an end: whoever waits is told by the rejection.
+      // Without an event for the end: a waiting caller learns it by the rejection.
       this.release();
       throw error;
     }
@@ -305,7 +308,7 @@ export class HeadlessClient {
     }
   }
 
-  /** What is only told on, and the addresses of an engine that tells them one by one. */
+  /** Messages that are only passed on, and the addresses of an engine that sends them one by one. */
   private onNews(message: SignalResponse['message']): void {
     if (message.case === 'trickle') this.onTrickle(message.value);
     if (message.case === 'update') this.options.onParticipants?.(message.value.participants);

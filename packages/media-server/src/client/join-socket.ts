@@ -9,7 +9,7 @@ import {
 import type { AddTrackRequest, SessionDescription } from '@livekit/protocol';
 import { WebSocket } from 'ws';
 
-/** What a client may say with its request to join, instead of afterwards. */
+/** Messages that a client may send with its request to join, instead of afterwards. */
 export interface JoinExtras {
   readonly addTrackRequests?: AddTrackRequest[];
   readonly publisherOffer?: SessionDescription;
@@ -39,23 +39,23 @@ function addressOf({ url, token, autoSubscribe = true, extras = {} }: JoinAddres
   return `${url}/rtc/v1?${query.toString()}`;
 }
 
-/** A signalling socket as LiveKit's clients open it; what comes in is given to `onMessage` from the first message on. */
+/** A signalling socket as LiveKit's clients open it; `onMessage` gets every message from the first one. */
 export function openJoinSocket(
   address: JoinAddress,
   onMessage: (message: SignalResponse['message']) => void,
 ): WebSocket {
   const socket = new WebSocket(addressOf(address), { perMessageDeflate: false });
   socket.binaryType = 'nodebuffer';
-  // Before the connection stands: the first message may come together with the answer to the upgrade.
+  // Before the connection is open: the first message may come together with the answer to the upgrade.
   socket.on('message', (data) => {
     if (Buffer.isBuffer(data)) onMessage(SignalResponse.fromBinary(data).message);
   });
-  // A socket that is given up before it stands says so, also to nobody.
+  // A socket that is dropped before it opens emits an error, even without a listener.
   socket.on('error', () => undefined);
   return socket;
 }
 
-/** Resolves when the socket stands; rejects with the reason when it does not come to that. */
+/** Resolves when the socket is open; rejects with the reason when it fails. */
 export function untilOpen(socket: WebSocket): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.once('open', resolve);

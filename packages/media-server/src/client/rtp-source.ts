@@ -8,7 +8,7 @@ export interface SourceShape {
   readonly framesPerSecond: number;
   readonly packetsPerFrame: number;
   readonly payloadBytes: number;
-  /** Every so many frames is a key frame (VP8); 0 for audio. */
+  /** A key frame comes every this many frames (VP8); 0 for audio. */
   readonly keyFrameEvery: number;
   /** MID and RID to carry in each packet, for a stream whose SSRC no offer names. */
   readonly names?: { readonly mid: string; readonly rid: string };

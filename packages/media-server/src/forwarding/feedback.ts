@@ -19,7 +19,10 @@ interface Subject {
 
 type SenderReport = Extract<RtcpMessage, { kind: 'senderReport' }>;
 
-/** What one client says of its media (RTCP), acted on within `feedbackLimits`: nobody makes the engine or a publisher work without an end. */
+/**
+ * Acts on one client's reports of its media (RTCP) within `feedbackLimits`: nobody can make the engine or a
+ * publisher work without limit.
+ */
 export class Feedback {
   readonly losses = new LossWindow();
   private readonly subject: Subject;

@@ -125,7 +125,7 @@ describe('forwarding one track to one viewer', () => {
     track.receive(vp8(14, { timestamp: 9000, pictureId: 7, isKey: true }), low, 99);
     expect(line.drops).toBeGreaterThanOrEqual(2);
     line.isBackedUp = false;
-    // What builds on a dropped picture is of no use.
+    // Frames that depend on a dropped picture are useless.
     track.receive(vp8(15, { timestamp: 12_000, pictureId: 8 }), low, 132);
     track.receive(vp8(16, { timestamp: 15_000, pictureId: 9, isKey: true }), low, 165);
     expect(sent.map(({ sequence }) => sequence)).toEqual([10, 11, 12]);

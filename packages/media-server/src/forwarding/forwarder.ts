@@ -13,7 +13,7 @@ import type { SentPacket } from './sent-packets.ts';
 /** The viewer's connection as its forwarders use it. */
 export interface ViewerLink {
   readonly extensionIds: HeaderExtensionIds;
-  /** Whether it goes by TCP, where nothing is lost and all comes late. */
+  /** Whether it goes by TCP, where nothing is lost and everything comes late. */
   readonly isByTcp: boolean;
   /** Whether so much waits to be sent that a new picture would only make everything later, the sound too. */
   readonly isBackedUp: boolean;
@@ -193,7 +193,7 @@ export class Forwarder implements TrackForwarder {
   }
 
   /**
-   * On a line with a backlog whole pictures are dropped, never parts of one. Whatever follows builds on what was dropped, so
+   * On a line with a backlog whole pictures are dropped, never parts of one. Later frames depend on dropped ones, so
    * the stream begins again with a key frame, with unbroken numbers.
    */
   private dropsPicture({ rtp }: MediaPacket, layer: ReceivedLayer): boolean {
@@ -224,7 +224,7 @@ export class Forwarder implements TrackForwarder {
       this.isPictureIdStale = true;
       this.layerChanges += 1;
     }
-    // Less is sent because the line is short: what little may be repeated is for the picture that follows.
+    // Less is sent because the line is short: its few repeats are for the next picture.
     if (this.current && layer.quality < this.current.quality) this.sent.forget();
     this.current = layer;
     return true;

@@ -28,7 +28,7 @@ const allocationIntervalMs = 500;
 const lookIntervalMs = 100;
 const defaultRoundTripMs = 50;
 
-/** What one connection has done, for statistics and grading. */
+/** Counters of one connection, for statistics and grading. */
 export interface ConnectionCounters {
   packetsIn: number;
   packetsOut: number;
@@ -115,7 +115,7 @@ export class MediaConnection {
     if (!this.line.isStanding) this.downlink.noteDrop();
   }
 
-  /** A sound is repeated whatever the line is like; pictures as far as the downlink has room for it. */
+  /** Sound is repeated on any line; pictures as far as the downlink has room for it. */
   allowsRepair(kind: PublishedTrack['kind'], bytes: number, nowMs: number): boolean {
     if (!this.feedback.allowsRepeat(kind, bytes, nowMs)) return false;
     return kind === 'audio' || this.repairs.allows(bytes, this.downlink.bitsPerSecond, nowMs);
@@ -190,7 +190,7 @@ export class MediaConnection {
     this.isAllocating = false;
   }
 
-  /** Asks for key frames of all pictures that come and go here: what was sent while the line was broken is gone. */
+  /** Requests key frames of all pictures in both directions: frames sent while the line was broken are gone. */
   refreshPictures(nowMs: number): void {
     for (const forwarder of this.forwarders.values())
       if (forwarder.track.kind === 'video') forwarder.onKeyFrameRequest(nowMs);
@@ -263,7 +263,7 @@ export class MediaConnection {
     };
   }
 
-  /** What the sound needs, whatever it takes from the pictures. */
+  /** The sound's share, even at the pictures' expense. */
   private audioReserve(nowMs: number): number {
     const bitrates: number[] = [];
     for (const { track } of this.forwarders.values())
@@ -271,7 +271,7 @@ export class MediaConnection {
     return voiceReserve(bitrates);
   }
 
-  /** A line by TCP that stood still is as wide as before: what could not be sent meanwhile is no reason to send less. */
+  /** A TCP line that stalled is as wide as before: what could not be sent meanwhile is no reason to send less. */
   private lookAtLine(nowMs: number): void {
     this.nextLookAt = nowMs + lookIntervalMs;
     if (!this.isByTcp) return;
@@ -298,7 +298,7 @@ export class MediaConnection {
     this.requestAllocation(nowMs);
   }
 
-  /** What everything that the viewer asks for takes, and what it takes at least, in its smallest pictures. */
+  /** The bit rate of everything that the viewer wants, and the minimum, with its smallest pictures. */
   private bitrates(nowMs: number): { wanted: number; least: number; isLeastCarried?: boolean } {
     const sound = this.audioReserve(nowMs);
     const sum = { wanted: sound, least: sound };

@@ -21,7 +21,7 @@ function packetAt(atMs: number, kind: 'audio' | 'video'): RtpPacket {
   return packet;
 }
 
-/** A track on its way, a packet every 20 ms; what each packet asks of the viewer's playout, or null. */
+/** A track in transit, a packet every 20 ms; each packet's request to the viewer's playout, or null. */
 function setUp({
   viewerByTcp = false,
   publisherByTcp = false,
@@ -38,7 +38,7 @@ function setUp({
   const take = (out: Buffer): void => {
     const packet = parseRtp(out);
     if (!packet) throw new Error('not RTP');
-    // The payload is whole, whatever stands before it.
+    // The payload is unchanged, whatever precedes it.
     expect(packet.buffer.subarray(packet.payloadStart + 4)).toEqual(payload.subarray(4));
     numbers.push(...packet.extensions.map(({ id }) => id));
     const element = findExtension(packet, ids.playoutDelay);

@@ -1,6 +1,6 @@
 import type { Playout } from '../rtp/viewer-extensions.ts';
 
-/** A picture that did not move for so long has stood still. */
+/** A picture that did not move for this long was frozen. */
 const pauseMs = 1500;
 /** By then the viewer's estimate of the sender's clock is right again. */
 const promptMs = 10_000;
@@ -8,21 +8,22 @@ const promptMs = 10_000;
 const lastPackets = 100;
 
 /**
- * How soon a viewer is to show the pictures of one track. What waited in a line by TCP that stood still arrives late, and
- * a viewer that takes that for the sender's clock keeps what follows for seconds; for a while it is asked to show at once.
+ * How soon a viewer should show the pictures of one track. Packets that waited in a stalled TCP line arrive late,
+ * and a viewer that takes that for the sender's clock delays the following ones for seconds; for a while it is asked
+ * to show at once.
  */
 export class PicturePlayout {
   private promptUntil = Number.NEGATIVE_INFINITY;
   private left = 0;
 
-  /** The next picture goes out, so long after the one before. */
+  /** The next picture goes out, this long after the one before. */
   note(sinceLastMs: number, nowMs: number): void {
     if (sinceLastMs < pauseMs) return;
     this.promptUntil = nowMs + promptMs;
     this.left = lastPackets;
   }
 
-  /** What the next packet asks for; null for nothing, once it is as ever again. */
+  /** The next packet's request; null for none, once it is normal again. */
   next(nowMs: number): Playout | null {
     if (nowMs < this.promptUntil) return 'at once';
     if (this.left === 0) return null;

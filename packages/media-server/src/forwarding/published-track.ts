@@ -27,7 +27,10 @@ export interface PublisherLink {
 /** Two key frame requests to one layer are at least this far apart: a key frame costs the publisher several frames' worth of bits. */
 const keyFrameIntervalMs = 400;
 
-/** One track on its way from a publisher to its viewers. Nothing is forwarded while `isForwarding` is false, whatever the publisher sends. */
+/**
+ * One track from a publisher to its viewers. Nothing is forwarded while `isForwarding` is false, whatever the
+ * publisher sends.
+ */
 export class PublishedTrack {
   readonly sid: string;
   readonly kind: 'audio' | 'video';
@@ -117,7 +120,7 @@ export class PublishedTrack {
     return live.length > 0 ? live : this.layers.filter((layer) => layer.activity.lastPacketAt >= 0);
   }
 
-  /** What the track without layers takes now, in bit/s without headers: nothing while it is silent or off. */
+  /** The current bit rate of a track without layers, in bit/s without headers: zero while it is silent or off. */
   bitrate(nowMs: number): number {
     const activity = this.layers[0]?.activity;
     if (!activity) return 0;

@@ -34,7 +34,9 @@ interface SenderReportMark {
   readonly atMs: number;
 }
 
-/** One encoding of a published track as it comes in: what arrived, what is missing, and the packets that may be asked for again. */
+/**
+ * One encoding of a published track as received: arrived and missing packets, and those that may be requested again.
+ */
 export class ReceivedLayer {
   readonly rid: string;
   readonly quality: number;

@@ -1,6 +1,6 @@
 import type { MediaPacket } from './media-packet.ts';
 
-/** A packet as one viewer got it. -1 stands for a picture number that the packet does not carry. */
+/** A packet as one viewer got it. -1 means that the packet carries no picture number. */
 export interface SentPacket {
   readonly packet: MediaPacket;
   readonly sequenceNumber: number;
@@ -12,7 +12,7 @@ export interface SentPacket {
 /** Packets that can be repeated to one viewer: about 2 s of a 2.5 Mbit/s video. The bytes are shared with all other viewers. */
 const keptPackets = 512;
 
-/** What one viewer was sent lately, by the sequence numbers that the viewer saw. */
+/** The packets lately sent to one viewer, by the sequence numbers that the viewer saw. */
 export class SentPackets {
   private packets: (MediaPacket | undefined)[] = [];
   private readonly sequenceNumbers = new Uint16Array(keptPackets);

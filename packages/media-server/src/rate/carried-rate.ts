@@ -1,11 +1,11 @@
 /** Much longer than TCP waits for one packet that was lost on a line in use. */
 const lookBackMs = 6000;
-/** A line that carries so much of what is sent at least is not too narrow for it. */
+/** A line that carries at least this share of what is sent is not too narrow for it. */
 const enoughShare = 0.7;
 
 /**
- * How much a line by TCP carries, told by what has left. A moment in which nothing leaves says little: TCP waits for a
- * packet that was lost, and goes on as before.
+ * The rate that a TCP line carries, measured by what has left. A moment without progress says little: TCP waits for
+ * a lost packet, and goes on as before.
  */
 export class CarriedRate {
   private marks: { readonly atMs: number; readonly bytes: number }[] = [];

@@ -1,6 +1,6 @@
 import { TrafficBudget } from './traffic-budget.ts';
 
-/** What one participant may send as data: this much at once, and this much more in each second. */
+/** How much data one participant may send: this much at once, and this much more in each second. */
 const limits = {
   bytes: { burst: 1024 * 1024, perSecond: 256 * 1024 },
   count: { burst: 400, perSecond: 100 },

@@ -2,11 +2,12 @@
 const heavyLoss = 0.1;
 /** Loss at which one report is enough to act on. */
 const severeLoss = 0.25;
-/** After severe loss only this share of what arrived is used: repeats of lost packets are part of what arrived. */
+/** After severe loss only this share of what arrived is used: repeats of lost packets are part of it. */
 const severeShare = 0.7;
 /**
- * The viewer's estimate (REMB) counts as congestion while it falls and is below this share of what is being sent. Otherwise
- * it says nothing: it is capped near the incoming rate, and after a quiet phase it starts below it and climbs.
+ * The viewer's estimate (REMB) counts as congestion while it falls and is below this share of the sent rate.
+ * Otherwise it means nothing: it is capped near the incoming rate, and after a quiet phase it starts below it and
+ * climbs.
  */
 const rembShare = 0.8;
 const rembFreshMs = 1500;
@@ -17,15 +18,15 @@ const congestedDecisions = 2;
 const minimumLimit = 50_000;
 /** So often in a row the loss must speak against even the smallest pictures, before they rest: the first second of a stream often looks worse than the line is. */
 const thinAfter = 3;
-/** What is congested again within this time is so in a row. */
+/** Congestion again within this time counts as in a row. */
 const inARowMs = 6000;
 const firstPauseMs = 4000;
 const maxPauseMs = 60_000;
 const growthPerSecond = 1.3;
-/** A limit above this multiple of what the viewer wants is no limit. */
+/** A limit above this multiple of the viewer's wish is no limit. */
 const amplyAbove = 1.5;
 
-/** What is sent, wanted, and needed at least, in bit/s. */
+/** The sent, wanted and minimum rates, in bit/s. */
 interface Rates {
   readonly sent: number;
   readonly wanted: number;
@@ -89,8 +90,8 @@ export class DownlinkLimit {
   }
 
   /**
-   * Decides again, given what was sent since the last decision, what would be sent without a limit, and what sound and
-   * the smallest pictures need at least. By TCP it is known besides whether that much is carried. Call about every 500 ms.
+   * Decides again, from the bytes sent since the last decision, the unlimited rate, and the minimum for sound and
+   * the smallest pictures. With TCP it is also known whether that much is carried. Call about every 500 ms.
    */
   decide(rates: Rates, nowMs: number): number {
     const loss = nowMs - this.loss.atMs < lossFreshMs ? this.loss.fraction : 0;

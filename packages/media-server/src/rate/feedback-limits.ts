@@ -1,9 +1,15 @@
 import type { BucketLimit } from './token-bucket.ts';
 import type { TrafficLimit } from './traffic-budget.ts';
 
-/** All bounds on what one client says of its media (RTCP), and on what that makes others send. Honest clients stay far below; what is above is overlooked, as if it had been lost on the way. */
+/**
+ * All limits on one client's reports of its media (RTCP), and on the work they cause for others. Honest clients stay
+ * far below; reports above are ignored, as if they had been lost.
+ */
 export interface FeedbackLimits {
-  /** Everything that one connection says. A browser asks for what a picture lacks every 20 ms at most: 49 pictures on a line that loses much are 2,450 packets a second of 30 to 60 bytes; 60 streams on a good one are about 100. */
+  /**
+   * All reports of one connection. A browser requests missing packets of a picture every 20 ms at most: 49 pictures
+   * on a very lossy line are 2,450 packets a second of 30 to 60 bytes; 60 streams on a good one are about 100.
+   */
   readonly said: TrafficLimit;
   /** Packets that are asked for again, by number: a tenth of 16 Mbit/s, asked for ten times. */
   readonly missing: BucketLimit;
@@ -13,7 +19,7 @@ export interface FeedbackLimits {
   readonly repeatedSounds: TrafficLimit;
   /** Key frames of one track that one viewer may ask for: a picture that breaks asks again until one has come. A key frame costs everybody who watches several pictures' worth of bits. */
   readonly keyFramesOfViewer: BucketLimit;
-  /** Key frames of one layer that all may ask for together, by whatever way; LiveKit has as many. */
+  /** Key frames of one layer that all may request together, by any means; LiveKit has as many. */
   readonly keyFramesOfLayer: BucketLimit;
   /** Sender reports of one stream that go on to its viewers: browsers send one or two a second. */
   readonly senderReports: BucketLimit;

@@ -1,10 +1,13 @@
 import type { TrafficLimit } from './traffic-budget.ts';
 
-/** All bounds on the packets that one participant sends, in bytes and packets with their headers. Honest clients stay far below; what is above is dropped as if a router had. */
+/**
+ * All limits on the packets that one participant sends, in bytes and packets with their headers. Honest clients stay
+ * far below; packets above are dropped as a router would.
+ */
 export interface IntakeLimits {
   /** One sound. Opus ends at 510 kbit/s (RFC 6716 section 2.1.1), which RED doubles; frames of 2.5 ms are 400 packets a second. */
   readonly sound: TrafficLimit;
-  /** All sounds of one participant: a microphone and the sound of a screen, or more of what people really send. */
+  /** All sounds of one participant: a microphone and the sound of a screen, with a margin above real use. */
   readonly sounds: TrafficLimit;
   /** All pictures of one participant: three layers of a camera and a screen take about 10 Mbit/s, in packets of about 1,100 bytes. */
   readonly pictures: TrafficLimit;

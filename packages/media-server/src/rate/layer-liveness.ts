@@ -1,6 +1,6 @@
 /** Frames that another layer must have delivered since this layer's last packet before this one counts as silent: 6 frames are 300 ms at the 20 frames/s of the lowest preset. */
 const silentAfterFrames = 6;
-/** A layer is never called silent sooner than this, whatever the frame rate. */
+/** A layer is never called silent sooner than this, at any frame rate. */
 const silentAfterMs = 250;
 /** A layer that delivers less than this share of the busiest layer's frames over a whole window is starved: forwarding it would look frozen. */
 const starvedShare = 0.25;
@@ -12,7 +12,7 @@ const maxProbationMs = 8000;
 /** A layer that stayed alive this long has its flaps forgiven. */
 const forgiveAfterMs = 30_000;
 
-/** What one simulcast layer has delivered lately. Times are in ms of one monotonic clock, bit rates in bit/s. */
+/** The recent deliveries of one simulcast layer. Times are in ms of one monotonic clock, bit rates in bit/s. */
 export class LayerActivity {
   isLive = false;
   lastPacketAt = -1;

@@ -1,18 +1,22 @@
-/** What a receiver says of one stream (RFC 3550, section 6.4.1): the highest number with its wraps, and how many are missing. */
+/**
+ * A receiver's report of one stream (RFC 3550, section 6.4.1): the highest number with its wraps, and how many are
+ * missing.
+ */
 export interface StreamReport {
   readonly ssrc: number;
   readonly cumulativeLost: number;
   readonly highestSequence: number;
 }
 
-/** A share of fewer packets than these says nothing of a line. */
+/** A loss share over fewer packets than this means nothing. */
 const leastPackets = 10;
 /** Numbers that jump by more begin a new count. */
 const largestJump = 65_536;
 
 /**
- * How much of what was sent to a viewer is missing, over all reports since it was last asked for. Browsers report many times a
- * second, and a repeat that came counts as received in the report after: a single one is often clean while the line is not.
+ * The share of a viewer's packets that is missing, over all reports since the last call. Browsers report many times
+ * a second, and a repeat that came counts as received in the next report: a single one is often clean while the line
+ * is not.
  */
 export class LossWindow {
   private readonly latest = new Map<number, StreamReport>();

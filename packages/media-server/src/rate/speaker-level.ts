@@ -2,12 +2,12 @@
 const speechBelowMinusDbov = 40;
 /** Share of packets in an interval that must be speech for the participant to count as speaking. */
 const minSpeechShare = 0.3;
-/** Levels are told in steps of 1/8, so that breathing does not cause a message to the whole room. */
+/** Levels are reported in steps of 1/8, so that breathing does not cause a message to the whole room. */
 const levelSteps = 8;
 /** A speaker stays active this many quiet intervals, so that the ring does not flicker between words. */
 const quietIntervalsBeforeInactive = 3;
 
-/** What the room is told of one speaker: `level` from 0 to 1 in eighths. */
+/** The room's news of one speaker: `level` from 0 to 1 in eighths. */
 export interface SpeakerState {
   readonly isActive: boolean;
   readonly level: number;

@@ -4,7 +4,10 @@ import { StandingLine } from './standing-line.ts';
 
 const rates = { sent: 1_000_000, wanted: 1_000_000, least: 150_000 };
 
-/** A line that is looked at every 100 ms, on which the client is heard or not and too much waits or not; what each look told. */
+/**
+ * A line that is checked every 100 ms, on which the client is heard or not and too much waits or not; the result of
+ * each check.
+ */
 function follow(line: StandingLine, from: number, ms: number, { isHeard = false, isBackedUp = false }) {
   const news: (readonly [number, 'stands' | 'goes on'])[] = [];
   for (let at = from; at < from + ms; at += 100) {

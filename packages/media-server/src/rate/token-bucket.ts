@@ -15,7 +15,7 @@ export class TokenBucket {
     this.tokens = limit.burst;
   }
 
-  /** Whether so much may pass now; nothing is paid yet. */
+  /** Whether this much may pass now; nothing is paid yet. */
   holds(amount: number, nowMs: number): boolean {
     if (nowMs > this.filledAtMs) {
       const { burst, perSecond } = this.limit;
@@ -25,12 +25,12 @@ export class TokenBucket {
     return amount <= this.tokens;
   }
 
-  /** Pays for what passes. */
+  /** Pays for passing traffic. */
   take(amount: number): void {
     this.tokens -= amount;
   }
 
-  /** Whether so much may pass now; it is paid for if so. */
+  /** Whether this much may pass now; it is paid for if so. */
   allows(amount: number, nowMs: number): boolean {
     if (!this.holds(amount, nowMs)) return false;
     this.take(amount);

@@ -7,7 +7,7 @@ export interface TrafficLimit {
   readonly count: BucketLimit;
 }
 
-/** Bounds what comes from one source, in bytes and in number: what is too much of either does not pass, and costs nothing. */
+/** Limits traffic from one source, in bytes and in number: what exceeds either does not pass, and costs nothing. */
 export class TrafficBudget {
   private readonly bytes: TokenBucket;
   private readonly count: TokenBucket;

@@ -7,7 +7,7 @@
 const waitsMs: readonly number[] = [1200, 6000, 30_000];
 /** Loss above which the uplink is taken to be full. */
 const cleanLoss = 0.01;
-/** What is asked for above the sum of the layers, more with each try: the browser acts on a changed value only. */
+/** The rate requested above the sum of the layers, more with each try: the browser acts on a changed value only. */
 const firstMargin = 1.15;
 const marginStep = 0.1;
 const maxKilobits = 5000;
@@ -20,7 +20,10 @@ export interface UplinkSample {
   readonly loss: number;
 }
 
-/** Decides when a publisher whose upper layers stay off over a clean uplink is told to begin again at the bit rate of all its layers. */
+/**
+ * Decides when a publisher whose upper layers stay off over a clean uplink is told to begin again at the bit rate of
+ * all its layers.
+ */
 export class UplinkNudge {
   private tries = 0;
   private missingSince = -1;

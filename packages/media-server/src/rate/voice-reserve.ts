@@ -1,4 +1,4 @@
-/** What one voice takes with its packet headers, in bit/s: kept free in any case, so that somebody who begins to speak is heard. */
+/** The rate of one voice with its packet headers, in bit/s: always kept free, so that a new speaker is heard. */
 const oneVoice = 56_000;
 /** Headers of RTP, SRTP, UDP and IP at 50 packets a second. */
 const headers = 24_000;
@@ -6,8 +6,8 @@ const headers = 24_000;
 const silentBelow = 8_000;
 
 /**
- * What sound needs of a viewer's downlink before any picture gets its share, in bit/s, from what each received sound
- * takes now without headers.
+ * The sound's share of a viewer's downlink before any picture, in bit/s, from the current rate of each received
+ * sound without headers.
  */
 export function voiceReserve(bitrates: readonly number[]): number {
   if (bitrates.length === 0) return 0;

@@ -32,7 +32,7 @@ export interface RecordingStart {
   readonly log?: (message: string, details: Readonly<Record<string, unknown>>) => void;
 }
 
-/** What to compose. */
+/** The recording to compose. */
 export interface CompositionStart {
   readonly folder: string;
   /** Tells how much is done, 0 to 1. */
@@ -47,7 +47,7 @@ function programOf(name: string): string {
   return fileURLToPath(new URL(`../../bin/${name}.js`, import.meta.url));
 }
 
-/** Where ffmpeg is on the path; null where there is none. */
+/** The path of ffmpeg; null if there is none. */
 export function findFfmpeg(searchPath: string): string | null {
   const folders = searchPath.split(path.delimiter).filter(Boolean);
   return folders.map((folder) => path.join(folder, 'ffmpeg')).find((file) => existsSync(file)) ?? null;

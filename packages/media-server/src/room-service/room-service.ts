@@ -24,7 +24,7 @@ const revocationLifetimeSeconds = 6 * 3600 + 60;
 
 const readOptions = { ignoreUnknownFields: true };
 
-/** What the RoomService calls act on. */
+/** The things that RoomService calls act on. */
 export interface RoomServiceContext {
   readonly directory: RoomDirectory;
   /** Makes the tokens of a removed person dead; called before the person is disconnected. */
@@ -86,7 +86,7 @@ function mutePublishedTrack(call: RoomCall, body: RequestBody): JsonMessage {
   const participant = participantOf(call.room, request.identity);
   const publication = participant.publications.published.get(request.trackSid);
   if (!publication) throw notFound('track');
-  // As LiveKit by default: nobody's microphone or camera is switched on from afar.
+  // As LiveKit does by default: no remote call turns on a microphone or camera.
   if (!request.muted && publication.info.muted)
     throw new TwirpError(400, 'failed_precondition', 'remote unmute is not enabled');
   participant.publications.setMuted(publication, request.muted, true);
@@ -218,7 +218,7 @@ export function runRoomService(
   return run({ ...context, room }, call.body).toJson();
 }
 
-/** A person may be removed after the room has ended; their tokens die all the same. */
+/** A person may be removed after the room has ended; their tokens become invalid anyway. */
 function revokeAbsent(context: RoomServiceContext, room: string, body: RequestBody): void {
   const { identity } = protocol.RoomParticipantIdentity.fromJson(body, readOptions);
   const nowSeconds = Math.floor(Date.now() / 1000);

@@ -11,7 +11,7 @@ import type { Publications } from './publications.ts';
 import { Side } from './side.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-/** Whose connections they are. */
+/** The owner of the connections. */
 interface ConnectedParticipant {
   readonly sid: string;
   readonly identity: string;
@@ -26,18 +26,17 @@ interface ConnectedParticipant {
   onTransportState(state: TransportState, isPrimary: boolean): void;
 }
 
-/** What a client receives by a connection of its own carries no words of its own. */
+/** Data that a client sends by its receiving connection is dropped: it speaks by the sending one only. */
 const ignoreData = (): void => undefined;
 
 /**
- * The media connections of one client: one that it offers and that carries both ways; or, for clients of the older
- * signalling, one that it offers for what it sends and one that the engine offers for what it receives, which is the one that
- * counts as being there.
+ * The media connections of one client: one that it offers and that carries both ways; or, with the older signalling,
+ * one that it offers for sending and one that the engine offers for receiving; the latter decides whether it is there.
  */
 export class Connections {
-  /** What the client sends. */
+  /** The client's sending connection. */
   readonly media: MediaConnection;
-  /** What the client receives: the same where there is one connection. */
+  /** The client's receiving connection: the same if there is only one. */
   readonly viewing: MediaConnection;
   readonly negotiation: Negotiation;
   /** Null where there is one connection. */
@@ -117,7 +116,7 @@ export class Connections {
     return this.hasTwo;
   }
 
-  /** Takes an answer to an offer of the engine. Throws for what is none; one that nobody asked for is overlooked. */
+  /** Takes an answer to an offer of the engine. Throws for an invalid one; ignores one without an offer. */
   onAnswer(description: Parameters<Offering['onAnswer']>[0]): void {
     this.offering?.onAnswer(description);
   }

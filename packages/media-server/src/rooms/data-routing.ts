@@ -5,7 +5,7 @@ import type { DataBudget } from '../rate/data-budget.ts';
 /** Channels that clients open for data packets; anything else they send is not routed. */
 export type DataChannelLabel = '_reliable' | '_lossy';
 
-/** Who may be sent data packets. */
+/** The receivers of data packets. */
 interface DataReceiver {
   readonly identity: string;
   sendData(label: DataChannelLabel, bytes: Buffer): void;
@@ -16,7 +16,7 @@ interface DataRoom {
   readonly participants: ReadonlyMap<string, DataReceiver>;
 }
 
-/** Whose data packets are routed. */
+/** The sender of the routed data packets. */
 interface DataSender extends DataReceiver {
   readonly sid: string;
   readonly room: DataRoom;

@@ -12,7 +12,7 @@ interface DescribedParticipant {
   info(): ParticipantInfo;
 }
 
-/** What happens in rooms, as webhooks tell the product. */
+/** Events of rooms, as webhooks report them. */
 export type RoomEvent =
   | { readonly event: 'room_started' | 'room_finished'; readonly room: DescribedRoom }
   | {
@@ -27,7 +27,7 @@ export type RoomEvent =
       readonly publication: { readonly info: TrackInfo };
     };
 
-/** What rooms need from the engine around them. */
+/** The services that rooms need from the engine. */
 export interface EngineServices {
   readonly bindAddress: string;
   readonly udpPort: number;

@@ -11,7 +11,7 @@ import type { Publications } from './publications.ts';
 import type { Side } from './side.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-/** The client's side of a negotiation, and who is told what comes of it. */
+/** The client's side of a negotiation, and the receiver of its result. */
 interface NegotiatingParticipant {
   readonly isChromium: boolean;
   readonly publications: Publications;

@@ -8,7 +8,7 @@ import { learnExtensions } from './negotiation.ts';
 import type { Side } from './side.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-/** Who is offered what they receive. */
+/** The receiver of the offers. */
 interface OfferedParticipant {
   readonly subscriptions: Subscriptions;
   send(message: SignalMessage): void;
@@ -22,15 +22,15 @@ interface Outstanding {
 }
 
 /**
- * The engine's offers of what a client with two connections receives. One offer is out at a time; what changes meanwhile is
- * in the next one. An offer that got lost with the signalling goes out again when that is back.
+ * The engine's offers for what a client with two connections receives. One offer is out at a time; later changes go
+ * into the next one. An offer that got lost with the signalling is sent again when that is back.
  */
 export class Offering {
   private readonly participant: OfferedParticipant;
   private readonly side: Side;
   private readonly sections: OfferedSection[] = [ownSection('0', 'application')];
   private outstanding: Outstanding | null = null;
-  /** The offer goes out once more when it is answered. */
+  /** A new offer follows once this one is answered. */
   private isRepeated = false;
   private lastId = 0;
   private queue: Promise<void> = Promise.resolve();
@@ -40,7 +40,10 @@ export class Offering {
     this.side = side;
   }
 
-  /** Offers what the client is to receive now. With an offer that is not answered yet nothing happens: whoever takes the answer asks again. */
+  /**
+   * Offers what the client is to receive now. While an offer is unanswered nothing happens: the handler of its
+   * answer asks again.
+   */
   offer(): void {
     this.enqueue(() => this.offerNow());
   }
@@ -59,7 +62,7 @@ export class Offering {
     });
   }
 
-  /** Takes the client's answer; one to another offer is overlooked. Throws `SdpError` for what is none. */
+  /** Takes the client's answer; ignores one to another offer. Throws `SdpError` for an invalid one. */
   onAnswer(description: SessionDescription): void {
     const { outstanding } = this;
     if (!outstanding || this.side.isClosed) return;

@@ -32,7 +32,7 @@ const maxAttributes = 64;
 const maxAttributeLength = 16_384;
 const maxMetadataLength = 65_536;
 
-/** What a participant, and whoever speaks for its client, asks of the room. */
+/** What a participant, and the code that speaks for its client, asks of the room. */
 export interface ParticipantRoom {
   readonly name: string;
   readonly services: EngineServices;
@@ -57,7 +57,7 @@ export interface ParticipantRoom {
   ): void;
 }
 
-/** One person or machine in a room: what the others see of it, what it may do, and its connections. */
+/** One person or machine in a room: its public state, its permissions, and its connections. */
 export class Participant {
   readonly room: ParticipantRoom;
   readonly identity: string;
@@ -96,12 +96,12 @@ export class Participant {
     this.connections = new Connections(this, hasTwoConnections);
   }
 
-  /** What the participant sends. */
+  /** The tracks it sends. */
   get media(): MediaConnection {
     return this.connections.media;
   }
 
-  /** What the participant receives. */
+  /** The tracks it receives. */
   get viewing(): MediaConnection {
     return this.connections.viewing;
   }
@@ -120,7 +120,7 @@ export class Participant {
     return this.isActive && !this.permission.hidden;
   }
 
-  /** What others are told, as LiveKit describes a participant. */
+  /** The public state, as LiveKit describes a participant. */
   info(): ParticipantInfo {
     return new ParticipantInfo({
       sid: this.sid,
@@ -151,7 +151,7 @@ export class Participant {
     this.room.services.log(message, { room: this.room.name, identity: this.identity, ...details });
   }
 
-  /** Tells everybody what the participant is like now. Of a hidden or a joining one only itself is told. */
+  /** Tells everybody the participant's current state. If it is hidden or joining, only it hears this. */
   announce(): void {
     this.version += 1;
     const message: SignalMessage = {
@@ -208,14 +208,14 @@ export class Participant {
     if (!this.connections.hasTwo) this.subscriptions.renegotiate();
   }
 
-  /** Sees to it that what is received gets sections: so many more of each kind are missing. */
+  /** Gets sections for what is received: this many more of each kind are missing. */
   requireSections({ audio, video }: { readonly audio: number; readonly video: number }): void {
     if (this.connections.offer()) return;
     const value = new MediaSectionsRequirement({ numAudios: audio, numVideos: video });
     this.send({ case: 'mediaSectionsRequirement', value });
   }
 
-  /** A track is gone: its viewers lose it, the product is told. */
+  /** A track is gone: its viewers lose it, the product is notified. */
   onUnpublished(publication: Publication): void {
     this.room.endSubscriptionsTo(publication);
     if (this.state === ParticipantInfo_State.ACTIVE)
@@ -226,7 +226,7 @@ export class Participant {
     if (!this.hasLeft) routeFromParticipant(this, label, message);
   }
 
-  /** New tracks are bound to media: the others are told and, unless they choose by themselves, subscribed. */
+  /** New tracks are bound to media: the others are notified and, unless they choose by themselves, subscribed. */
   onPublished(bound: readonly Publication[]): void {
     this.announce();
     for (const publication of bound) {
@@ -256,7 +256,7 @@ export class Participant {
     this.setPermission(this.room.permissionFor(claims));
   }
 
-  /** Ends everything of this participant. With a reason to tell, its client is told why before the WebSocket closes. */
+  /** Ends everything of this participant. With a reason, its client is told why before the WebSocket closes. */
   close(told: { reason: DisconnectReason } | null): void {
     if (this.hasLeft) return;
     this.publications.endAll();
@@ -274,7 +274,10 @@ export class Participant {
     this.link.close(told ? closeAfterLeaveMs : 0);
   }
 
-  /** Whoever has not joined yet has published nothing: the product hears of a person first, then of their tracks. */
+  /**
+   * A person who has not joined yet has published nothing: the product hears of a person first, then of their
+   * tracks.
+   */
   private tellPublished(publication: Publication): void {
     if (this.state === ParticipantInfo_State.ACTIVE)
       this.emit({ event: 'track_published', room: this.room, participant: this, publication });
@@ -286,7 +289,7 @@ export class Participant {
       this.state = ParticipantInfo_State.ACTIVE;
       this.announce();
       this.emit({ event: 'participant_joined', room: this.room, participant: this });
-      // What was published while media were still connecting.
+      // Tracks published while media were still connecting.
       for (const publication of this.publications.published.values()) {
         this.tellPublished(publication);
         this.room.offerToViewers(publication, this);

@@ -23,7 +23,7 @@ export function permissionOf(grant: VideoGrant): ParticipantPermission {
   });
 }
 
-/** The grant that lets somebody with this permission back into a room: what a refreshed token says. */
+/** The grant that lets a person with this permission back into a room: the content of a refreshed token. */
 export function grantOf(permission: ParticipantPermission, room: string): Readonly<Record<string, unknown>> {
   const sources = permission.canPublishSources.map((source) => TrackSource[source].toLowerCase());
   return {

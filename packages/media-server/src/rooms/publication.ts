@@ -5,7 +5,7 @@ import type { CodecName } from '../rtp/payload.ts';
 import { UplinkNudge } from '../rate/uplink-nudge.ts';
 import { newId } from './ids.ts';
 
-/** A track that a participant has announced: what the others are told (`info`) and how it is forwarded (`track`). */
+/** A track that a participant has announced: its public description (`info`) and its forwarding (`track`). */
 export interface Publication {
   readonly info: TrackInfo;
   readonly track: PublishedTrack;
@@ -13,7 +13,7 @@ export interface Publication {
   cid: string;
   /** The media section it comes in by; empty until an offer carries it. */
   mid: string;
-  /** Watches whether the publisher's upper layers come up, and the start bit rate that was told for them, in kbit/s. */
+  /** Watches whether the publisher's upper layers come up, and the start bit rate given for them, in kbit/s. */
   nudge: UplinkNudge;
   startKilobits: number | null;
   /** Kept for a client that reconnects and has not published it again yet. */
@@ -52,7 +52,10 @@ function layersOf(request: AddTrackRequest): VideoLayer[] {
     );
 }
 
-/** What the others are told of a track has no room for words of its publisher: names, streams and ids of a client would be a way to write to somebody unseen. */
+/**
+ * The public description of a track has no room for a publisher's own words: names, streams and ids of a client
+ * would be a hidden way to send messages.
+ */
 function describe(info: TrackInfo, request: AddTrackRequest, codec: CodecName): void {
   const mimeType = mimeTypeOf(codec);
   const layers = layersOf(request);

@@ -13,7 +13,7 @@ import { isSameTrack, newPublication, reviveAs } from './publication.ts';
 import type { Publication } from './publication.ts';
 import type { SignalMessage } from '../signalling/signal-link.ts';
 
-/** Who publishes, as far as the tracks ask for it. */
+/** The publisher, as far as the tracks need it. */
 interface Publisher {
   readonly permission: ParticipantPermission;
   readonly media: MediaConnection;
@@ -101,7 +101,9 @@ export class Publications {
     return bound;
   }
 
-  /** Mutes or unmutes; by the server, the client is told to do the same. Nothing is forwarded while muted. */
+  /**
+   * Mutes or unmutes; if the server does it, the client is told to do the same. Nothing is forwarded while muted.
+   */
   setMuted(publication: Publication, isMuted: boolean, byServer: boolean): void {
     if (byServer)
       this.owner.send({
@@ -160,7 +162,7 @@ export class Publications {
     for (const publication of [...this.published.values()]) if (publication.mid === '') this.end(publication);
   }
 
-  /** Ends one track: viewers lose it, the publisher and the others are told. */
+  /** Ends one track: viewers lose it, the publisher and the others are notified. */
   end(publication: Publication): void {
     this.detach(publication);
     this.owner.send({
@@ -184,7 +186,7 @@ export class Publications {
     this.owner.onUnpublished(publication);
   }
 
-  /** What was announced while there was room may find none when it comes. */
+  /** A track announced while there was room may find none when it comes. */
   private mayAppear({ info }: Publication): boolean {
     return this.published.has(info.sid) || this.published.size < maxPublications;
   }

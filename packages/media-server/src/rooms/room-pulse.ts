@@ -10,7 +10,7 @@ import type { QualityGrade } from '../rate/connection-quality.ts';
 import type { SignalMessage } from '../signalling/signal-link.ts';
 import type { Participant } from './participant.ts';
 
-/** How often speakers are told, and how often connection quality: as often as LiveKit does. */
+/** How often speakers are reported, and how often connection quality: as often as LiveKit does. */
 const speakerIntervalMs = 300;
 const qualityIntervalMs = 5000;
 /** A process that stood still has heard nobody meanwhile. */
@@ -39,7 +39,7 @@ function gradeOf(participant: Participant, nowMs: number): QualityGrade {
   });
 }
 
-/** What a room tells everybody from time to time: who speaks, and how good everybody's connection is. */
+/** A room's regular reports to everybody: the speakers, and everybody's connection quality. */
 export class RoomPulse {
   private readonly participants: ReadonlyMap<string, Participant>;
   private readonly broadcast: (message: SignalMessage) => void;

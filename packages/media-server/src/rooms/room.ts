@@ -26,7 +26,7 @@ export function enabledCodecs(): Codec[] {
   return publishCodecs.map((mime) => new Codec({ mime }));
 }
 
-/** A room: who is in it, and what everybody is told. */
+/** A room: the people in it, and the news for everybody. */
 export class Room implements ParticipantRoom {
   readonly name: string;
   readonly sid = newId('RM_');
@@ -78,7 +78,7 @@ export class Room implements ParticipantRoom {
     participant.setPermission(permission);
   }
 
-  /** What a token grants here: the server's own decision if the token is not newer. */
+  /** A token's rights here: the server's own decision if the token is not newer. */
   permissionFor(claims: TokenClaims): ParticipantPermission {
     const decision = this.decided.get(claims.identity);
     return decision && claims.issuedAt <= decision.atSeconds
@@ -92,7 +92,7 @@ export class Room implements ParticipantRoom {
     this.seats.expect(participant);
   }
 
-  /** Those whom a newcomer is told of. */
+  /** The people that a newcomer hears about. */
   visibleTo(newcomer: Participant): Participant[] {
     return [...this.participants.values()].filter(
       (participant) => participant !== newcomer && participant.isVisible,
@@ -112,8 +112,8 @@ export class Room implements ParticipantRoom {
   }
 
   /**
-   * Lets a viewer receive everything that is published by visible participants. Of who is still connecting the viewer has
-   * not been told, and a client drops the tracks of strangers for good.
+   * Lets a viewer receive everything that visible participants publish. The viewer does not know people who are
+   * still connecting, and a client drops the tracks of strangers for good.
    */
   subscribeToAll(viewer: Participant): void {
     for (const publisher of this.participants.values()) {

@@ -3,7 +3,7 @@ const closedSeatGraceMs = 5000;
 /** A client that has joined must have media within this time. */
 const connectTimeoutMs = 20_000;
 
-/** Whose seat is kept, as far as it matters here. */
+/** The owner of a kept seat, as far as it matters here. */
 interface Seated {
   readonly link: { readonly isAttached: boolean };
   readonly connections: { readonly isConnected: boolean; readonly isClosed: boolean };

@@ -10,7 +10,7 @@ import type { EngineServices } from './engine-services.ts';
 import { TcpRecall } from './tcp-recall.ts';
 import { trickle } from './trickle.ts';
 
-/** Whose connection it is, and who is told what becomes of it. */
+/** The owner of the connection, and the receiver of its events. */
 interface SideOwner {
   readonly sid: string;
   readonly identity: string;
@@ -87,7 +87,10 @@ export class Side {
     return this.bound;
   }
 
-  /** Takes the client's answer to the own end, and tells it then by which addresses to come. Not before: the library checks a certificate that comes early against an answer that it does not have yet, and gives up. */
+  /**
+   * Takes the client's answer to the engine's own end, and then tells it the addresses. Not earlier: the library
+   * checks an early certificate against an answer that it does not have yet, and gives up.
+   */
   acceptAnswer(answer: RemoteTransport & { setup: string }): void {
     if (!this.bound?.transport.acceptAnswer(answer)) return;
     for (const candidate of this.bound.local.candidates)
@@ -107,7 +110,10 @@ export class Side {
     return state === 'connected' && isFlowing && !isTcpBroken;
   }
 
-  /** Opens another transport; `agree` makes its own end known. One that is not ready in time holds up whatever comes later: it is given up for a fresh one, once. */
+  /**
+   * Opens another transport; `agree` announces its own end. One that is not ready in time blocks everything later:
+   * it is replaced by a fresh one, once.
+   */
   async open(agree: (transport: PeerTransport) => Promise<LocalTransport>): Promise<Binding> {
     try {
       return await this.tryTransport(agree);

@@ -16,20 +16,20 @@ import { newSsrc } from './ids.ts';
 import { qualityForSize } from './publication.ts';
 import type { Publication } from './publication.ts';
 
-/** Whose track is received. */
+/** The publisher of the track. */
 interface Publisher {
   readonly sid: string;
   send(message: SignalMessage): void;
 }
 
-/** Who receives, as far as the subscriptions ask for it. */
+/** The receiver, as far as the subscriptions need it. */
 interface Viewer extends Publisher {
   readonly permission: ParticipantPermission;
   readonly viewing: MediaConnection;
   readonly isActive: boolean;
   /** Whether the room has such a track. */
   knowsTrack(trackSid: string): boolean;
-  /** Sees to a negotiation with so many more sections of each kind. */
+  /** Starts a negotiation with this many more sections of each kind. */
   requireSections(missing: MissingSections): void;
 }
 
@@ -47,7 +47,7 @@ interface Subscription {
   mid: string;
 }
 
-/** What a viewer wants of one track; kept apart from the subscription, because it may be said first. */
+/** A viewer's wishes for one track; separate from the subscription, because they may come first. */
 interface TrackWish {
   readonly isPaused: boolean;
   readonly quality: number;
@@ -138,7 +138,7 @@ export class Subscriptions {
     this.sendRequirement();
   }
 
-  /** What to do with a section in which the client may receive. */
+  /** The use of a section in which the client may receive. */
   answerFor(section: OfferedSection): SectionAnswer {
     if (this.releasedMids.delete(section.mid)) return { kind: 'inactive' };
     const subscription = this.subscriptionAt(section);
@@ -156,7 +156,7 @@ export class Subscriptions {
     };
   }
 
-  /** Which section carries which track, as the client is told with the answer. */
+  /** Which section carries which track, for the client's answer. */
   tracksByMid(): Record<string, string> {
     return Object.fromEntries(this.sidByMid);
   }

@@ -4,7 +4,7 @@ import { passiveCandidates } from '../tcp/tcp-candidates.ts';
 import type { TcpAddress } from '../tcp/tcp-candidates.ts';
 import { trickle } from './trickle.ts';
 
-/** A browser whose connection is refused forgets the address until it is told again. */
+/** A browser whose connection is refused forgets the address until it gets it again. */
 const recallEveryMs = 500;
 /** As long as a seat is kept. */
 const mostRecalls = 30;
@@ -18,9 +18,9 @@ interface RecallOptions {
 }
 
 /**
- * Calls a client back whose media came by TCP, when its connection broke: it is told the engine's addresses again, each
- * time under another foundation, because a browser overlooks what it knows. Without that it would wait until ICE has
- * failed, and join again.
+ * Calls back a client whose media came by TCP, when its connection broke: it gets the engine's addresses again, each
+ * time under another foundation, because a browser ignores known ones. Otherwise it would wait until ICE has failed,
+ * and join again.
  */
 export class TcpRecall {
   private readonly options: RecallOptions;

@@ -31,7 +31,7 @@ export function buildNack(senderSsrc: number, mediaSsrc: number, sequenceNumbers
   return packet;
 }
 
-/** What a receiver report says of one source (RFC 3550). `fractionLost` is 0 to 255, `delaySinceLastSenderReport` in 1/65536 s. */
+/** A receiver report about one source (RFC 3550): `fractionLost` is 0 to 255, the delay in 1/65536 s. */
 export interface ReceptionReport {
   readonly ssrc: number;
   readonly fractionLost: number;

@@ -1,4 +1,4 @@
-/** Where one header extension element lies in a packet (RFC 8285). */
+/** The position of one header extension element in a packet (RFC 8285). */
 export interface HeaderExtension {
   readonly id: number;
   readonly start: number;

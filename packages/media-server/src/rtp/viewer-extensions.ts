@@ -1,6 +1,6 @@
 import type { HeaderExtensionIds } from '../sdp/header-extensions.ts';
 
-/** How soon a viewer shows pictures: at once, whatever it thinks of the sender's clock, or evenly as ever. */
+/** How soon a viewer shows pictures: at once, whatever its idea of the sender's clock, or evenly as usual. */
 export type Playout = 'at once' | 'as ever';
 
 /** The header before the first extension (RFC 3550), and what says how many there are (RFC 8285). */
@@ -11,13 +11,13 @@ const mostNumber = 14;
 /** Least and most delay in units of 10 ms, 12 bits each. Up to 500 ms Chromium shows a picture when it is there. */
 const limits: Readonly<Record<Playout, number>> = { 'at once': 50, 'as ever': 1000 };
 
-/** What one packet to a viewer carries besides the media, where the viewer takes it. */
+/** The data of one packet to a viewer besides the media, if the viewer accepts it. */
 export interface ViewerExtensions {
   readonly ids: HeaderExtensionIds;
   readonly playout: Playout | null;
 }
 
-/** A number that one byte has room for beside the length; a larger one would be read as another extension. */
+/** A number that fits into one byte with the length; a larger one would be read as another extension. */
 const isWritten = (id: number | undefined): id is number => id !== undefined && id <= mostNumber;
 
 /** The bytes before the payload. */

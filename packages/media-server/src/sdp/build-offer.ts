@@ -39,13 +39,13 @@ const pictures = [
   h264(108, '64001f'),
 ];
 
-/** What the engine sends: browsers measure the downlink by the first, and show at once by the second. */
+/** The engine's extensions: by the first browsers measure the downlink, by the second they show at once. */
 const extensions: ReadonlyMap<string, number> = new Map([
   [headerExtensionUris.absoluteSendTime, 2],
   [headerExtensionUris.playoutDelay, 3],
 ]);
 
-/** A section of an offer of the engine's own, as if the client had asked for it: what may come in it is in `formats`. */
+/** A section of the engine's own offer, as if the client had requested it: `formats` are those it may carry. */
 export function ownSection(mid: string, kind: OfferedSection['kind']): OfferedSection {
   const formats = { audio: [opus], video: pictures, application: [] }[kind];
   return {
@@ -62,7 +62,10 @@ export function ownSection(mid: string, kind: OfferedSection['kind']): OfferedSe
   };
 }
 
-/** All formats stand in every section, the one of the track first: some clients settle their codecs by the first section of a kind. */
+/**
+ * Every section lists all formats, the track's first: some clients settle their codecs by the first section of a
+ * kind.
+ */
 function inOrder(section: OfferedSection, answer: SectionAnswer): readonly PayloadFormat[] {
   const first =
     answer.kind === 'send' ? findFormat(section, answer.codec, answer.parameters) : section.formats[0];
@@ -84,7 +87,10 @@ function mediaLines(section: OfferedSection, answer: SectionAnswer, local: Local
   ];
 }
 
-/** Writes an offer of the engine's own (RFC 8829), without addresses: those are told when the answer is there. `answers` says of each section what is sent in it; `version` must grow with each offer of a connection. */
+/**
+ * Writes the engine's own offer (RFC 8829), without addresses: those follow the answer. `answers` says for each
+ * section what is sent in it; `version` must grow with each offer of a connection.
+ */
 export function buildOffer(
   plan: { readonly sections: readonly OfferedSection[]; readonly answers: readonly SectionAnswer[] },
   local: LocalEnd,

@@ -35,7 +35,7 @@ export interface Offer {
   readonly iceUfrag: string;
   readonly icePwd: string;
   readonly fingerprint: string;
-  /** Who begins DTLS, in an answer. */
+  /** The side that begins DTLS, in an answer. */
   readonly setup: 'active' | 'passive';
   readonly sections: readonly OfferedSection[];
 }

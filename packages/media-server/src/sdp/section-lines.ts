@@ -2,7 +2,7 @@ import type { CodecName } from '../rtp/payload.ts';
 import { headerExtensionUris } from './header-extensions.ts';
 import type { OfferedSection, PayloadFormat } from './parse-offer.ts';
 
-/** The engine's own end of the transport, as it stands in every section. */
+/** The engine's own end of the transport, as in every section. */
 export interface LocalEnd {
   readonly iceUfrag: string;
   readonly icePwd: string;
@@ -15,7 +15,7 @@ export interface LocalTransport extends LocalEnd {
   readonly candidates: readonly string[];
 }
 
-/** What the engine does with one section, of a client's offer or of its own. */
+/** The engine's use of one section, of a client's offer or of its own. */
 export type SectionAnswer =
   | { readonly kind: 'data' }
   | { readonly kind: 'inactive' }

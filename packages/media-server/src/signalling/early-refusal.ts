@@ -9,7 +9,7 @@ import { tokenOf } from './request-url.ts';
 import { signalLimits } from './signal-limits.ts';
 import { QuestionLimit, isTokenQuestion, refuseQuestion } from './token-questions.ts';
 
-/** Who refuses, and how it learns where somebody is. */
+/** The refuser, and how it learns a person's address. */
 export interface EarlyRefusalOptions {
   /** The secret by which tokens are signed. */
   readonly apiSecret: string;
@@ -21,13 +21,13 @@ export interface EarlyRefusalOptions {
 
 const askingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Who brings a token of ours, or why it is none. */
+/** The owner of a token of ours, or why it is invalid. */
 type Bearer = { readonly identity: string } | { readonly reason: string };
 
 /**
- * Refuses who comes without a token of ours before the engine hears of it. The refusals of one address are counted: beyond
- * the bound there is no answer any more, only an end. Who has a token is not counted, so a flood keeps nobody else of the
- * same address out; of them it is counted how often they ask whether their token is good.
+ * Refuses clients without a token of ours before the engine hears of them. The refusals of one address are counted:
+ * beyond the limit the connection just ends. Token holders are not counted, so a flood keeps nobody else at that
+ * address out; only their questions whether their token is good are counted.
  */
 export class EarlyRefusals {
   private readonly seal: TokenSeal;
@@ -53,7 +53,7 @@ export class EarlyRefusals {
     return true;
   }
 
-  /** Refuses the question whether a token is good, if it is none or is asked too often; says whether it did. */
+  /** Refuses the question whether a token is good, if it is invalid or asked too often; returns whether it did. */
   refusesQuestion(
     request: IncomingMessage,
     response: ServerResponse,

@@ -43,7 +43,7 @@ export function isSignallingPath(address: string | undefined): boolean {
   return paths.has((address ?? '').split('?', 1)[0] ?? '');
 }
 
-/** Clients that are told apart; the names are those of LiveKit's older addresses. */
+/** Distinguished clients; the names are those of LiveKit's older addresses. */
 const sdkByName: ReadonlyMap<string, ClientInfo_SDK> = new Map([
   ['js', ClientInfo_SDK.JS],
   ['go', ClientInfo_SDK.GO],
@@ -51,7 +51,7 @@ const sdkByName: ReadonlyMap<string, ClientInfo_SDK> = new Map([
   ['python', ClientInfo_SDK.PYTHON],
 ]);
 
-/** The request that the parameters of an older address make. What it does not say is as LiveKit has it. */
+/** The request in the parameters of an older address. Missing ones have LiveKit's defaults. */
 function olderRequest(parameters: URLSearchParams): JoinRequest {
   const isOn = (name: string, otherwise: string): boolean =>
     ['1', 'true'].includes(parameters.get(name) ?? otherwise);
@@ -63,7 +63,10 @@ function olderRequest(parameters: URLSearchParams): JoinRequest {
   });
 }
 
-/** What comes with the request is looked at before anybody is let in: later there would be nobody to tell what is wrong with it. */
+/**
+ * The contents of the request are checked before anybody is let in: later there would be nobody to tell what is
+ * wrong with them.
+ */
 function checkTracks({ addTrackRequests, publisherOffer }: JoinRequest): void {
   if (addTrackRequests.length > maxPublications)
     throw new JoinRequestError('the join request has too many tracks');

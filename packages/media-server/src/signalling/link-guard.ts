@@ -6,10 +6,13 @@ import type { SignalBudget } from './signal-budget.ts';
 const policyViolated = 1008;
 /** Messages that cannot be read before a client counts as hostile. */
 const maxUnreadable = 20;
-/** A client has so long to see why its link ends, in ms; nothing of it is read meanwhile. */
+/** How long a client has to see why its link ends, in ms; nothing of it is read meanwhile. */
 const closeMs = 100;
 
-/** Watches what comes by one link: who says too much, or again and again what cannot be read, is cut off, and what comes behind is not acted on. */
+/**
+ * Watches one link: a client that sends too much, or repeatedly unreadable messages, is cut off, and later messages
+ * are ignored.
+ */
 export class LinkGuard {
   private readonly socket: WebSocket;
   private readonly budget: () => SignalBudget;

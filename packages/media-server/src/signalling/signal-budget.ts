@@ -13,7 +13,7 @@ const costlyKinds: ReadonlySet<SignalKind> = new Set<SignalKind>([
   'updateMetadata',
 ]);
 
-/** What one person may say, by all links together. */
+/** One person's limits, over all links together. */
 export class SignalBudget {
   private readonly traffic: TrafficBudget;
   private readonly costly: TokenBucket;
@@ -32,7 +32,7 @@ export class SignalBudget {
     return this.links.allows(1, nowMs);
   }
 
-  /** Whether it may be asked once more if a token is good; it takes nothing from the links. */
+  /** Whether it may ask again if a token is good; the links' budget is not affected. */
   allowsQuestion(nowMs: number): boolean {
     return this.questions.allows(1, nowMs);
   }
@@ -58,7 +58,10 @@ interface Kept {
   usedAtMs: number;
 }
 
-/** The budgets of all who have signalled lately, by identity: whoever comes back by another link goes on with what is left. */
+/**
+ * The budgets of everyone who signalled lately, by identity: a person who returns by another link continues with
+ * what is left.
+ */
 export class SignalBudgets {
   private readonly kept = new Map<string, Kept>();
   private readonly limits: SignalLimits;

@@ -1,7 +1,10 @@
 import type { BucketLimit } from '../rate/token-bucket.ts';
 import type { TrafficLimit } from '../rate/traffic-budget.ts';
 
-/** All bounds on signalling: that of one person, which is an identity in all rooms together, and of whoever has no token. Who goes beyond is cut off. */
+/**
+ * All limits on signalling: for one person, which is an identity in all rooms together, and for clients without a
+ * token. Going beyond them cuts the connection.
+ */
 export interface SignalLimits {
   /** Everything that comes in, WebSocket pings too. A class of 30 with adaptive stream that changes its layout is 60 settings at once, a join 60 ICE candidates; an offer that receives it is about 200 kB, and the class that comes in again makes each client offer up to eight times in a second. */
   readonly traffic: TrafficLimit;
@@ -13,7 +16,7 @@ export interface SignalLimits {
   readonly refusals: BucketLimit;
   /** Addresses whose refusals are remembered. */
   readonly refusedNetworks: number;
-  /** What somebody used is remembered for so long after the last link, in ms: until all of it is theirs again. */
+  /** How long a person's use is remembered after the last link, in ms: until all of it is available again. */
   readonly memoryMs: number;
 }
 

@@ -1,7 +1,7 @@
 import { SignalResponse } from '@livekit/protocol';
 import type { WebSocket } from 'ws';
 
-/** What a server message may be. */
+/** The possible server messages. */
 export type SignalMessage = SignalResponse['message'];
 
 /** The bytes of a message. */
@@ -15,7 +15,7 @@ const maxQueuedMessages = 500;
 const maxBufferedBytes = 4 * 1024 * 1024;
 const openState = 1;
 
-/** A participant's signalling: one WebSocket at a time, with messages kept while there is none. */
+/** A participant's signalling: one WebSocket at a time, keeping messages while there is none. */
 export class SignalLink {
   private socket: WebSocket | null = null;
   private queue: SignalMessage[] = [];

@@ -46,7 +46,7 @@ const tokenRefreshMs = 4 * 60_000;
 
 /** The signalling's view of tokens. */
 export interface SignalTokens {
-  /** Whose token it is, by its signature and expiry alone; throws `TokenError`. */
+  /** The owner of a token, by its signature and expiry alone; throws `TokenError`. */
   readonly glance: (token: string) => string;
   /** Verifies a token for joining; throws `TokenError`. */
   readonly authorize: (token: string) => Promise<TokenClaims>;
@@ -56,7 +56,7 @@ export interface SignalTokens {
   readonly relays: (headers: IncomingHttpHeaders, claims: TokenClaims) => ICEServer[];
 }
 
-/** Somebody who comes: by which token, in which way, and what they are told to relay by. */
+/** A connecting client: its token, its protocol, and its relay servers. */
 interface Arrival extends JoinWish {
   readonly claims: TokenClaims;
   readonly iceServers: ICEServer[];
@@ -70,12 +70,12 @@ function isGoClient({ request }: JoinWish): boolean {
 const mustRejoin = isGoClient;
 
 /**
- * LiveKit's Go client begins to read before it has taken its own offer as its description, and never connects with an answer
- * that it reads in between. What it says first comes after that.
+ * LiveKit's Go client begins to read before it has set its own offer as its description, and never connects with an
+ * answer read in between. Its first message comes after that.
  */
 const takesAnswersLate = isGoClient;
 
-/** A client that says nothing gets its answer all the same, in ms after it has joined. */
+/** A client that sends nothing still gets its answer, in ms after it has joined. */
 const answerAtLatestMs = 2_000;
 
 /** Answers the offer in a request to join, as soon as the client can take the answer. */
@@ -96,7 +96,7 @@ function answerWhenRead(socket: WebSocket, participant: Participant, arrival: Ar
   socket.once('message', first);
 }
 
-/** What comes with a request to join costs what it would cost afterwards. */
+/** Messages with a request to join cost as much as later ones. */
 function costOf({ request: { addTrackRequests, publisherOffer } }: JoinWish): number {
   return addTrackRequests.length + (publisherOffer?.sdp ? 1 : 0);
 }
@@ -131,7 +131,10 @@ export class SignalServer {
     return isSignallingPath(request.url);
   }
 
-  /** Handles an upgrade of `/rtc` or `/rtc/v1`; a bad token is 401, an unreadable request 400, and 429 is for who comes too often. */
+  /**
+   * Handles an upgrade of `/rtc` or `/rtc/v1`; a bad token is 401, an unreadable request 400, and 429 means
+   * too often.
+   */
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const url = requestUrl(request);
     try {
@@ -192,7 +195,7 @@ export class SignalServer {
       pingInterval: pingIntervalSeconds,
       pingTimeout: pingTimeoutSeconds,
       enabledPublishCodecs: enabledCodecs(),
-      // A second connection only for who may use it.
+      // A second connection only for clients that may use it.
       fastPublish: !hasTwoConnections || participant.permission.canPublish,
       iceServers,
     });
@@ -260,7 +263,7 @@ export class SignalServer {
     });
   }
 
-  /** Who may do nothing in the room has nothing to come back for: the life of their token is all that they were given. */
+  /** A client without any rights in the room has nothing to come back for: its token is not renewed. */
   private async renew(participant: Participant): Promise<void> {
     if (!grantsAnything(participant.permission)) return;
     const value = await this.tokens.renew(participant);

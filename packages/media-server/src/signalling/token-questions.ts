@@ -6,7 +6,7 @@ import type { SignalTokens } from './signal-server.ts';
 
 const paths: ReadonlySet<string> = new Set(['/rtc/validate', '/rtc/v1/validate']);
 
-/** Whether a request asks if its token is good, by whatever method. */
+/** Whether a request asks if its token is good, by any method. */
 export function isTokenQuestion(request: Pick<IncomingMessage, 'url'>): boolean {
   return paths.has(requestUrl(request).pathname);
 }
@@ -20,7 +20,7 @@ export class QuestionLimit {
     this.now = now;
   }
 
-  /** Whether a person may ask once more. */
+  /** Whether a person may ask again. */
   allows(identity: string): boolean {
     const nowMs = this.now();
     return this.budgets.of(identity, nowMs).allowsQuestion(nowMs);

@@ -7,7 +7,7 @@ interface Waiting {
   head: Buffer;
 }
 
-/** What goes with a connection from one process to another, and what comes back for it. */
+/** The message that goes with a connection from one process to another, and its answer. */
 interface ConnectionMessage {
   readonly type: 'connection';
   readonly head: string;
@@ -20,8 +20,8 @@ function typeOf(message: unknown): unknown {
 }
 
 /**
- * Hands connections over to the engine's process, one at a time: whatever arrives for one that waits is read by us, so it
- * must go along. From then on the client talks to the engine alone, and keeps its address.
+ * Hands connections over to the engine's process, one at a time: bytes that arrive for a waiting one are read by us,
+ * so they must go along. From then on the client talks only to the engine, and keeps its address.
  */
 export class Handovers {
   private readonly childNow: () => ChildProcess | null;

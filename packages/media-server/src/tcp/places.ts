@@ -33,15 +33,15 @@ function groupsOf(address: string): string[] {
   return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after];
 }
 
-/** What of an address counts: a client of IPv6 has a whole network of addresses, which counts as one. */
+/** The part of an address that counts: an IPv6 client has a whole network of addresses, which counts as one. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:/, '');
   return isIPv6(plain) ? groupsOf(plain).slice(0, 4).join(':') : plain;
 }
 
 /**
- * Who may still come in: so many in all, of one address, and of one address without a proof. Of an address that proven
- * connections have just left as many more: a whole school comes back at once when its line broke.
+ * The free places: in all, for one address, and for one address without a proof. An address that proven connections
+ * have just left gets as many more: a whole school comes back at once when its line broke.
  */
 export class Places {
   private readonly limits: PlaceLimits;
@@ -55,7 +55,7 @@ export class Places {
     this.limits = limits;
   }
 
-  /** A place for a connection from this address, or null where there is none. */
+  /** A place for a connection from this address, or null if there is none. */
   take(address: string): Place | null {
     const { connections, connectionsOfAddress, unprovenOfAddress } = this.limits;
     const isFull =

@@ -2,10 +2,10 @@ import type { Server, Socket } from 'node:net';
 import { beginsWithFramedStun, bytesThatTell, mayBeginFrame } from './binding-check.ts';
 import { tcpLimits } from './tcp-limits.ts';
 
-/** Takes a connection whose first bytes have been read. Must take it at once: what comes next is for it. */
+/** Takes a connection whose first bytes have been read. Must take it at once: the next bytes are for it. */
 export type TakeConnection = (socket: Socket, head: Buffer) => void;
 
-/** A kind of connection that is told from others by how it begins. */
+/** A kind of connection that is recognised by its beginning. */
 export interface Beginning {
   /** The server's event that brings the connections. */
   readonly event: 'connection' | 'secureConnection';
@@ -23,8 +23,8 @@ const framedMedia: Beginning = {
 };
 
 /**
- * Shows the first bytes of a connection as soon as they tell what it is. One that is silent is none of the kind; one that
- * began as one and does not go on is ended. Gives what ends the wait at once.
+ * Shows the first bytes of a connection as soon as they reveal its kind. A silent one is not of the kind; one that
+ * began as one and does not go on is ended. Returns a function that ends the wait at once.
  */
 function look(socket: Socket, kind: Beginning, onTold: (head: Buffer) => void): () => void {
   const giveUp = (): void => {
@@ -59,7 +59,10 @@ function look(socket: Socket, kind: Beginning, onTold: (head: Buffer) => void): 
   return giveUp;
 }
 
-/** Connections that are looked at. With too many the one that has been silent for longest makes room: whoever means to speak does so at once. */
+/**
+ * Connections under inspection. With too many, the one that has been silent longest makes room: a real client speaks
+ * at once.
+ */
 class Unread {
   private readonly waits = new Map<Socket, () => void>();
 
@@ -86,9 +89,9 @@ class Unread {
 }
 
 /**
- * Lets media over TCP share the port of a server: connections that begin as media do (with a framed STUN message, unless
- * another beginning is given) go to `take`, all others to the server as if nothing had looked at them. Call it when the
- * server's own listeners stand. Returns a function that takes it out again.
+ * Lets media over TCP share the port of a server: connections that begin like media (with a framed STUN message,
+ * unless another beginning is given) go to `take`, all others to the server as if nothing had looked at them. Call
+ * it once the server's own listeners are registered. Returns a function that undoes it.
  */
 export function sharePort(server: Server, take: TakeConnection, kind: Beginning = framedMedia): () => void {
   const { event } = kind;

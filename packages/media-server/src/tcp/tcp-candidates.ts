@@ -1,12 +1,15 @@
 import { isIP } from 'node:net';
 
-/** An address and port that clients are told to reach by TCP. */
+/** An address and port that clients can reach by TCP. */
 export interface TcpAddress {
   readonly address: string;
   readonly port: number;
 }
 
-/** Reads `address`, `address:port` or `[address]:port`; null where it is none of them, or has no port of its own and no other is given. */
+/**
+ * Reads `address`, `address:port` or `[address]:port`; null for anything else, or if there is no port and no
+ * default.
+ */
 export function readTcpAddress(text: string, otherPort: number | undefined): TcpAddress | null {
   const [, bracketed, plain, digits] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
   const address = isIP(text) === 6 ? text : (bracketed ?? plain ?? '');

@@ -19,7 +19,7 @@ export interface TcpEntranceOptions {
   readonly log?: (message: string, details: Readonly<Record<string, unknown>>) => void;
 }
 
-/** What went through the entrance since the start. */
+/** The entrance's counters since the start. */
 export interface TcpCounters {
   accepted: number;
   refused: number;
@@ -28,7 +28,7 @@ export interface TcpCounters {
   dropped: number;
 }
 
-/** What is told of a transport that clients may reach by TCP. */
+/** The facts of a transport that clients may reach by TCP. */
 export interface TcpListener {
   /** The connection that its media went over is gone. */
   readonly onOrphan?: () => void;
@@ -61,8 +61,8 @@ interface Visit {
 
 /**
  * Media over TCP (RFC 6544, passive): clients that cannot send UDP open a connection, and their packets go on to the
- * engine's own UDP port and nowhere else. Whoever does not begin with an ICE check of one of the engine's transports is
- * cut off at once, and whoever is silent or slow soon.
+ * engine's own UDP port and nowhere else. A connection that does not begin with an ICE check of one of the engine's
+ * transports is cut at once, a silent or slow one soon.
  */
 export class TcpEntrance {
   readonly counters: TcpCounters = { accepted: 0, refused: 0, reattached: 0, packetsIn: 0, dropped: 0 };

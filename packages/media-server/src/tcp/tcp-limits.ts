@@ -12,9 +12,12 @@ export interface TcpLimits {
   readonly firstFrameMs: number;
   /** Browsers check their pair every few seconds (RFC 7675: after 30 s without an answer it is dead). */
   readonly idleMs: number;
-  /** A client whose backlog stays full for so long does not read any more. */
+  /** A client whose backlog stays full for this long has stopped reading. */
   readonly fullMs: number;
-  /** The way of a broken connection into the engine, and a place for who has not proven it yet, are kept so long for the next one. */
+  /**
+   * How long the way of a broken connection into the engine, and a place for a client that has not proven it yet,
+   * are kept for the next connection.
+   */
   readonly orphanMs: number;
   /** Packets of WebRTC stay below 1,500 bytes; nothing larger is taken. */
   readonly frameBytes: number;

@@ -16,7 +16,7 @@ export interface EngineAddress {
   readonly port: number;
 }
 
-/** What a path tells. */
+/** The events of a path. */
 export interface PathEvents {
   readonly onEnd: () => void;
   readonly onDrop: () => void;
@@ -27,8 +27,9 @@ export interface PathEvents {
 }
 
 /**
- * One client's way into the engine: a UDP port of its own, so that the engine tells clients apart by address as ever, and
- * the TCP connection behind it. When the connection breaks, the way stays for a while, and the client's next one takes it.
+ * One client's way into the engine: a UDP port of its own, so that the engine distinguishes clients by address as
+ * usual, and the TCP connection behind it. When the connection breaks, the way stays for a while, and the client's
+ * next one takes it.
  */
 export class TcpPath {
   readonly username: string;
@@ -67,7 +68,7 @@ export class TcpPath {
     return this.tcp === null;
   }
 
-  /** Bytes that the system did not take yet; what has come in this turn is not known to have to wait. */
+  /** Bytes that the system has not accepted yet; those of this turn may not have to wait. */
   get backlogBytes(): number {
     return this.tcp?.writableLength ?? 0;
   }
@@ -122,7 +123,7 @@ export class TcpPath {
     return performance.now() - this.lastMediaAt < inUseMs;
   }
 
-  /** What comes in one turn goes out in one write: a burst of packets would else cost a system call each. */
+  /** Packets of one turn go out in one write: otherwise a burst would cost a system call for each. */
   private toClient(packet: Buffer): void {
     const isMedia = (packet[0] ?? 0) > lastStunByte;
     if (isMedia) this.lastMediaAt = performance.now();

@@ -31,7 +31,7 @@ describe('frames', () => {
 });
 
 describe('the first check', () => {
-  it('tells the username of who knows the password', () => {
+  it('returns the username of a client that knows the password', () => {
     expect(readBindingCheck(bindingRequest('known:them', password), passwordOf)).toBe('known:them');
   });
 
@@ -78,7 +78,7 @@ describe('places', () => {
 
   afterEach(() => void vi.useRealTimers());
 
-  it('are few for who has proven nothing', () => {
+  it('are few for clients that have proven nothing', () => {
     const places = new Places(limits);
     const first = places.take('a');
     places.take('a');
@@ -94,7 +94,7 @@ describe('places', () => {
       place?.prove();
       place?.leave();
     }
-    // Who proved nothing leaves no claim.
+    // A client without a proof leaves no claim.
     places.take('a')?.leave();
     const taken = (count: number) => Array.from({ length: count }, () => places.take('a') !== null);
     expect(taken(5)).toEqual([true, true, true, true, false]);

@@ -28,7 +28,7 @@ export interface VideoGrant {
   readonly recorder: boolean;
 }
 
-/** What a verified token says. `issuedAt` is in seconds since 1970. */
+/** The content of a verified token. `issuedAt` is in seconds since 1970. */
 export interface TokenClaims {
   readonly identity: string;
   readonly name: string;
@@ -41,12 +41,12 @@ export interface TokenClaims {
 
 /** Clocks of server and engine may differ by this much. */
 export const clockSkewSeconds = 60;
-/** Longer ones are none. */
+/** Longer ones are invalid. */
 export const maxTokenLength = 16_384;
 const maxIdentityLength = 256;
 const maxMetadataLength = 65_536;
 
-/** The one algorithm; what a token's header names is only compared with it. */
+/** The only algorithm; a token's header is only compared with it. */
 const algorithm = 'HS256';
 
 type JsonObject = Readonly<Record<string, unknown>>;

@@ -1,4 +1,7 @@
-/** "No token of this identity for this room that was issued at or before `issuedUntil`." Times are in seconds since 1970; after `expiresAt` the entry says nothing any more. */
+/**
+ * "No token of this identity for this room that was issued at or before `issuedUntil`." Times are in seconds since
+ * 1970; after `expiresAt` the entry has no effect.
+ */
 export interface Revocation {
   readonly room: string;
   readonly identity: string;

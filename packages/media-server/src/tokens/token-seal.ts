@@ -6,8 +6,9 @@ import { TokenError, clockSkewSeconds, maxTokenLength } from './access-token.ts'
 const signatureLength = 43;
 
 /**
- * Tells at the cost of one hash whether a token is of ours and lasts, before anything else is done for whoever brings it: a
- * flood of others is refused so, and who has a token is never mistaken for it. What a token allows `verifyToken` says.
+ * Checks at the cost of one hash whether a token is ours and still valid, before anything else is done for its
+ * sender: a flood of strangers is refused this way, and token holders are never mistaken for it. What a token allows
+ * `verifyToken` says.
  */
 export class TokenSeal {
   private readonly secret: KeyObject;
@@ -16,10 +17,10 @@ export class TokenSeal {
     this.secret = createSecretKey(Buffer.from(apiSecret));
   }
 
-  /** Whose token it is. Throws `TokenError` for one that is not signed with the secret, or has expired. */
+  /** The owner of a token. Throws `TokenError` for one that is not signed with the secret, or has expired. */
   glance(token: string, nowMs: number = Date.now()): string {
     const end = token.lastIndexOf('.');
-    // What cannot be one is not even hashed.
+    // Texts that cannot be a token are not even hashed.
     if (token.length > maxTokenLength || token.length - end - 1 !== signatureLength)
       throw new TokenError('the token is malformed');
     const signature = Buffer.from(token.slice(end + 1), 'base64url');

@@ -7,15 +7,15 @@ export interface HeldPort {
   release(): void;
 }
 
-/** What holds a port must not be collected before the library has ended it. */
+/** The holder of a port must not be collected before the library has ended it. */
 const holders = new Set<PeerConnection>();
-/** A port that was free a moment ago may be taken by now; a free one is looked for so many times. */
+/** A port that was free a moment ago may be taken by now; how many times a free one is looked for. */
 const triesForAnyPort = 5;
 
 /**
- * Holds a UDP port for the connections of this process that share it. Without a holder the library would bind the port
- * with the first connection and give it up with the last: whoever opens a socket in between could take it, and nobody
- * could join any more. The holder is a connection that talks to nobody. Throws where somebody else has the port.
+ * Holds a UDP port for the connections of this process that share it. Without a holder the library would bind the
+ * port with the first connection and release it with the last: another socket could take it in between, and nobody
+ * could join any more. The holder is a connection that talks to nobody; throws when somebody else has the port.
  */
 function holdUdpPort(port: number, bindAddress: string): HeldPort {
   const holder = new PeerConnection('port', {

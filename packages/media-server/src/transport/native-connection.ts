@@ -1,7 +1,10 @@
 import { PeerConnection } from 'node-datachannel';
 import type { DataChannel, RtcConfig, Track } from 'node-datachannel';
 
-/** What is told of a native connection. An exception thrown by a listener would abort the process: listeners catch their own. */
+/**
+ * The events of a native connection. An exception thrown by a listener would abort the process: listeners catch
+ * their own.
+ */
 export interface NativeListener {
   readonly onState: (state: string) => void;
   /** The connection's own track is there: made by the other side's offer. */
@@ -52,7 +55,7 @@ class NativeParts {
     standing += 1;
   }
 
-  /** One channel of each known label; what is opened beyond that is closed. */
+  /** One channel of each known label; others are closed. */
   takeChannel(label: string, channel: DataChannel): boolean {
     if (!this.isReleased && knownLabels.has(label) && !this.channels.get(label)?.isOpen()) {
       this.channels.get(label)?.close();
@@ -125,7 +128,7 @@ export class NativeConnection {
     this.connection = new PeerConnection(name, config);
     this.parts = new NativeParts(this.connection);
     this.gathered = this.gathering.promise;
-    // Whoever does not wait for the addresses is not told that they never came.
+    // A caller that does not wait for the addresses does not hear that they never came.
     this.gathered.catch(() => undefined);
     hearGathering(this.connection, this.gathering.resolve);
     hearConnection(this.parts, this.wire);

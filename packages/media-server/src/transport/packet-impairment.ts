@@ -1,6 +1,9 @@
 import { seededRandom } from './seeded-random.ts';
 
-/** A stand-in for a bad network between the engine and one participant, for tests and benchmarks: each call decides whether that RTP packet is lost. RTCP and data are never touched. */
+/**
+ * Simulates a bad network between the engine and one participant, for tests and benchmarks: each call decides
+ * whether that RTP packet is lost. RTCP and data are never touched.
+ */
 export interface PacketImpairment {
   dropsOutgoing(packet: Buffer): boolean;
   dropsIncoming(packet: Buffer): boolean;

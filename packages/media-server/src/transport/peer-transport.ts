@@ -55,9 +55,9 @@ function readLocal(sdp: string): LocalTransport {
 }
 
 /**
- * ICE, DTLS-SRTP and SCTP with one client. The library is shown a single video section, so it hands over every decrypted
- * packet of the BUNDLE group and encrypts whatever is sent; all real session description is the engine's own.
- * Packets are only taken from addresses that passed ICE connectivity checks, and the client's address is learnt from its own
+ * ICE, DTLS-SRTP and SCTP with one client. The library sees a single video section, so it hands over every decrypted
+ * packet of the BUNDLE group and encrypts everything sent; all real session description is the engine's own. Packets
+ * are only taken from addresses that passed ICE connectivity checks, and the client's address is learnt from its own
  * checks alone (peer reflexive, RFC 8445): no packet goes to an address that a client merely names.
  */
 export class PeerTransport {
@@ -99,7 +99,7 @@ export class PeerTransport {
     return this.currentState;
   }
 
-  /** Whether packets went both ways until at most so many ms ago. */
+  /** Whether packets went both ways until at most this many ms ago. */
   wasConnectedWithin(ms: number): boolean {
     return this.currentState === 'connected' || performance.now() - this.lostAt <= ms;
   }
@@ -131,8 +131,8 @@ export class PeerTransport {
   }
 
   /**
-   * Whether packets come by TCP without a pause again only since so many ms. What is sent to the client may still wait in a
-   * connection whose next try is due later: each direction has its own.
+   * Whether packets have come by TCP without a pause for less than this long. Packets to the client may still wait in
+   * the connection, whose next retry may be due later: each direction has its own.
    */
   isFreshByTcp(ms: number): boolean {
     return this.isByTcp && performance.now() - this.flowsSince < ms;
@@ -145,7 +145,10 @@ export class PeerTransport {
     return readLocal(this.native.connection.localDescription()?.sdp ?? '');
   }
 
-  /** Makes the engine's own end first, with the channels for what a client is sent; its answer comes by `acceptAnswer`. Rejects when closed before. */
+  /**
+   * Makes the engine's own end first, with the client's receiving channels; its answer comes by `acceptAnswer`.
+   * Rejects when closed before.
+   */
   async offer(): Promise<LocalTransport> {
     const { connection, channels } = this.native;
     this.track = addOwnTrack(connection);
@@ -251,7 +254,10 @@ export class PeerTransport {
     if (message.length <= maxMessageBytes) this.options.onData(label, message);
   }
 
-  /** What one participant sends must never end the process, and with it everybody's call: an exception in a callback of the library aborts it. */
+  /**
+   * One participant's packets must never end the process, and with it everybody's call: an exception in a callback
+   * of the library aborts it.
+   */
   private guard(handle: () => void): void {
     try {
       handle();

@@ -8,7 +8,10 @@ export interface RemoteTransport {
   readonly fingerprint: string;
 }
 
-/** Data messages above this size are neither sent nor taken: what browsers agree on (RFC 8841 a=max-message-size). */
+/**
+ * Data messages above this size are neither sent nor accepted: the size that browsers agree on (RFC 8841
+ * a=max-message-size).
+ */
 export const maxMessageBytes = 262_144;
 
 const placeholderSsrc = 1111;
@@ -29,7 +32,10 @@ function session(mids: readonly string[]): string {
   return `v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\na=group:BUNDLE ${mids.join(' ')}\r\na=msid-semantic: WMS\r\n`;
 }
 
-/** What the library is shown in place of an offer, so that it hands over all packets of the BUNDLE group: one video section and the data channels. */
+/**
+ * The library's substitute for an offer, so that it hands over all packets of the BUNDLE group: one video section
+ * and the data channels.
+ */
 export function syntheticOffer(remote: RemoteTransport): string {
   const transport = transportLines(remote, 'actpass');
   return session(['0', '1']) + videoSection('0', transport) + dataSection('1', transport);
@@ -43,7 +49,7 @@ export function addOwnTrack(connection: PeerConnection): Track {
   return connection.addTrack(media);
 }
 
-/** What the library is shown in place of an answer to its own offer `localSdp`. */
+/** The library's substitute for an answer to its own offer `localSdp`. */
 export function syntheticAnswer(remote: RemoteTransport & { setup: string }, localSdp: string): string {
   const transport = transportLines(remote, remote.setup);
   const sections = [...localSdp.matchAll(/^m=(\w+)[\s\S]*?a=mid:(\S+)/gm)].map((match) => ({

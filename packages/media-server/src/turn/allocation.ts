@@ -7,13 +7,13 @@ import { plainAddress } from './stun-address.ts';
 import type { Endpoint } from './stun-address.ts';
 import type { TurnLimits } from './turn-limits.ts';
 
-/** Where an allocation leads to: the engine's own socket, under the addresses that clients are told. */
+/** The target of an allocation: the engine's own socket, under the addresses that clients know. */
 export interface TurnEngine {
   readonly engine: EngineAddress;
   readonly advertisedAddresses: readonly string[];
 }
 
-/** What an allocation tells. */
+/** The events of an allocation. */
 export interface AllocationEvents {
   /** A packet of the engine's for the client, as from the address that the client knows. */
   readonly onPacket: (from: Endpoint, packet: Buffer) => void;
@@ -26,9 +26,9 @@ interface Channel {
 }
 
 /**
- * One client's way into the engine (RFC 8656): a UDP port for each address of the engine's that the client names, so that
- * the engine tells clients apart by address as ever, and each answer goes back as from the address that was asked. It leads
- * nowhere else.
+ * One client's way into the engine (RFC 8656): a UDP port for each address of the engine's that the client names, so
+ * that the engine distinguishes clients by address as usual, and each answer seems to come from the requested
+ * address. It leads nowhere else.
  */
 export class Allocation {
   private readonly target: TurnEngine;

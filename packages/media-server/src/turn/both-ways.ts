@@ -1,6 +1,6 @@
 import type { TcpAdmission } from '../tcp/tcp-entrance.ts';
 
-/** Two ways in for one client, as one: what goes by either counts. */
+/** Two ways in for one client, used as one: traffic by either counts. */
 export function bothWays(first: TcpAdmission, second: TcpAdmission): TcpAdmission {
   return {
     get backlogBytes() {

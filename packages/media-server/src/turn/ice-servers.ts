@@ -5,7 +5,7 @@ import type { TokenClaims } from '../tokens/access-token.ts';
 import { ownTlsHeader } from './own-tls.ts';
 import type { TurnCredentials } from './turn-credentials.ts';
 
-/** A name or an address, and perhaps a port: what a browser may be told to go to. */
+/** A name or an address, and perhaps a port: a target that a browser may be given. */
 const hostShape = /^([a-z0-9.-]{1,253}|\[([0-9a-f:.]{2,45})\])(?::(\d{1,5}))?$/i;
 const httpsPort = '443';
 const maxPort = 65_535;
@@ -18,8 +18,8 @@ function placeOf(host: string | undefined): string | null {
 }
 
 /**
- * The servers that a client is told to relay by: the port that it came to itself, by TURN over TLS, if TLS ends with us
- * there. Its credentials last as long as its token.
+ * The relay servers of a client: the port that it used itself, by TURN over TLS, if TLS ends with us there. Its
+ * credentials last as long as its token.
  */
 export function iceServersFor(
   headers: IncomingHttpHeaders,

@@ -10,7 +10,7 @@ export interface TurnTarget {
 }
 
 const connectTimeoutMs = 3000;
-/** At 2 Mbit/s that is 2.5 kB, little beside the bytes above which pictures are dropped. */
+/** At 2 Mbit/s that is 2.5 kB, little compared with the bytes above which pictures are dropped. */
 const receiptWithinMs = 10;
 /** The engine ends what is idle by itself, sooner. */
 const silentMs = 2 * turnLimits.idleMs;
@@ -29,7 +29,10 @@ function requestFor(client: Socket, { secret }: TurnTarget): string {
   ].join('\r\n');
 }
 
-/** What goes to the client is receipted when it has left us, several pieces at once: the engine drops pictures by what waits. */
+/**
+ * Sent bytes are acknowledged when they have left us, several pieces at once: the engine drops pictures by the
+ * backlog.
+ */
 function carryOut(engine: Socket, client: Socket): void {
   let gone = 0;
   const receipt = (): void => {
@@ -56,7 +59,10 @@ function carryIn(client: Socket, engine: Socket): void {
   engine.on('drain', () => client.resume());
 }
 
-/** Leads clients that ask for TURN over TLS to the engine's process: what has been decrypted goes there as it is, with the client's address. */
+/**
+ * Connects clients that ask for TURN over TLS with the engine's process: decrypted bytes go there as they are, with
+ * the client's address.
+ */
 export class TurnLines {
   private readonly target: TurnTarget;
   private readonly mostLines: number;

@@ -30,10 +30,10 @@ function mendValue(type: number, value: Buffer): Buffer {
 }
 
 /**
- * A client's ICE check as the engine must see it, signed by the same password again; what is not signed by it stays as it is.
- * Its priority becomes that of a relay: a browser names the one that the pair would have if the engine saw a new address,
- * which is above TCP, and the engine would send by the relay what the browser sends by TCP. And a tie-breaker of 0, which
- * Chromium sends through TURN over TLS, becomes another: libjuice takes it for a missing role (its issue 355).
+ * A client's ICE check as the engine must see it, signed again with the same password; one without that signature
+ * stays as it is. Its priority becomes that of a relay: a browser names the priority of a pair with a new address,
+ * which is above TCP, and the engine would answer by the relay to what the browser sends by TCP. A tie-breaker of 0,
+ * which Chromium sends through TURN over TLS, becomes another: libjuice takes it for a missing role (its issue 355).
  */
 export function mendCheck(packet: Buffer, password: string): Buffer {
   const check = readStun(packet);

@@ -48,7 +48,7 @@ export function writeAddress({ address, port }: Endpoint, transaction: Buffer): 
   return Buffer.concat([head, masked(bytes, transaction)]);
 }
 
-/** Reads such a value, or gives null for one that is none. */
+/** Reads such a value; null for an invalid one. */
 export function readAddress(value: Buffer | undefined, transaction: Buffer): Endpoint | null {
   if (!value || value.length < 4) return null;
   const port = value.readUInt16BE(2) ^ portMask;

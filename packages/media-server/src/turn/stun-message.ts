@@ -39,7 +39,7 @@ export interface StunMessage {
   /** Twelve bytes by which an answer belongs to its request. */
   readonly transaction: Buffer;
   readonly attributes: ReadonlyMap<number, Buffer>;
-  /** Where MESSAGE-INTEGRITY begins; null where there is none. */
+  /** The position of MESSAGE-INTEGRITY; null if there is none. */
   readonly integrityAt: number | null;
   readonly bytes: Buffer;
 }
@@ -54,7 +54,7 @@ function isWhole(bytes: Buffer): boolean {
   );
 }
 
-/** Reads exactly one message, or gives null for bytes that are none. */
+/** Reads exactly one message; null for other bytes. */
 export function readStun(bytes: Buffer): StunMessage | null {
   if (!isWhole(bytes)) return null;
   const found = new Map<number, Buffer>();
@@ -78,7 +78,10 @@ export function padding(length: number): number {
   return (4 - (length % 4)) % 4;
 }
 
-/** What MESSAGE-INTEGRITY at this place must say: it covers all before it, with a length that ends behind it (RFC 8489 section 14.5). */
+/**
+ * The correct MESSAGE-INTEGRITY at this place: it covers everything before it, with a length that ends after it (RFC
+ * 8489 section 14.5).
+ */
 function digestOf(bytes: Buffer, at: number, key: Buffer | string): Buffer {
   const covered = Buffer.from(bytes.subarray(0, at));
   covered.writeUInt16BE(at + 4 + integrityBytes - headerBytes, 2);

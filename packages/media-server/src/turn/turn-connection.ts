@@ -17,7 +17,7 @@ const lastStunByte = 3;
 /** A viewer is sent reports each second. */
 const inUseMs = 5000;
 
-/** What the entrance hears of a connection, and tells it. */
+/** The events of a connection for the entrance, and the entrance's answers. */
 export interface TurnConnectionEvents {
   readonly passwordOf: (ufrag: string) => string | undefined;
   /** The client has shown valid credentials. */
@@ -156,7 +156,7 @@ export class TurnConnection {
     this.session.allocation?.toEngine(address, mended);
   }
 
-  /** What comes in one turn goes out in one write. */
+  /** Data of one turn goes out in one write. */
   private toClient(from: Endpoint, packet: Buffer): void {
     if ((packet[0] ?? 0) > lastStunByte) this.lastMediaAt = performance.now();
     if (!this.line.isOpen) return;
@@ -216,7 +216,7 @@ export class TurnConnection {
     this.events.onProven();
   }
 
-  /** A browser is refused once before it shows who it is; whoever goes on like that guesses. */
+  /** A browser is refused once before it authenticates; more refusals mean guessing. */
   private noteRefusal(code: number): void {
     this.events.onRefusal(code);
     this.refusals += 1;

@@ -2,17 +2,17 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 
 /** The realm of all credentials. */
 export const turnRealm = 'lectern';
-/** As for tokens, the clock of who gave the expiry may differ by this much. */
+/** As for tokens, the clock of the issuer may differ by this much. */
 const clockSkewMs = 60_000;
 const usernameShape = /^(\d{10,11}):([\w-]{16})$/;
 
-/** What a browser is given to be let in with. */
+/** A browser's credentials. */
 export interface TurnCredential {
   readonly username: string;
   readonly credential: string;
 }
 
-/** Whose credentials these are and until when they let in. */
+/** The owner of credentials, and their expiry. */
 export interface TurnName {
   readonly person: string;
   readonly expiresAt: number;
@@ -48,7 +48,7 @@ export class TurnCredentials {
   }
 }
 
-/** Reads a name, or gives null for what is none. */
+/** Reads a name; null for an invalid one. */
 export function readTurnName(username: string): TurnName | null {
   const [, expiresAt, person] = usernameShape.exec(username) ?? [];
   return person === undefined ? null : { person, expiresAt: Number(expiresAt) };

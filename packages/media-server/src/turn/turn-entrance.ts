@@ -12,7 +12,7 @@ import { turnLimits } from './turn-limits.ts';
 import type { TurnLimits } from './turn-limits.ts';
 import type { TurnHost } from './turn-session.ts';
 
-/** Where the entrance leads to, whose secret its credentials follow from, and its bounds. */
+/** The entrance's target, the secret of its credentials, and its limits. */
 export interface TurnEntranceOptions extends TurnEngine {
   readonly apiSecret: string;
   readonly limits?: Partial<TurnLimits>;
@@ -20,7 +20,7 @@ export interface TurnEntranceOptions extends TurnEngine {
   readonly log?: (message: string, details: Readonly<Record<string, unknown>>) => void;
 }
 
-/** What went through the entrance since the start; refusals by their code. */
+/** The entrance's counters since the start; refusals by code. */
 export interface TurnCounters {
   allocations: number;
   dropped: number;
@@ -74,7 +74,7 @@ export class TurnEntrance {
     return this.connections.size;
   }
 
-  /** Takes a line to a client, asked for as an upgrade; only of who knows the engine's secret. */
+  /** Takes a line to a client, requested as an upgrade; only from callers who know the engine's secret. */
   take(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const client = readLineRequest(request, this.secret);
     if (!client) {

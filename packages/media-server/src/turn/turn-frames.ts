@@ -48,7 +48,7 @@ export class TurnReader {
     this.maxBytes = maxBytes;
   }
 
-  /** What is whole by now, or null where the stream is no TURN. */
+  /** The complete frames so far, or null if the stream is not TURN. */
   read(chunk: Buffer): TurnFrame[] | null {
     let bytes = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : chunk;
     const frames: TurnFrame[] = [];

@@ -8,13 +8,13 @@ export interface TurnLimits {
   readonly unprovenOfAddress: number;
   /** Allocations of one identity, in all rooms: a browser makes one for each of its networks, and others before it gives these up. */
   readonly allocationsOfPerson: number;
-  /** The allocation must stand by then. */
+  /** The allocation must exist by then. */
   readonly allocateMs: number;
   /** The first ICE check must have come by then: no consent lasts for longer without one (RFC 7675 section 5.1). */
   readonly checkMs: number;
   /** Requests of one connection that may be refused. */
   readonly refusals: number;
-  /** Nothing for the engine has come for so long. Browsers check a pair that they only keep in reserve every 25 s. */
+  /** Nothing for the engine has come for this long. Browsers check a pair that they only keep in reserve every 25 s. */
   readonly idleMs: number;
   /** Lifetime of an allocation from its last refresh (RFC 8656 section 7.2 proposes 10 minutes). */
   readonly allocationSeconds: number;
@@ -27,9 +27,9 @@ export interface TurnLimits {
   readonly messageBytes: number;
   /** Unsent bytes above which every packet is dropped. */
   readonly backlogBytes: number;
-  /** A client whose backlog stays full for so long does not read any more. */
+  /** A client whose backlog stays full for this long has stopped reading. */
   readonly fullMs: number;
-  /** For so long after its end a connection that carried media counts as broken and not as given up. */
+  /** For this long after its end a connection that carried media counts as broken and not as given up. */
   readonly orphanMs: number;
 }
 

@@ -18,12 +18,12 @@ const endWithinMs = 2000;
 /** A length that no piece has: a receipt follows. */
 const receiptMark = 0;
 
-/** What one who leads clients to the engine shows it. */
+/** The credentials of the side that connects clients to the engine. */
 export function lineSecret(apiSecret: string): string {
   return createHmac('sha256', apiSecret).update('lectern turn line').digest('base64url');
 }
 
-/** What the client said, as pieces for the line. */
+/** The client's bytes, as pieces for the line. */
 export function piecesOf(bytes: Buffer): Buffer {
   const pieces: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += maxPieceBytes) {
@@ -35,7 +35,7 @@ export function piecesOf(bytes: Buffer): Buffer {
   return Buffer.concat(pieces);
 }
 
-/** Says on the line that so many bytes have gone out to the client. */
+/** Says on the line that this many bytes have gone out to the client. */
 export function receiptFor(bytes: number): Buffer {
   const receipt = Buffer.alloc(headBytes + receiptBytes);
   receipt.writeUInt16BE(receiptMark, 0);
@@ -52,7 +52,7 @@ export function readLineRequest(request: IncomingMessage, secret: string): Endpo
   return isIP(address) === 0 || Number(port) > maxPort ? null : { address, port: Number(port) };
 }
 
-/** What the engine's side hears of a line. */
+/** The events of a line for the engine's side. */
 export interface TurnLineEvents {
   readonly onBytes: (bytes: Buffer) => void;
   readonly onClose: () => void;

@@ -9,7 +9,7 @@ import type { Nonces, TurnCredentials, TurnName } from './turn-credentials.ts';
 import { isChannel } from './turn-frames.ts';
 import type { TurnLimits } from './turn-limits.ts';
 
-/** What the sessions of all clients have in common. */
+/** The shared parts of all clients' sessions. */
 export interface TurnHost {
   readonly target: TurnEngine;
   readonly limits: TurnLimits;
@@ -22,7 +22,7 @@ export interface TurnHost {
   leaveAllocation(person: string): void;
 }
 
-/** What a session tells its connection, and asks it. */
+/** A session's messages and questions to its connection. */
 export interface TurnSessionEvents {
   readonly onAnswer: (bytes: Buffer) => void;
   readonly onRefusal: (code: number) => void;
@@ -75,7 +75,7 @@ function errorValue({ code, message }: TurnRefusal): Buffer {
   return Buffer.concat([Buffer.from([0, 0, Math.floor(code / 100), code % 100]), Buffer.from(message)]);
 }
 
-/** What one client asks for and is answered: its credentials, its allocation, and what it may do with it (RFC 8656). */
+/** One client's requests and answers: its credentials, its allocation, and its rights (RFC 8656). */
 export class TurnSession {
   allocation: Allocation | null = null;
   /** The address that the client has by its allocation. */
@@ -121,7 +121,7 @@ export class TurnSession {
     if (this.owner) this.host.leaveAllocation(this.owner.name.person);
   }
 
-  /** Who signed a request, by long-term credentials (RFC 8489 section 9.2.4). */
+  /** The signer of a request, by long-term credentials (RFC 8489 section 9.2.4). */
   private authorize(request: StunMessage): Signer {
     const nonce = request.attributes.get(attributes.nonce)?.toString();
     const signer = this.signerOf(request);
@@ -221,7 +221,7 @@ export class TurnSession {
     return [];
   }
 
-  /** What follows once the client has its answer. */
+  /** Follow-up work once the client has its answer. */
   private settle(request: StunMessage): void {
     if (request.type === turnTypes.allocate) this.events.onAllocated();
     if (request.type === turnTypes.refresh && isGivenUp(request)) this.allocation?.end();

@@ -95,7 +95,7 @@ describe.runIf(hasFfmpeg)('a broadcast', { timeout: 90_000 }, () => {
   const inits = (text: string): string[] => named(text, /URI="(.+)"/g);
   const parts = (text: string): string[] => named(text, /^(.+\.m4s)$/gm);
 
-  /** What a player that begins with this beginning makes of the parts behind it. */
+  /** A player's result from this beginning and the parts after it. */
   function save(broadcast: RunningBroadcast, init: string, from: readonly string[]): string {
     const file = path.join(folder, `${init}-${from.length}.mp4`);
     const read = (name: string): Buffer => broadcast.window.file(name) ?? Buffer.alloc(0);

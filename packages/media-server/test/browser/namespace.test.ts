@@ -15,7 +15,7 @@ const noticed = new Set([
   ...['participantDisconnected', 'participantConnected', 'trackUnsubscribed', 'trackUnpublished'],
   ...['trackMuted', 'disconnected', 'reconnecting', 'reconnected', 'signalReconnecting'],
 ]);
-/** What a page is told of the one picture that it receives: 'paused' where the engine lets it rest. */
+/** The page's news of its one received picture: 'paused' while the engine lets it rest. */
 const streamState = `[...room.remoteParticipants.values()][0].getTrackPublication('camera').track.streamState`;
 
 /** Whether this machine lets us make a network with a router: that takes root, and `ip`. */
@@ -53,7 +53,10 @@ describe.runIf(canRun)('behind a router that drops UDP (where network namespaces
     await Promise.all(people.map((person) => untilSteady(person, calmMs, 40_000)));
   }
 
-  /** What is seen of a time in which the packets of the student's media are dropped, until both pictures move again. */
+  /**
+   * The visible effects of a time in which the packets of the student's media are dropped, until both pictures move
+   * again.
+   */
   async function seenOfOutage(): Promise<unknown[]> {
     const { educator, student } = lesson;
     const people = [educator, student];

@@ -143,7 +143,8 @@ describe('layers and bad networks', () => {
     console.log(
       `loss: frozen ${frozen.map((ms) => ms.toFixed(0)).join(' and ')} ms, ${decoded.join(' and ')} frames of 160, lost ${after.map((stream) => stream.packetsLost).join(' and ')}`,
     );
-    // What is lost and not sent again freezes it until the next key frame, again and again; the bench of faults says how long in fact.
+    // Lost packets that are not repeated freeze it until the next key frame, again and again; the fault bench
+    // measures for how long.
     for (const ms of frozen) expect(ms).toBeLessThan(2000);
     for (const frames of decoded) expect(frames).toBeGreaterThan(100);
     // Browsers on a bad line stay below all bounds on what they say.

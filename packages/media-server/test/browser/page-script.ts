@@ -3,7 +3,7 @@
 /** One event of the room, as plain text: time since joining in ms, name, then its arguments. */
 export type RoomEventRecord = readonly [number, string, ...string[]];
 
-/** What a page reports of its streams. */
+/** A page's report of its streams. */
 export interface PageStatistics {
   readonly incoming: readonly {
     kind: string;
@@ -29,7 +29,10 @@ export interface PageStatistics {
     bytes: number;
     codec: string;
   }[];
-  /** The pair in use; `protocol` is 'udp' or 'tcp', `type` that of the own candidate, and `relayProtocol` how a relay is reached, if there is one. */
+  /**
+   * The pair in use; `protocol` is 'udp' or 'tcp', `type` that of the own candidate, and `relayProtocol` how a relay
+   * is reached, if there is one.
+   */
   readonly candidatePair: {
     roundTripMs: number;
     outgoingBitrate: number;
@@ -69,7 +72,7 @@ export const pageScript = String.raw`
     if (publish) await room.localParticipant.enableCameraAndMicrophone();
     return { connectMs, publishMs: Math.round(performance.now() - start) - connectMs, others: [...room.remoteParticipants.keys()], sid: room.localParticipant.sid };
   };
-  // With the older signalling there is a connection for what is received.
+  // With the older signalling there is a separate receiving connection.
   lectern.statistics = async () => {
     const out = { incoming: [], outgoing: [], candidatePair: null };
     const { publisher, subscriber } = lectern.room.engine.pcManager;

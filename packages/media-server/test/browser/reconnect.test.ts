@@ -60,7 +60,7 @@ describe('a disturbed connection', () => {
     expect(await alice.run('room.localParticipant.sid')).toBe(sid);
     await bob.waitForVideos(1);
     await alice.waitForVideos(1);
-    // How long pictures stand still meanwhile is the machine's affair; that the path stays the same is ours.
+    // How long pictures freeze meanwhile depends on the machine; that the path stays the same is ours.
     expect(transportOfAlice()).toBe(transport);
   });
 

@@ -172,7 +172,7 @@ describe('a room of unmodified livekit-clients', () => {
     await bob.waitForVideos(1);
   });
 
-  it('shows a shared screen beside the camera', async () => {
+  it('shows a shared screen next to the camera', async () => {
     await alice.run(`lectern.publishCanvas('screen', 1280, 720, 15)`);
     await bob.waitForEvent(
       ([, name, , what]) => name === 'trackSubscribed' && String(what).includes('screen_share'),

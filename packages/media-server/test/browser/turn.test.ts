@@ -36,7 +36,7 @@ async function pairOf(person: Person): Promise<string | undefined> {
   return relayProtocol ? `${type} by ${relayProtocol}` : protocol;
 }
 
-/** What has come by the pair in use. */
+/** The bytes received by the pair in use. */
 async function bytesOf(person: Person): Promise<number> {
   return (await person.statistics()).candidatePair?.bytesReceived ?? 0;
 }

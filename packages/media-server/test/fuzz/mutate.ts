@@ -1,4 +1,4 @@
-/** A seeded generator of whole numbers below a bound (mulberry32, public domain). */
+/** A seeded generator of integers below a limit (mulberry32, public domain). */
 export type RandomBelow = (bound: number) => number;
 
 /** Makes a generator that repeats from its seed. */
@@ -56,7 +56,10 @@ export function* damagedInputs(samples: readonly Buffer[], seed: number): Genera
     yield mutate(samples[random(samples.length)] ?? Buffer.alloc(0), random);
 }
 
-/** Feeds a parser `inputsPerParser` damaged samples. The parser may return anything; what it throws must pass `isExpected`. Returns how many were tried and how many refused by throwing. */
+/**
+ * Feeds a parser `inputsPerParser` damaged samples. The parser may return anything; its errors must pass
+ * `isExpected`. Returns how many were tried and how many were refused by throwing.
+ */
 export function fuzz(
   samples: readonly Buffer[],
   parse: (input: Buffer) => unknown,

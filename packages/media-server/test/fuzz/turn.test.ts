@@ -148,7 +148,7 @@ describe('parsers of TURN under 100,000 damaged inputs each', { timeout: 120_000
     expect(tried).toBe(inputsPerParser);
   });
 
-  it('lines are taken of who shows the secret and names an address and a port', () => {
+  it('lines are taken from clients that show the secret and name an address and a port', () => {
     const secret = 'the secret of the lines';
     const samples = [`Bearer ${secret}\n203.0.113.7 50000`, `Bearer ${secret}\n2001:db8::7 1`];
     let taken = 0;
@@ -161,7 +161,7 @@ describe('parsers of TURN under 100,000 damaged inputs each', { timeout: 120_000
         if (!from) return;
         taken += 1;
         if (authorization !== `Bearer ${secret}`) throw new Error('taken without the secret');
-        // What a client is told of itself must be writable as such.
+        // A client's own facts must be writable as such.
         if (readAddress(writeAddress(from, transaction), transaction)?.port !== from.port)
           throw new Error(`no port: ${from.port}`);
       },
@@ -172,7 +172,7 @@ describe('parsers of TURN under 100,000 damaged inputs each', { timeout: 120_000
   });
 
   it('a line is cut into what the client said and what it has got, in two halves as in one', () => {
-    /** What comes out of a line that is fed these, with what then still waits. */
+    /** The output of a line that is fed these, with what then still waits. */
     const told = (...chunks: readonly Buffer[]): [string, number] => {
       const socket = new EventEmitter();
       Object.assign(socket, { writable: true, write: () => true });

@@ -21,7 +21,7 @@ export interface Inside {
 
 const byteIntervalMs = 20;
 
-/** Bytes without end: from here to whoever asks, and from one by WebSocket to whoever asks for `/from-others`. */
+/** Endless bytes: to any caller, and from a WebSocket to callers of `/from-others`. */
 async function serveBytes(): Promise<Server> {
   const readers = new Set<ServerResponse>();
   const server = createServer((request, response) => {

@@ -109,7 +109,7 @@ export function tryNamespaces<T>(make: (namespaces: Namespaces) => T): T | null 
   }
 }
 
-/** As `ops/compose.yaml` has it: the kernel keeps little of what is not sent yet. */
+/** As in `ops/compose.yaml`: the kernel keeps little of what is not sent yet. */
 export function keepLittleBack(namespaces: Namespaces, namespace: string): void {
   namespaces.run(namespace, 'sysctl', '-q', '-w', 'net.ipv4.tcp_notsent_lowat=16384');
 }

@@ -1,7 +1,7 @@
 import { poll } from '../browser/harness.ts';
 import type { Person } from '../browser/harness.ts';
 
-/** Pictures that are further apart stand still. */
+/** A longer gap between pictures counts as frozen. */
 const stillMs = 500;
 
 /** Notes each picture that a page shows, from now on, and by bare TCP each byte. */
@@ -41,12 +41,12 @@ export async function watchPictures(person: Person): Promise<void> {
   await person.run(watchScript);
 }
 
-/** Reads bytes by bare TCP beside the pictures. */
+/** Reads bytes by bare TCP in parallel with the pictures. */
 export async function readBytes(person: Person, url: string): Promise<void> {
   await person.run(`(void lectern.watch.read(${JSON.stringify(url)}), 0)`);
 }
 
-/** Sends bytes by bare TCP beside the pictures. */
+/** Sends bytes by bare TCP in parallel with the pictures. */
 export async function sendBytes(person: Person, url: string): Promise<void> {
   await person.run(`(lectern.watch.send(${JSON.stringify(url)}), 0)`);
 }
@@ -57,8 +57,8 @@ export async function beginWatch(person: Person): Promise<void> {
 }
 
 /**
- * From the beginning until the picture moved and went on moving for so long, in milliseconds: what waited in the line is
- * shown as well, and is no proof of more to come.
+ * From the beginning until the picture moved and went on moving for this long, in milliseconds: pictures that waited
+ * in the line are shown as well, and do not prove that more will come.
  */
 export function untilSteady(person: Person, steadyMs: number, withinMs: number): Promise<number> {
   return poll(() => person.run<number | null>(`lectern.watch.movingAfter(${steadyMs})`), withinMs);

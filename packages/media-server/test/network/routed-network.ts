@@ -8,7 +8,7 @@ const homes = {
   student: { address: '192.0.2.2', router: '192.0.2.254' },
 } as const;
 
-/** Who is outside, each in a network of their own. */
+/** The outside parties, each in a network of their own. */
 export type Side = keyof typeof homes;
 
 /** An engine's network, two others, and a router in the middle that lets no UDP pass. */

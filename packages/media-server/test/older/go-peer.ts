@@ -40,7 +40,7 @@ export const hasGo = findGo();
 /** Builds the participant; the first time, without any of Go's caches, that takes minutes. */
 export async function buildGoPeer(): Promise<string> {
   const program = path.join(tmpdir(), `go-peer-${process.pid}`);
-  // It may be built beside the other tests, and must not cost them their time.
+  // It may be built in parallel with the other tests, and must not slow them down.
   await promisify(execFile)('nice', ['-n', '19', 'go', 'build', '-trimpath', '-o', program, '.'], {
     cwd: source,
   });
@@ -61,7 +61,7 @@ export class GoPeer {
       });
   }
 
-  /** Starts one that comes in by a token, whatever becomes of it. */
+  /** Starts one that comes in by a token, whatever happens to it. */
   static start(
     program: string,
     url: string,
@@ -141,7 +141,7 @@ export class GoPeer {
     await ended;
   }
 
-  /** Ends the process, whatever it does. */
+  /** Ends the process in any case. */
   end(): void {
     this.child.kill('SIGKILL');
   }

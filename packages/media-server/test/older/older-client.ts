@@ -26,7 +26,7 @@ const silent = { onPacket: () => undefined, onData: () => undefined, onState: ()
 
 type Kind = 'audio' | 'video';
 
-/** Who comes in where. */
+/** The client and its room. */
 interface Who {
   readonly url: string;
   readonly identity: string;
@@ -37,7 +37,7 @@ interface Who {
 /** A client of the older signalling: it offers what it sends by one connection, and answers what the engine offers by another. */
 export class OlderClient {
   readonly participants = new Map<string, ParticipantInfo>();
-  /** Of whom it was told what, in order: the identity and the state. */
+  /** What it heard about whom, in order: the identity and the state. */
   readonly updates: [string, string][] = [];
   readonly data: string[] = [];
   /** Every message of the engine by its kind. */
@@ -46,13 +46,13 @@ export class OlderClient {
   join: JoinResponse | null = null;
   /** Packets of each track. */
   readonly packets = new Map<string, number>();
-  /** What the engine offers in its last offer. */
+  /** The content of the engine's last offer. */
   streams: readonly AnnouncedStream[] = [];
   /** Whether offers are answered. */
   isAnswering = true;
   /** How many offers were answered. */
   answered = 0;
-  /** What is done to an answer before it goes out. */
+  /** A change of an answer before it goes out. */
   damage: (sdp: string) => string = (sdp) => sdp;
   /** The engine's last answer. */
   answer = '';
@@ -235,7 +235,7 @@ export class OlderClient {
     if (!this.isAnswering || this.isClosed) return;
     this.streams = parseClientAnswer(offer.sdp).streams;
     const sdp = await this.receiving.answer(offer.sdp).catch(() => null);
-    // Who leaves meanwhile answers nothing.
+    // A client that leaves meanwhile answers nothing.
     if (sdp === null || this.isClosed) return;
     this.send({
       case: 'answer',

@@ -122,7 +122,7 @@ describe('clients of the older signalling', () => {
     expect(ann.offers.map(({ id }) => id)).toEqual(ann.offers.map((_offer, index) => index + 1));
   });
 
-  it('do not hear of who is hidden', async () => {
+  it('do not hear of hidden people', async () => {
     const ann = await enter('ann');
     const ghost = await enter('ghost', { hidden: true });
     const { ssrc } = await ghost.publish('audio');

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** In the large picture of two people, and in the small one beside it. */
+/** In the large picture of two people, and in the small one next to it. */
 export const largePoint = { x: 500, y: 350 };
 export const smallPoint = { x: 1140, y: 350 };
 

@@ -66,10 +66,10 @@ async function isEnded(log: string): Promise<boolean> {
 
 const hasFfmpeg = new RecorderHost(process.env['PATH'] ?? '').ffmpeg !== null;
 
-/** What does not depend on the engine is tried with ours alone. */
+/** Parts that do not depend on the engine are only tested with ours. */
 const { isEmbedded } = engineUnderTest;
 
-/** Niced like everything else here: what is measured is what comes out, not how long it takes beside other work. */
+/** Niced like everything else here: what counts is the result, not how long it takes under load. */
 const unhurried = { recording: 0, composing: 0 };
 
 describe.runIf(hasFfmpeg)('a recording', { timeout: 180_000 }, () => {

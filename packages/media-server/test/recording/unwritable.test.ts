@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Records where there is no engine: what it cannot write is found before. */
+/** Records where there is no engine: unwritable files are found before. */
 const recordInto = (into: string) =>
   host.record({ url: 'ws://127.0.0.1:9', folder: into, token: () => Promise.resolve('any') });
 
@@ -30,7 +30,7 @@ describe('a recorder that cannot write', () => {
 
   it('ends with the reason when its log cannot be begun', async () => {
     const busy = path.join(folder, 'busy');
-    // The next log would be the second, and something lies there already.
+    // The next log would be the second, and something is there already.
     mkdirSync(path.join(busy, 'part-2.log'), { recursive: true });
     expect(await recordInto(busy).ended).toMatch(/^(EEXIST|EISDIR): .*open/);
   });

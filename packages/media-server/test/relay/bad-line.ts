@@ -1,25 +1,25 @@
 import { seededRandom } from '../../src/transport/seeded-random.ts';
 
-/** How bad one direction of a network is. What is left out is good. */
+/** The quality of one direction of a network. Missing values are good. */
 export interface LineConditions {
   /** Share of packets that are lost, 0 to 1. */
   readonly lossRate?: number;
-  /** What each packet takes at least. */
+  /** The minimum delay of each packet. */
   readonly delayMs?: number;
-  /** What a packet takes longer at most, evenly spread. Packets keep their order, as on one path. */
+  /** The maximum additional delay of a packet, evenly spread. Packets keep their order, as on one path. */
   readonly jitterMs?: number;
   readonly bitsPerSecond?: number;
-  /** How much traffic the narrow place holds; what comes on top is lost. */
+  /** How much traffic the bottleneck holds; the excess is lost. */
   readonly queueMs?: number;
   readonly isCut?: boolean;
 }
 
 const defaultQueueMs = 300;
 
-/** What becomes of one packet: lost, or let out at this time. `why` tells a full queue from bad luck. */
+/** The fate of one packet: lost, or let out at this time. `why` distinguishes a full queue from bad luck. */
 export type Fate = { readonly deliverAtMs: number } | { readonly lost: 'cut' | 'chance' | 'queue' };
 
-/** The narrow place of a network: what comes in passes one after the other. Several lines may lead through the same. */
+/** The bottleneck of a network: packets pass one after the other. Several lines may lead through the same. */
 export class NarrowPlace {
   private freeAtMs = Number.NEGATIVE_INFINITY;
 
@@ -33,8 +33,8 @@ export class NarrowPlace {
 }
 
 /**
- * One direction of a bad network, as a decision per packet. The n-th packet draws the same chance in each run of a seed,
- * whatever became of the others and whatever the conditions were meanwhile.
+ * One direction of a bad network, as a decision per packet. The n-th packet draws the same chance in each run of a
+ * seed, independent of the others and of the conditions meanwhile.
  */
 export class BadLine {
   conditions: LineConditions;

@@ -3,7 +3,10 @@ export interface Steering {
   /** The engine's port for media by the protocol: 7882 and the like for UDP, that of the product for TCP. */
   readonly enginePort: number;
   readonly relayPort: number;
-  /** How media go: by UDP unless said; by a TURN server over TLS with `tls`, where the relay stands before the TURN server. */
+  /**
+   * The way of media: by UDP unless said otherwise; by a TURN server over TLS with `tls`, where the relay is in
+   * front of the TURN server.
+   */
   readonly way?: 'udp' | 'tcp' | 'tls';
 }
 
@@ -13,7 +16,9 @@ export interface Steering {
  */
 export function steerMedia({ enginePort, relayPort, way = 'udp' }: Steering): void {
   const Original = window.RTCPeerConnection;
-  /** The engine's candidate as one of the relay; none for any other way. A TURN server is told the engine's own. */
+  /**
+   * The engine's candidate with the relay's address; none for any other way. A TURN server gets the engine's own.
+   */
   const steered = (candidate: string): string[] => {
     const parts = candidate.split(' ');
     const protocol = parts[2]?.toLowerCase();

@@ -5,15 +5,15 @@ import { DueQueue } from './due-queue.ts';
 import type { Relay, RelayConditions, RelayCount, RelayOptions } from './udp-relay.ts';
 
 const host = '127.0.0.1';
-/** What a lost packet waits before it is sent again, at least (what Linux does; RFC 6298 asks for a second). */
+/** The minimum wait before a lost packet is sent again (what Linux does; RFC 6298 asks for a second). */
 const resendMs = 200;
-/** What a connection that was opened while the network was cut waits before it is asked for again (RFC 6298, section 2.1). */
+/** The wait before a connection opened during an outage is retried (RFC 6298, section 2.1). */
 const openAgainMs = 1000;
 const packetBytes = 1400;
 /** Bytes that a sender has on the way before it must wait. */
 const windowBytes = 65_536;
 
-/** What one way carries: bytes, then at last the end of the stream or its break. */
+/** The data of one direction: bytes, then at last the end of the stream or its break. */
 type Load = Buffer | 'end' | 'break';
 
 interface LaneEnds {
@@ -22,9 +22,9 @@ interface LaneEnds {
 }
 
 /**
- * One direction of one connection. Nothing is lost for good and nothing overtakes: what the line loses is tried again,
- * each time after twice the wait, and everything behind it waits, as TCP does it. So a connection goes on a while after
- * the end of a cut, the later the longer it was.
+ * One direction of one connection. Nothing is lost for good and nothing overtakes: lost packets are retried, each
+ * time after twice the wait, and everything after them waits, as in TCP. So a connection resumes a while after the
+ * end of an outage, the later the longer it was.
  */
 class OneWay {
   private readonly ends: LaneEnds;

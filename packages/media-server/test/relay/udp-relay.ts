@@ -15,12 +15,12 @@ export interface RelayCount {
   lost: number;
 }
 
-/** What stands between a browser and a server of this machine, until it is closed. */
+/** A relay between a browser and a server of this machine, until it is closed. */
 export interface Relay {
   /** Where the browser goes instead, on 127.0.0.1. */
   readonly port: number;
   readonly seed: number;
-  /** Replaces the conditions of both directions. What is on its way arrives as it would have. */
+  /** Replaces the conditions of both directions. Packets in flight arrive as they would have. */
   set(conditions: RelayConditions): void;
   readonly counts: { readonly up: Readonly<RelayCount>; readonly down: Readonly<RelayCount> };
   close(): Promise<void>;
@@ -33,7 +33,7 @@ export interface RelayOptions {
   readonly conditions?: RelayConditions;
   /** 0 or none: one that is free. */
   readonly port?: number;
-  /** Shared with another relay when both stand for the same network. */
+  /** Shared with another relay when both simulate the same network. */
   readonly narrowPlaces?: { readonly up: NarrowPlace; readonly down: NarrowPlace };
 }
 

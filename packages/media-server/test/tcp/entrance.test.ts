@@ -20,7 +20,7 @@ afterEach(() => {
   for (const close of closings.splice(0)) close();
 });
 
-/** Stands for the engine: a UDP port that notes what comes and can answer. */
+/** Replaces the engine: a UDP port that records incoming packets and can answer. */
 async function openEngine() {
   const udp = createSocket('udp4').bind(0, host);
   await once(udp, 'listening');
@@ -38,7 +38,7 @@ async function open(limits: Partial<TcpLimits> = {}) {
   return { engine, entrance, port, admission: entrance.admit('known', password) };
 }
 
-/** Stands for the engine's answer to a check. */
+/** Replaces the engine's answer to a check. */
 const answered = Buffer.from([1, 1, 0, 0]);
 const media = Buffer.from([0x80, 0]);
 const handshake = Buffer.from([22, 0xfe, 0xfd, 0, 0]);

@@ -13,7 +13,7 @@ export interface Gate {
   stall(isStalled: boolean): void;
   /** Nothing passes any more by the connections of now, and nothing breaks them; new ones pass. */
   strand(): void;
-  /** What goes to the port passes again by the connections that were left like that; what comes from it does not. */
+  /** Packets to the port pass again by the connections that were left like that; those from it do not. */
   letUp(): void;
   /** Breaks all connections and takes no more until it is called with false. */
   refuse(isRefusing: boolean): Promise<void>;

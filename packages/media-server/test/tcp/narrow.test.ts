@@ -36,7 +36,7 @@ function play(client: HeadlessClient, ssrc: number, kind: 'audio' | 'video'): vo
   ends.push(() => clearInterval(timer));
 }
 
-/** What the viewer receives by, once it receives something. */
+/** The way by which the viewer receives, once it receives something. */
 function lineOfViewer(): MediaConnection | undefined {
   const seat = engine.directory.rooms.get(room)?.participants.get('viewer');
   return seat?.connections.all.find(({ forwarders }) => forwarders.size > 0);
@@ -74,7 +74,7 @@ beforeAll(async () => {
     reachedBy: tunnel.reachedBy,
   });
   await viewer.connect();
-  // As a browser does; who says nothing has a line that stands still, and not a narrow one.
+  // As a browser does; a silent client has a stalled line, not a narrow one.
   const reports = setInterval(() => viewer.send(buildReceiverReport(9, [])), 500);
   ends.push(
     () => clearInterval(reports),
@@ -88,13 +88,13 @@ afterAll(async () => {
   await engine.stop();
 });
 
-it('a picture is dropped when more than 16 kB wait for who comes by TCP, the sound goes on, and the limit goes down', async () => {
+it('a picture is dropped when more than 16 kB wait for a client by TCP, the sound goes on, and the limit goes down', async () => {
   await poll(() => sent().video > 200 || null, 20_000);
   expect(sent()).toMatchObject({ dropped: 0, limit: Number.POSITIVE_INFINITY });
   tunnel.stall(true);
   await poll(() => sent().dropped > 0 || null, 20_000);
   expect(sent().waiting).toBeGreaterThan(mayWaitBytes);
-  // What had begun may go to its end.
+  // A picture that had begun may finish.
   await poll(() => sent().dropped > 2 || null, 20_000);
   const before = sent();
   await poll(() => sent().audio > before.audio + 50 || null, 20_000);

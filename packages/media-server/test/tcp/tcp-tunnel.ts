@@ -10,7 +10,7 @@ const maxPacketBytes = 2048;
 export interface TcpTunnel {
   /** Connects to the first TCP address of the first answer, and says the address that the client is to use instead of all. */
   readonly reachedBy: (candidates: readonly string[]) => readonly string[];
-  /** From now on nothing more is read of what the engine sends, or everything again; what the client sends gets through. */
+  /** From now on the engine's data is no longer read, or read again; the client's data gets through. */
   readonly stall: (isStalled: boolean) => void;
   readonly close: () => void;
 }
@@ -33,7 +33,7 @@ export async function openTcpTunnel(): Promise<TcpTunnel> {
       if (!tcp) throw new Error(`The engine offers no TCP: ${candidates.join(', ')}`);
       const opened = connect(Number(tcp[5]), tcp[4] ?? host);
       opened.setNoDelay(true);
-      // It ends with the engine; what the client still sends is for nobody.
+      // It ends with the engine; later data of the client is dropped.
       opened.on('error', () => opened.destroy());
       line = opened;
       const frames = new FrameReader(maxPacketBytes);

@@ -372,7 +372,7 @@ describe("the engine's own port", () => {
     ['nothing', {}],
     ['another secret', { authorization: `Bearer ${lineSecret('another secret')}` }],
     ['no address', { authorization: `Bearer ${lineSecret(apiSecret)}`, 'lectern-client': 'x 1' }],
-  ])('takes no line of who shows %s', async (_what, shown) => {
+  ])('takes no line from a client that shows %s', async (_what, shown) => {
     const { innerPort, entrance } = await openProduct();
     const socket = connectPlainly(innerPort, host);
     closeInTheEnd(() => socket.destroy());

@@ -76,7 +76,7 @@ describe('an allocation that is used', () => {
       pass(59);
       const before = carried();
       client.sendOn(channel, Buffer.from('pictures'));
-      // A channel and its permission last by a clock of their own, which stands still here.
+      // A channel and its permission have a clock of their own, which does not move here.
       await expect.poll(carried).toBe(before + 1);
       expect(await refresh(client)).toBe(0);
     }

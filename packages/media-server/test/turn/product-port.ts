@@ -19,7 +19,7 @@ import { testCertificate } from '../turn-certificate.ts';
 import { TurnClient, askForUdp, codeOf } from './turn-client.ts';
 
 export const host = '127.0.0.1';
-/** What clients are told instead of it, as behind NAT. */
+/** The address that clients get instead, as behind NAT. */
 export const outside = '203.0.113.7';
 /** Another address of the same machine. */
 export const inside = '192.0.2.7';
@@ -41,7 +41,7 @@ export function closeAll(): void {
   for (const close of closings.splice(0).toReversed()) close();
 }
 
-/** Stands for the engine: answers each packet with itself behind a word, to where it came from. */
+/** Replaces the engine: answers each packet with itself after a word, to where it came from. */
 export async function openEcho() {
   const udp = createSocket('udp4').bind(0, host);
   await once(udp, 'listening');

@@ -16,7 +16,7 @@ type Attributes = readonly (readonly [type: number, value: Buffer])[];
 /** Asks for UDP, as browsers do. */
 export const askForUdp = [attributes.requestedTransport, Buffer.from([17, 0, 0, 0])] as const;
 
-/** The number of a refusal; 0 for an answer that is none. */
+/** The number of a refusal; 0 for an invalid answer. */
 export function codeOf(answer: StunMessage): number {
   const value = answer.attributes.get(attributes.errorCode);
   return value ? (value[2] ?? 0) * 100 + (value[3] ?? 0) : 0;
@@ -115,7 +115,7 @@ export class TurnClient {
     this.socket.write(writeStun({ type: turnTypes.send, transaction, attributes: all }));
   }
 
-  /** What came without a channel: from where, and what. */
+  /** Data that came without a channel: the sender, and the bytes. */
   received(): { from: Endpoint | null; text: string }[] {
     return this.indications.map(({ attributes: all, transaction }) => ({
       from: readAddress(all.get(attributes.peerAddress), transaction),
@@ -123,7 +123,7 @@ export class TurnClient {
     }));
   }
 
-  /** Whether an answer is signed by who knows our password. */
+  /** Whether an answer is signed with our password. */
   isSigned(answer: StunMessage): boolean {
     return this.key !== null && isSignedBy(answer, this.key);
   }

@@ -11,9 +11,9 @@ import { isErasing } from './personal-data/withdrawing.service.ts';
 type Query = CallParsed<typeof accountsCalls.accountSummary>['query'];
 
 /**
- * The sessions to come of somebody whose account the asker keeps: how many, and a page of them; and whether their erasure
- * is under way, which opening the account takes back. Of an educator those at one school are told to who keeps the
- * association with it.
+ * The upcoming sessions of a person whose account the asker keeps: a count and one page, and whether the person is
+ * being erased, which opening the account stops. With a level, only an educator's sessions there, for an asker who
+ * keeps the association with it; refuses others with access_denied.
  */
 export async function summaryOf(
   ctx: PersonCtx,

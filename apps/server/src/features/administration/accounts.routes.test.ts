@@ -115,7 +115,7 @@ describe('who keeps an account', () => {
     return id;
   }
 
-  it('is of administrators who stands just above, never beside or below, and their status has a place of its own', async () => {
+  it('is of administrators kept from just above, never from the same level or below, and their status has a place of its own', async () => {
     const { levelThree, levelTwo, world } = district;
     const beside = await makePerson(server, world, 'levelThreeAdmin');
     const reset = async (who: MadePerson, whom: MadePerson) =>
@@ -303,7 +303,7 @@ describe('closing an account', () => {
       ...{ active: false, sessions: 'cancel', reason: 'Left' },
     });
     expect(await isIn(educator)).toBe(false);
-    // Who decided it is told when it is done: what they look at counted the sessions before.
+    // The decider is notified when it is done: their page counted the sessions before.
     expect(await web.next('sessions_withdrawn')).toEqual({});
     expect(await stateOf(group.id)).toBe('cancelled');
   });
@@ -394,7 +394,7 @@ describe('inviting again', () => {
     expect((await auditOf(student.id)).map(({ action }) => action)).toEqual(['person.invited']);
   });
 
-  it('is refused for who has a password, no address, a closed account or a closed school', async () => {
+  it('is refused for people who have a password, no address, a closed account or a closed school', async () => {
     const { levelThree, levelTwo, student, other, educator, world } = district;
     const invite = async (id: string, as = levelThree) =>
       (await call(as, `POST /user/${id}/invitation`)).response_code;
@@ -517,7 +517,7 @@ describe('who signs in by a provider alone', () => {
     expect((await signIn(student)).status).toBe(200);
   });
 
-  it('is only left to the provider by who proved lately who they are', async () => {
+  it('is only left to the provider after a recent proof', async () => {
     const { student, levelThree } = district;
     await offer();
     await server.pass(16 * 60);

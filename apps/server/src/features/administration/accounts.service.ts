@@ -15,9 +15,9 @@ import { cancelVisitsOf } from '../visits/personal-withdrawal.service.ts';
 import { invitationTo } from './invitations.service.ts';
 
 /**
- * Closes an account whose person the asker keeps, or opens it again. Whatever the person has open ends at once; sessions to
- * come are kept or cancelled, in a group only the own place. Refuses with proof_required who has closed as many in a day as
- * one file may, and has not proved lately that it is them.
+ * Closes an account that the asker keeps, or opens it again. All that the person has open ends at once; upcoming
+ * sessions are kept or cancelled, in a group only the own place. Refuses with proof_required without a recent proof
+ * once as many accounts were closed in a day as one file may close.
  */
 export async function setStatus(
   ctx: PersonCtx,
@@ -53,7 +53,7 @@ export async function openAccount(ctx: Ctx, id: string): Promise<people.PersonFa
   return person;
 }
 
-/** Mails an invitation once more. Refuses who has a password, who has no address, and who is closed. */
+/** Mails an invitation again. Refuses people with a password, without an address, or with a closed account. */
 export async function inviteAgain(ctx: PersonCtx, id: string): Promise<null> {
   await transaction(ctx, async (tx) => {
     const person = await openAccount(tx, id);
@@ -83,7 +83,7 @@ export async function setProviderOnly(
   return { id, providerOnly };
 }
 
-/** Signs somebody whose account the asker keeps out of every browser. */
+/** Signs a person whose account the asker keeps out of every browser. */
 export async function signOut(ctx: PersonCtx, id: string): Promise<null> {
   await transaction(ctx, async (tx) => {
     await accounts.keptPerson(tx, id);

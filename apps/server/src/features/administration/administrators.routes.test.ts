@@ -55,7 +55,7 @@ describe('how many administrators a level has', () => {
 
 describe('an invitation that was typed wrong', () => {
   const right = { firstName: 'Ada', lastName: 'Rowe', email: 'ada@north.test' };
-  /** Mails of all institutions of the file lie together: each test has an address of its own. */
+  /** All tests of the file share one outbox: each has an address of its own. */
   const wrong = () => `ida@${district.world.hostName}`;
   const correct = (userId: string, body: object, as = district.levelTwo) =>
     call(as, `PUT ${path(userId)}`, body);
@@ -105,7 +105,7 @@ describe('an invitation that was typed wrong', () => {
     expect([await opens(older), await opens(newer)]).toEqual([false, true]);
   });
 
-  it('stays as it was where the address is somebody’s, and for who is closed or has joined', async () => {
+  it('stays as it was where the address is somebody’s, and for people who are closed or have joined', async () => {
     const { id, version } = await invited();
     const taken = await correct(id, { ...right, email: district.levelThree.email, version });
     expect(taken.response_code).toBe('email_in_use');
@@ -123,7 +123,7 @@ describe('an invitation that was typed wrong', () => {
     expect((await auditAbout(server, id)).map(({ action }) => action)).not.toContain('person.changed');
   });
 
-  it('is corrected by who stands just above the level alone, who proved lately that it is them', async () => {
+  it('is corrected only from just above the level, and with a recent proof', async () => {
     const { id, version } = await invited();
     const { world, levelThree, levelTwo } = district;
     expect((await correct(id, { ...right, version }, levelThree)).status).toBe(403);

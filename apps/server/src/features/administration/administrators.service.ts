@@ -24,7 +24,9 @@ interface AtLevel {
   readonly personId: string;
 }
 
-/** Administrators of a level, active and closed ones, by name. Whether the asker reads the level is the caller's question. */
+/**
+ * Administrators of a level, active and closed ones, by name. The caller checks that the asker may read the level.
+ */
 export async function listOf(ctx: PersonCtx, levelId: string): Promise<Administrator[]> {
   const all = await people.administratorsOf(ctx, levelId);
   const presence = await identity.presenceOf(
@@ -46,7 +48,7 @@ async function invitationTo(
   return { personId, as, at: level.name };
 }
 
-/** Refuses a level that has as many active administrators as it may; who was invited and has not come yet is one of them. */
+/** Refuses a level with the maximum of active administrators; pending invitations count. */
 async function refuseFull(tx: PersonCtx, levelId: string): Promise<void> {
   // Nobody else invites here, or opens an account again, until this one is counted.
   await levels.lockLevel(tx, levelId);
@@ -54,7 +56,7 @@ async function refuseFull(tx: PersonCtx, levelId: string): Promise<void> {
   if (active.length >= administratorsPerLevel) throw new Refusal('too_many_administrators');
 }
 
-/** Makes an administrator of a level, who is invited by mail, and tells their id. Refuses a closed or full level. */
+/** Adds an administrator to a level, invites them by mail, and returns their id. Refuses a closed or full level. */
 export async function invite(ctx: PersonCtx, levelId: string, given: NewAdministrator): Promise<string> {
   return credentials.keepingEntered(ctx, async (tx) => {
     const level = await levels.keptLevel(tx, levelId);
@@ -88,15 +90,15 @@ export async function addAdministrator(
 }
 
 /**
- * Mails an invitation once more; the older link is dead. Refuses with already_joined who has joined, who is closed
- * themselves or with the level, and too many in an hour.
+ * Mails an invitation again; the older link stops working. Refuses with already_joined people who have joined,
+ * people who are closed themselves or with the level, and too many in an hour.
  */
 export async function inviteAgain(ctx: PersonCtx, levelId: string, personId: string): Promise<null> {
   await transaction(ctx, (tx) => sendAgain(tx, { levelId, personId }));
   return null;
 }
 
-/** Whoever administers the level is told nothing new here: only who is still waited for is invited. */
+/** The level, while it and the administrator's account are open. Refuses with account_closed and level_closed. */
 async function refuseClosed(tx: PersonCtx, { levelId, personId }: AtLevel): Promise<levels.Level> {
   const level = await levels.keptLevel(tx, levelId);
   const { active } = await oneOf(tx, levelId, personId);
@@ -112,9 +114,9 @@ async function sendAgain(tx: PersonCtx, one: AtLevel): Promise<void> {
 }
 
 /**
- * Corrects the name or the address of an administrator who has not followed the invitation yet, and mails it once more; the
- * older link is dead. Refuses with already_joined who has joined, with changed_meanwhile who has another version by now, and
- * what `inviteAgain` refuses.
+ * Corrects the name or the address of an administrator who has not followed the invitation yet, and mails it again;
+ * the older link stops working. Refuses with already_joined people who have joined, with changed_meanwhile a newer
+ * version, and whatever `inviteAgain` refuses.
  */
 export async function correct(ctx: PersonCtx, one: AtLevel, form: Corrected): Promise<Administrator> {
   const { levelId, personId: id } = one;
@@ -151,7 +153,7 @@ export async function setStatus(
     const all = await listOf(tx, levelId);
     const one = found(all.find(({ id }) => id === personId));
     const others = all.filter((other) => other.id !== personId && other.active);
-    // Who was only invited does not administer yet, and stands for nobody who does.
+    // An invited person does not administer yet, and cannot replace one who does.
     const isLast = !others.some((other) => other.hasJoined || !one.hasJoined);
     if (!active && one.active && isLast) throw new Refusal('last_administrator');
     if (one.active === active) return;
@@ -162,8 +164,8 @@ export async function setStatus(
 }
 
 /**
- * Takes the second factor of a level's administrator away, who lost it: they are signed out everywhere and told by mail.
- * Refuses with not_found who is none of that level.
+ * Removes the second factor of a level's administrator who lost it: they are signed out everywhere and told by mail.
+ * Refuses with not_found people who do not administer that level.
  */
 export async function resetFactor(
   ctx: PersonCtx,

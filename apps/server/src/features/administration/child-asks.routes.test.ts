@@ -57,7 +57,7 @@ const toldTo = (personId: string) =>
     .where('type', '=', 'parentAsks')
     .execute();
 
-/** Runs all that was queued before: what is asked afterwards comes later. */
+/** Runs all queued jobs, so that later requests come later. */
 async function afterJobs(): Promise<void> {
   const parent = await acts.makeParent();
   await ask(parent);
@@ -191,7 +191,7 @@ describe('a parent who asks for a child', () => {
     expect((await acts.acts(student.id)).at(-1)).toEqual(['parent-link.agreed', null, 3]);
   });
 
-  it('is decided once, whoever presses first', async () => {
+  it('is decided once, no matter who presses first', async () => {
     const { student, levelThree } = district;
     const parent = await acts.makeParent();
     await ask(parent);
@@ -229,7 +229,7 @@ describe('the end of a link', () => {
     const { student, parent, levelThree } = district;
     const web = await windowOf(parent);
     expect(await acts.linksOf(student.id)).toEqual([[parent.email, true]]);
-    // The clock stands still: only the act itself can tell it.
+    // The clock does not move: only the act itself can notify them.
     await end(levelThree, parent.email);
     expect(await web.next('session_dead')).toEqual({ reason: 'link_ended' });
     expect((await acts.call(parent, 'GET /user/session')).status).toBe(401);

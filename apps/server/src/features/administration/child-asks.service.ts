@@ -80,8 +80,9 @@ export async function askForChild(
 type StudentView = CallResult<typeof parentsCalls.decideParent>;
 
 /**
- * Approves a parent who asks for a student of the asker's school, or does not; who is approved is told by mail. Refuses with
- * not_found what nobody asks any more, with parents_full, and approving by who has not proved lately that it is them.
+ * Approves or declines a parent's request for a student of the asker's school; an approved parent gets a mail.
+ * Refuses with not_found when the request is no longer open, with parents_full, and an approval without a recent
+ * proof.
  */
 export async function decideParent(
   ctx: PersonCtx,
@@ -103,7 +104,7 @@ export async function decideParent(
   return viewStudent(ctx, id);
 }
 
-/** Ends the link of a parent with a student of the asker's school; who was linked is signed out at once. */
+/** Ends the link of a parent with a student of the asker's school; the parent is signed out at once. */
 export async function endParentLink(ctx: PersonCtx, id: string, email: string): Promise<StudentView> {
   await transaction(ctx, async (tx) => {
     await keptStudent(tx, id);

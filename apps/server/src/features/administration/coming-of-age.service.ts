@@ -12,7 +12,7 @@ const keyOf = (type: NotificationKind, studentId: string, at: Date): string =>
 export async function tellOfAge(tx: Ctx, link: ParentPair, type: 'comingOfAge' | 'ofAge'): Promise<void> {
   const { studentId, parentId } = link;
   const student = await people.getPerson(tx, studentId);
-  // Without the student's id: what a parent is told of a child ends with the link.
+  // Without the student's id: a parent's news of a child ends with the link.
   const data = { studentName: student.name };
   const dedupeKey = keyOf(type, studentId, tx.clock.now());
   await telling.tellAll(tx, [

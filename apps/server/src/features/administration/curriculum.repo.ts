@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { roleNames } from '@lectern/contract/access/roles.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 
-/** What stands on a subject or a subcategory within some levels. */
+/** The educators and sessions of a subject or a subcategory within some levels. */
 export interface Standing {
   readonly educators: number;
   readonly sessions: number;

@@ -62,7 +62,7 @@ const auditOf = async (id: string) =>
   (await auditAbout(server, id)).toSorted((one, other) => one.action.localeCompare(other.action));
 
 describe('lists of subjects', () => {
-  it('hold those of the own level, of those above and of those below, and none of a school beside it', async () => {
+  it('hold those of the own level, of those above and of those below, and none of a sibling school', async () => {
     const [, area, school] = district.world.levels;
     await made(district.levelTwo, 'Art', ['Clay', 'Oil']);
     await made(district.levelThree, 'Bees');
@@ -97,7 +97,7 @@ describe('lists of subjects', () => {
     expect(await namesOf(district.levelTwo, { active: true })).toEqual(['Birds', 'Clocks', rest]);
   });
 
-  it('are narrowed to what one level has made, also that above, and to none of a level beside it', async () => {
+  it('are narrowed to those of one level, also one above, and to none of a sibling level', async () => {
     const [, area, school] = district.world.levels;
     await made(district.levelTwo, 'Art', ['Clay']);
     await made(district.levelThree, 'Birds', ['Owls', 'Larks']);
@@ -222,7 +222,7 @@ describe('adding a subject', () => {
     expect(await namesOf(district.levelTwo, { search: 'Art' })).toEqual([]);
   });
 
-  it('refuses a name that the level, one above or one below has, in any letters, but not that of a school beside it', async () => {
+  it('refuses a name that the level, one above or one below has, in any letters, but not that of a sibling school', async () => {
     await made(district.levelTwo, 'Art');
     await made(district.levelThree, 'Bees');
     const refused = {
@@ -263,7 +263,7 @@ describe('adding a subject', () => {
 });
 
 describe('a subject', () => {
-  it('is read above and below its level, and does not exist beside it or in another institution', async () => {
+  it('is read above and below its level, and does not exist in other branches or institutions', async () => {
     const bees = await made(district.levelThree, 'Bees');
     const path = `GET /expertises/${bees.id}`;
     expect((await call(district.levelTwo, path)).response).toMatchObject({ mayEdit: true });
@@ -376,7 +376,7 @@ describe('a subcategory', () => {
     });
   });
 
-  it('has a name of its own within its subject, whoever is first', async () => {
+  it('has a unique name within its subject, no matter who is first', async () => {
     const art = await made(district.levelTwo, 'Art', ['Clay']);
     const body = { subjectId: art.id, name: 'CLAY' };
     expect(await add(district.levelTwo, body)).toMatchObject({

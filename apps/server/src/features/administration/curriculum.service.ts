@@ -39,7 +39,7 @@ function pageInfo(ctx: PersonCtx, wish: Wish, totalItems: number) {
   return { pageNumber, itemsPerPage, totalPages: totalPages(totalItems, itemsPerPage), totalItems };
 }
 
-/** A page of the subjects that the asker reads: those of the own level, of those above and of those below. */
+/** A page of the subjects that the asker may read: those of the own level, of those above and of those below. */
 export async function listSubjects(
   ctx: PersonCtx,
   query: CallParsed<Calls['keptSubjects']>['query'],
@@ -72,18 +72,18 @@ async function standing(
   return countStanding(ctx.scope, { subjectId, subcategoryId }, reach);
 }
 
-/** Everything about one subject. Refuses with not_found what stands on another line of levels than the asker's. */
+/** Everything about one subject. Refuses with not_found subjects of other branches of levels than the asker's. */
 export async function viewSubject(ctx: PersonCtx, id: string): Promise<SubjectView> {
   return toSubjectView(await curriculum.keptSubject(ctx, id), await standing(ctx, id));
 }
 
-/** Everything about one subcategory. Refuses with not_found what stands on another line of levels than the asker's. */
+/** Everything about one subcategory. Refuses with not_found those of other branches of levels than the asker's. */
 export async function viewSubcategory(ctx: PersonCtx, id: string): Promise<SubcategoryView> {
   const subcategory = await curriculum.keptSubcategory(ctx, id);
   return toSubcategoryView(subcategory, await standing(ctx, subcategory.subjectId, id));
 }
 
-/** Makes a subject of the asker's own level with its first subcategories. */
+/** Adds a subject of the asker's own level with its first subcategories. */
 export async function addSubject(ctx: PersonCtx, body: Body<'addSubject'>): Promise<SubjectView> {
   const { id } = await curriculum.addSubject(ctx, { ...body, levelId: ctx.actor.levelId });
   return viewSubject(ctx, id);
@@ -109,7 +109,7 @@ export async function setSubjectStatus(
   return viewSubject(ctx, id);
 }
 
-/** Makes a subcategory of a subject that the asker keeps. */
+/** Adds a subcategory to a subject that the asker keeps. */
 export async function addSubcategory(ctx: PersonCtx, body: Body<'addSubcategory'>): Promise<SubcategoryView> {
   return viewSubcategory(ctx, await curriculum.addSubcategory(ctx, body));
 }

@@ -6,7 +6,7 @@ import type {
 } from '@lectern/contract/administration/curriculum.shapes.ts';
 import type { Standing } from './curriculum.repo.ts';
 
-/** What is known of a subject. */
+/** A subject as its keepers see it. */
 export interface ShownSubject {
   readonly id: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface ShownSubject {
   readonly mayEdit: boolean;
 }
 
-/** What is known of a subcategory. */
+/** A subcategory as its keepers see it. */
 export interface ShownSubcategory extends Omit<ShownSubject, 'subcategoryCount'> {
   readonly subjectId: string;
   readonly subjectName: string;

@@ -53,9 +53,9 @@ async function refuseUnkept(tx: PersonCtx, levelIds: readonly string[]): Promise
 }
 
 /**
- * Asks whoever has an address whether they teach at schools of the asker's; an educator whom the asker reads already is
- * named, and not asked. Of all others nothing is told: they are looked up afterwards. Refuses schools out of reach, closed
- * ones, and too many in a day.
+ * Asks the owner of an address whether they teach at the asker's schools; an educator whom the asker can already
+ * read is named instead. Says nothing about anyone else: they are looked up later. Refuses schools out of reach,
+ * closed schools, and too many requests in a day.
  */
 export async function askEducator(
   ctx: PersonCtx,

@@ -19,7 +19,9 @@ type ChangedEducator = CallParsed<typeof educatorsCalls.changeEducator>['body'];
 type EducatorView = CallResult<typeof educatorsCalls.keptEducator>;
 type Association = NonNullable<ChangedEducator['association']>;
 
-/** Only open schools get somebody new; whoever closes one of them waits. Refuses with not_found what is no school. */
+/**
+ * Only open schools accept new people, so closing one waits for this. Refuses with not_found what is not a school.
+ */
 async function refuseClosed(tx: PersonCtx, levelIds: readonly string[]): Promise<void> {
   const schools = await levels.getLevels(tx, levelIds);
   for (const id of levelIds) {
@@ -28,7 +30,7 @@ async function refuseClosed(tx: PersonCtx, levelIds: readonly string[]): Promise
   }
 }
 
-/** Adds an educator to schools of the asker's, and invites them by mail. Refuses an address that somebody has. */
+/** Adds an educator to the asker's schools, and invites them by mail. Refuses an address that is taken. */
 export async function addEducator(ctx: PersonCtx, form: NewEducator): Promise<EducatorView> {
   const id = await credentials.keepingEntered(ctx, async (tx) => {
     const { firstName, lastName, email, mobileNumber: mobile } = form;
@@ -62,7 +64,10 @@ async function stateOf(tx: PersonCtx, id: string) {
   return { firstName, lastName, email, mobile, levelIds: levelIds.toSorted(), subcategoryIds };
 }
 
-/** Changes nothing at schools that the asker does not reach. At schools that are left, sessions are kept or cancelled. */
+/**
+ * Changes nothing at schools out of the asker's reach. At schools that the educator leaves, sessions are kept or
+ * cancelled.
+ */
 async function changeAssociation(
   tx: PersonCtx,
   { educatorId, isWholeReach }: { educatorId: string; isWholeReach: boolean },
@@ -88,9 +93,9 @@ async function changeAssociation(
 }
 
 /**
- * Saves what was entered about an educator: the person where the asker reaches all of their schools, and otherwise only the
- * association with the schools that the asker reaches. Null where that was the last such school. Refuses with
- * changed_meanwhile when the educator has another version by now.
+ * Saves what was entered about an educator: the person, if the asker reaches all of their schools, otherwise only
+ * the association with the schools in reach. Null if that was the last such school. Refuses with changed_meanwhile
+ * when the educator has a newer version.
  */
 export async function changeEducator(
   ctx: PersonCtx,

@@ -14,7 +14,7 @@ let elsewhere: MadePerson;
 
 const day = 24 * 3600;
 
-/** The educator of the district teaches at its school; the school beside wants them, too. */
+/** The district's educator teaches at its school; a neighbouring school wants them too. */
 districtPerTest('educator-links', async (made) => {
   ({ server, second, district, call } = made);
   elsewhere = await makePerson(server, district.world, 'levelThreeAdmin', {
@@ -37,7 +37,7 @@ const mailsOfAsking = (as: MadePerson) => mailsTo(server, as.email ?? '', 'schoo
 /** Waits until the educator is asked. */
 const asked = (as: MadePerson) => eventually(async () => (await questions(as))[0]);
 
-/** Runs all that was queued before: what is asked afterwards comes later. */
+/** Runs all queued jobs, so that later requests come later. */
 async function afterJobs(as = elsewhere): Promise<void> {
   const last = await makePerson(server, district.world, 'educator');
   await ask(as, last.email ?? '');

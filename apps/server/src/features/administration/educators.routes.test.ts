@@ -68,7 +68,7 @@ async function list(as: MadePerson, query: Record<string, string> = {}): Promise
 
 const auditOf = (id: string) => auditAbout(server, id);
 
-/** A Level 3 administrator of the school beside. */
+/** A Level 3 administrator of a neighbouring school. */
 const beside = () =>
   makePerson(server, district.world, 'levelThreeAdmin', { levelId: district.besideLevelId });
 
@@ -302,7 +302,7 @@ describe('an educator', () => {
     });
     expect(into.status).toBe(404);
     const left = await save(levelThree, own, { association: associationOf(own, { levelIds: [] }) });
-    // Nobody of the asker's is there any more to be shown.
+    // None of the asker's educators is left to be shown.
     expect(left).toMatchObject({ status: 200, response: null });
     const kept = await view(both.id);
     expect(kept.schools).toMatchObject([{ id: besideLevelId }]);
@@ -313,7 +313,7 @@ describe('an educator', () => {
     });
   });
 
-  it('whose schools stand in two areas is changed by who reaches both, and keeps what each area says', async () => {
+  it('whose schools are in two areas is changed by administrators who reach both, and keeps what each area says', async () => {
     const { levelTwo, subcategoryId, world } = district;
     const newBelow = async (parentId: string | undefined, depth: number) => {
       const { institutionId } = world;

@@ -20,7 +20,7 @@ import { toPay } from './pay.view.ts';
 import type { WantedPeople } from './people-choice.repo.ts';
 import { listPeople, type ListedPerson } from './people-lists.repo.ts';
 
-/** Which educators the filters choose among those of the asker's schools. Refuses with not_found a level out of reach. */
+/** The educators at the asker's schools that match the filters. Refuses with not_found a level out of reach. */
 export async function wantedEducators(
   ctx: PersonCtx,
   filters: CallParsed<typeof educatorsCalls.educatorFile>['body'],
@@ -36,7 +36,7 @@ export async function wantedEducators(
   };
 }
 
-/** A page of the educators of the schools that the asker reaches, or of those of one level among them. */
+/** A page of the educators of the schools in the asker's reach, or of one level among them. */
 export async function listEducators(
   ctx: PersonCtx,
   query: CallParsed<typeof educatorsCalls.keptEducators>['query'],
@@ -57,7 +57,7 @@ export async function listEducators(
   };
 }
 
-/** What the asker may see of educators who were found. */
+/** The details of found educators that the asker may see. */
 export async function educatorItems(ctx: PersonCtx, rows: readonly ListedPerson[]): Promise<EducatorItem[]> {
   const reach = await levels.reachOf(ctx);
   const schools = await accounts.schoolsOfEducators(
@@ -80,7 +80,7 @@ async function payOf(ctx: PersonCtx, educatorId: string): Promise<EducatorPay | 
   return toPay({ ...pay, rate }, await people.getPeople(ctx, setters));
 }
 
-/** Everything about one educator. Refuses with not_found who is at no school that the asker reaches. */
+/** Everything about one educator. Refuses with not_found educators at no school in the asker's reach. */
 export async function viewEducator(
   ctx: PersonCtx,
   id: string,

@@ -5,7 +5,7 @@ interface School {
   readonly name: string;
 }
 
-/** What a list shows of an educator. */
+/** An educator as a list shows them. */
 export interface ListedEducator {
   readonly id: string;
   readonly firstName: string;
@@ -14,7 +14,7 @@ export interface ListedEducator {
   readonly active: boolean;
 }
 
-/** An educator in a list, with those of the schools that the asker reaches. */
+/** An educator in a list, with their schools in the asker's reach. */
 export function toEducatorItem(
   row: ListedEducator,
   { schools, image }: { schools: readonly School[]; image: string | null },
@@ -29,7 +29,7 @@ export function toEducatorItem(
   };
 }
 
-/** What is told of an educator beside the row. */
+/** What is shown of an educator in addition to the row. */
 export interface EducatorFacts {
   readonly schools: readonly (School & { readonly isInReach: boolean })[];
   readonly image: string | null;

@@ -35,7 +35,7 @@ const asked = async (token: string) => {
   return [status, code];
 };
 
-/** The clock stands still and no lane runs: nothing of it waits for a round of anything. */
+/** The clock does not move and no lane runs: nothing waits for a later round. */
 async function expectEnded(browsers: readonly Browser[], reason: string): Promise<void> {
   for (const { token, socket } of browsers) {
     expect(await asked(token)).toEqual([401, 'session_dead']);
@@ -49,7 +49,7 @@ async function expectEnded(browsers: readonly Browser[], reason: string): Promis
 const act = (as: MadePerson, route: string, body?: object) =>
   server.call(route, { as: as.token, host: district.world.hostName, ...(body ? { body } : {}) });
 
-describe('whoever is signed in at two browsers', () => {
+describe('a person who is signed in at two browsers', () => {
   it('is told and out of both at once when the account is closed, and nobody else is', async () => {
     const { levelThree, student, other } = district;
     const [browsers, others] = [await browsersOf(student), await browsersOf(other)];

@@ -193,7 +193,7 @@ describe('adding a level', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 417]);
   });
 
-  it('is for who stands just above', async () => {
+  it('is for administrators just above', async () => {
     const [district, area] = tree.world.levels;
     const tries = [
       [tree.top, area, 403],
@@ -272,7 +272,7 @@ describe('a level', () => {
     ]);
   });
 
-  it('is changed by who stands just above it alone', async () => {
+  it('is changed only from just above it', async () => {
     const [district, area, school] = tree.world.levels;
     const tries = [
       [tree.top, area, 403],
@@ -293,7 +293,7 @@ describe('a level', () => {
 });
 
 describe('moving a level', () => {
-  it('takes all below it along, for who stands above both places', async () => {
+  it('takes all below it along, for administrators above both places', async () => {
     const [district, area, school] = tree.world.levels;
     const other = (await tree.call(tree.top, 'POST /hierarchy', form())).response as LevelView;
     const move = (who: MadePerson, id: string, parentId: string, version = 0) =>
@@ -468,7 +468,7 @@ describe('deactivating a level', () => {
       }),
     ]);
     const token = signedIn.response?.authorization?.value;
-    // Whoever was first: a session that was made is ended, or none was made.
+    // Either order is fine: the new session is ended, or none was opened.
     expect(token === undefined || !(await isIn({ ...student, token }))).toBe(true);
   });
 });
@@ -500,7 +500,7 @@ describe('administrators of a level', () => {
       tree.call<Administrator>(tree.two, `PUT ${path(userId)}/status`, { active });
     const isLast = { status: 417, response_code: 'last_administrator' };
     await givePassword(server, tree.world, tree.three.id);
-    // Who was only invited does not administer yet.
+    // An invited person does not administer yet.
     expect(await setActive(tree.three.id, false)).toMatchObject(isLast);
     await givePassword(server, tree.world, id);
     expect((await setActive(tree.three.id, false)).response).toMatchObject({ active: false });
@@ -509,7 +509,7 @@ describe('administrators of a level', () => {
     expect((await setActive(tree.three.id, true)).response).toMatchObject({ active: true });
   });
 
-  it('are kept by who stands just above their level', async () => {
+  it('are kept from just above their level', async () => {
     const given = { firstName: 'New', lastName: 'Admin', email: 'x@north.test' };
     for (const who of [tree.top, tree.one, tree.three])
       expect((await tree.call(who, `POST ${path()}`, given)).status).toBe(403);

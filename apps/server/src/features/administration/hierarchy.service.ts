@@ -19,7 +19,7 @@ type Body<C extends keyof typeof hierarchyCalls> =
   CallParsed<(typeof hierarchyCalls)[C]> extends { body: infer B } ? B : never;
 type LevelView = CallResult<typeof hierarchyCalls.level>;
 
-/** A page of the levels of one depth that the asker reaches. */
+/** A page of the levels of one depth in the asker's reach. */
 export async function listLevels(
   ctx: PersonCtx,
   query: CallParsed<typeof hierarchyCalls.levels>['query'],
@@ -62,7 +62,7 @@ export async function listLevels(
   };
 }
 
-/** The open schools that the asker reaches, by name. */
+/** The open schools in the asker's reach, by name. */
 export async function activeInstitutions(
   ctx: PersonCtx,
 ): Promise<CallResult<typeof hierarchyCalls.activeInstitutions>> {
@@ -76,7 +76,7 @@ export async function activeInstitutions(
   };
 }
 
-/** The switches as they hold where the asker stands; above the levels that is what the institution decides. */
+/** The switches as they apply at the asker's level; above the levels, as the institution decides. */
 export async function systemFeatures(
   ctx: PersonCtx,
 ): Promise<CallResult<typeof hierarchyCalls.systemFeatures>> {
@@ -93,7 +93,7 @@ export async function systemFeatures(
   };
 }
 
-/** Everything about one level. Refuses with not_found what the asker does not reach. */
+/** Everything about one level. Refuses with not_found a level out of reach. */
 export async function viewLevel(ctx: PersonCtx, id: string): Promise<LevelView> {
   const details = await levels.levelDetails(ctx, id);
   const [[people], levelCount, admins] = await Promise.all([
@@ -139,7 +139,7 @@ export async function addLevel(ctx: PersonCtx, body: Body<'addLevel'>): Promise<
   return viewLevel(ctx, id);
 }
 
-/** Saves what is known and decided of a level. To switch payouts wants a recent proof. */
+/** Saves the fields and decisions of a level. Switching payouts needs a recent proof. */
 export async function changeLevel(ctx: PersonCtx, id: string, body: Body<'changeLevel'>): Promise<LevelView> {
   const { level } = await levels.levelDetails(ctx, id);
   if (level.payoutEnabled !== body.switches.payouts) refuseWithoutProof(ctx);
@@ -152,10 +152,13 @@ async function refuseInCall(ctx: PersonCtx, id: string): Promise<void> {
   if (runningCalls > 0) throw new Refusal('level_in_call');
 }
 
-/** Puts a level with all below it under another one. Refuses while a call runs there, and a place where its subjects are named twice. */
+/**
+ * Moves a level with all below it under another one. Refuses while a call runs there, and a place where two
+ * subjects would have one name.
+ */
 export async function moveLevel(ctx: PersonCtx, id: string, body: Body<'moveLevel'>): Promise<LevelView> {
   await transaction(ctx, async (tx) => {
-    // Before the levels: who adds a subject holds the names first and its level after.
+    // Before the levels: adding a subject locks the names first and its level after.
     await curriculum.lockNames(tx);
     await levels.moveLevel(tx, id, body);
     await curriculum.refuseNamesTwice(tx, id);
@@ -164,7 +167,7 @@ export async function moveLevel(ctx: PersonCtx, id: string, body: Body<'moveLeve
   return viewLevel(ctx, id);
 }
 
-/** What deactivating a level would touch. */
+/** What deactivating a level would affect. */
 export async function levelSummary(
   ctx: PersonCtx,
   id: string,

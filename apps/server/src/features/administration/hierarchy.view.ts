@@ -10,7 +10,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What a list shows of a level. */
+/** A level as a list shows it. */
 export interface ListedLevel extends Named {
   readonly code: string | null;
   readonly depth: number;
@@ -18,7 +18,7 @@ export interface ListedLevel extends Named {
   readonly isOpen: boolean;
 }
 
-/** What is told of a level beside its row. */
+/** What is shown of a level in addition to its row. */
 export interface ItemFacts {
   readonly parent: Named | undefined;
   readonly levelCount: number;
@@ -72,7 +72,7 @@ export function toAdministrator(
   };
 }
 
-/** A level with what it decides, what holds there, and what stands above it. */
+/** A level with its own decisions, the resulting ones, and the levels above it. */
 export interface ViewedLevel {
   readonly level: ListedLevel & {
     readonly address: string;

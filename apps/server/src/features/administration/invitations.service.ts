@@ -32,9 +32,9 @@ async function isWanted(tx: Ctx, person: people.PersonFacts, email: string): Pro
 }
 
 /**
- * Gives somebody the address that a form has: it counts once it is confirmed, and who has no password yet is invited there.
- * The address that somebody has takes back another one that is not confirmed yet. Refuses with email_in_use that of somebody
- * else, and an address that gives the account away, or none any more, by who has not proved lately that it is them.
+ * Gives a person the address from a form: it counts once confirmed, and someone without a password is invited there.
+ * Entering their current address cancels a pending change. Refuses with email_in_use another person's address, and
+ * without a recent proof removing the address or giving one that the account is not waiting for.
  */
 export async function changeEmail(
   tx: PersonCtx,
@@ -48,7 +48,7 @@ export async function changeEmail(
   await giveEmail(tx, person, email);
 }
 
-/** The same for an address whose giving was proved when it was asked for. Refuses with email_in_use that of somebody else. */
+/** The same for an address that was requested with a proof. Refuses with email_in_use another person's address. */
 export async function giveEmail(tx: PersonCtx, person: people.PersonFacts, email: string): Promise<void> {
   if (await isWanted(tx, person, email)) return;
   const owner = await people.findByEmail(tx, email);

@@ -58,7 +58,7 @@ async function asked(): Promise<{ top: MadePerson; levelOne: MadePerson }> {
 }
 
 describe('the logo of a level', () => {
-  it('is seen by the people of the school, and by nobody above or beside it', async () => {
+  it('is seen by the people of the school, and by nobody above it or at other schools', async () => {
     const { levelTwo, levelThree, student, educator, besideStudent } = district;
     const fileId = await uploaded(levelTwo);
     expect(await put(fileId)).toMatchObject({
@@ -153,7 +153,7 @@ describe('the logo of a level', () => {
     expect((await put(used, district.levelTwo, district.besideLevelId)).status).toBe(404);
   });
 
-  it('is kept by who keeps the level: whoever stands just above', async () => {
+  it('is kept by the keepers of the level: administrators just above', async () => {
     const { levelTwo, levelThree, educator, student } = district;
     const { top, levelOne } = await asked();
     for (const who of [top, levelOne, levelThree, educator, student]) {

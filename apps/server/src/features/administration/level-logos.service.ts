@@ -7,12 +7,12 @@ import { replaceLogo } from '../levels/level-logos.service.ts';
 import { viewLevel } from './hierarchy.service.ts';
 
 /**
- * Shows an upload of the asker's as the logo of a level, or with null none. Refuses who does not keep the level, what is no
- * small picture, and with not_found what is not theirs.
+ * Shows an upload of the asker's as the logo of a level, or with null none. Refuses people who do not keep the
+ * level, files that are no small picture, and with not_found uploads of others.
  */
 export async function setLevelLogo(ctx: PersonCtx, id: string, fileId: string | null): Promise<LevelView> {
   await transaction(ctx, async (tx) => {
-    // Whose level and whose upload it is comes first: of somebody else's nothing is told.
+    // First come the owners of level and upload: the answer reveals nothing of others'.
     await replaceLogo(tx, id, fileId);
     const file = fileId === null ? null : (await filesByIds(tx, [fileId])).get(fileId);
     const isFit = file?.contentType.startsWith('image/') && file.bytes <= whiteLabelLimits.logoBytes;

@@ -5,7 +5,7 @@ import * as institutions from '../institutions/institutions.service.ts';
 import * as people from '../people/people.service.ts';
 import { transaction, type Ctx } from '../../platform/context/ctx.ts';
 
-/** A top administrator as whoever runs the product names them. */
+/** A top administrator as the operator names them. */
 export interface NamedAdministrator {
   readonly email: string;
   readonly first: string;
@@ -30,7 +30,7 @@ export async function makeAdministrator(
   });
 }
 
-/** One more link for an administrator who has no password yet, written down, too; null for who has one. */
+/** Issues another link for an administrator without a password, and audits it; null if they have a password. */
 export async function renewLink(ctx: Ctx, personId: string): Promise<string | null> {
   return transaction(ctx, async (tx) => {
     const link = await identity.setupLink(tx, personId);

@@ -6,7 +6,7 @@ import { maskedEmail } from '@lectern/contract/people/people.rules.ts';
 import * as merges from '../people/parent-merges.service.ts';
 import * as requests from '../people/parent-requests.service.ts';
 
-/** What the signed-in parent is asked, the longest waiting first. */
+/** The questions to the signed-in parent, longest waiting first. */
 export async function questions(ctx: PersonCtx): Promise<CallResult<typeof parentsCalls.parentQuestions>> {
   const [children, merge] = await Promise.all([requests.childrenAskedOf(ctx), merges.mergeAskedOf(ctx)]);
   const schools = await levels.getLevels(

@@ -18,7 +18,7 @@ const entered: Letter = {
   body: 'administration.mail.linkedBody',
 };
 
-/** What happened, and the mail about it. */
+/** Kinds of news, and the mail about each. */
 const letters = {
   joining: entered,
   agreed: entered,
@@ -44,16 +44,19 @@ const letters = {
   },
 } as const satisfies Record<string, Letter>;
 
-/** Whom a letter speaks to, and of whom. */
+/** Who receives a letter, and which people it is about. */
 export interface ParentTold {
   readonly person: PersonFacts;
   readonly child: string;
-  /** Whose link is spoken of; null where it is about several children. */
+  /** The student of the link; null if it is about several children. */
   readonly studentId: string | null;
   readonly school: string;
 }
 
-/** Mails somebody what happened to the link with a child; who has no address, or a closed account, is told nothing. */
+/**
+ * Mails a person what happened to the link with a child; people without an address, or with a closed account, get
+ * nothing.
+ */
 export async function tellParent(
   tx: Ctx,
   about: keyof typeof letters,

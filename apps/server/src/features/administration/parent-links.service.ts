@@ -36,9 +36,9 @@ async function namesOf(tx: Ctx, ids: readonly string[], language: string): Promi
 }
 
 /**
- * Follows an address that a school entered for students of one level: a new parent is invited, one who has joined is asked
- * whether they are their children, and whoever has the address and is no parent is told. One letter is written for all of
- * them, and none where everything was followed already, or was written to the address within a day.
+ * Follows up an address that a school entered for students of one level: invites a new parent, asks an existing
+ * parent whether these are their children, and informs an owner who is no parent. Sends one letter for all students;
+ * none if everything was followed up already or the address got one within a day.
  */
 export async function followEntered(tx: Ctx, entered: EnteredAddress): Promise<void> {
   const { email, timeZone, levelId } = entered;
@@ -48,7 +48,7 @@ export async function followEntered(tx: Ctx, entered: EnteredAddress): Promise<v
     if (link.outcome !== 'nothing') links.push({ studentId, ...link });
   }
   const outcome = firstTold.find((one) => links.some((link) => link.outcome === one));
-  // Who gets an account by the first child has been entered for the others, too.
+  // A parent who got an account with the first child is entered for the others, too.
   const concerned = outcome === 'made' ? links : links.filter((link) => link.outcome === outcome);
   const studentIds = concerned.map(({ studentId }) => studentId);
   const due = await parents.letterDue(tx, { email, studentIds });

@@ -50,7 +50,7 @@ export async function askMerge(
   return null;
 }
 
-/** Takes the signed-in parent's answer; once both accounts have confirmed they are one, which both are told. */
+/** Takes the signed-in parent's answer; once both accounts have confirmed they are merged, and both are told. */
 export async function answerMerge(ctx: PersonCtx, isMine: boolean): Promise<null> {
   await transaction(ctx, async (tx) => {
     const done = await merges.answerMerge(tx, isMine);

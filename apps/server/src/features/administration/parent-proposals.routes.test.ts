@@ -88,7 +88,7 @@ describe('a parent who proposes another', () => {
     expect(await acts.linksOf(student.id)).toEqual([[parent.email, true]]);
   });
 
-  it('is answered alike whoever has the address, and nobody is looked for', async () => {
+  it('gets the same answer no matter who has the address, and nobody is looked up', async () => {
     const { student, parent, educator } = district;
     const known = await linkedParent();
     const anybody = await acts.makeParent();
@@ -296,7 +296,7 @@ describe('the school', () => {
     expect(await own(another)).toEqual([]);
   });
 
-  it('decides once, whoever presses first', async () => {
+  it('decides once, no matter who presses first', async () => {
     const id = await openId();
     const both = await Promise.all([true, false].map((approve) => decide(id, approve)));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404]);
@@ -325,7 +325,7 @@ describe('the school', () => {
     expect((await decide(id, false)).status).toBe(200);
   });
 
-  it('approves nobody beside six parents, and nobody by the address of the student', async () => {
+  it('approves nobody in addition to six parents, and nobody by the address of the student', async () => {
     const { student, parent } = district;
     const id = await openId();
     const others = [1, 2, 3, 4, 5].map((one) => `${one}${email}`);
@@ -441,7 +441,7 @@ describe('a proposal', () => {
     expect(await rowsOf(parent.id)).toBe(0);
   });
 
-  it('goes with whoever is erased, also with who was proposed', async () => {
+  it('goes with the erased proposer, and with the erased proposed person', async () => {
     const { parent, educator, levelThree, world, student } = district;
     const invited = await acts.makeParent();
     await openId({ email: invited.email });

@@ -15,7 +15,7 @@ import { keptStudent, viewStudent } from './students.service.ts';
 
 type Calls = typeof parentsCalls;
 
-/** What the signed-in parent has proposed and no school has answered yet. */
+/** The signed-in parent's proposals that no school has answered yet. */
 export async function ownProposals(ctx: PersonCtx): Promise<CallResult<Calls['parentProposals']>> {
   const own = await proposals.ownProposals(ctx);
   return {
@@ -24,9 +24,9 @@ export async function ownProposals(ctx: PersonCtx): Promise<CallResult<Calls['pa
 }
 
 /**
- * The signed-in parent proposes another parent of a child to its school, which is told once. Nobody looks for the address:
- * the answer tells nothing of it. Refuses the own address, who is no child of theirs, too many that wait, and too many in a
- * day.
+ * The signed-in parent proposes another parent of a child to its school, which is told once. The address is not
+ * looked up: the answer reveals nothing about it. Refuses the own address, a student who is not their child, too
+ * many open proposals, and too many in a day.
  */
 export async function proposeParent(
   ctx: PersonCtx,
@@ -41,13 +41,13 @@ export async function proposeParent(
   return null;
 }
 
-/** Takes an own proposal back. Refuses with not_found what does not wait any more. */
+/** Withdraws an own proposal. Refuses with not_found one that is no longer open. */
 export async function withdrawProposal(ctx: PersonCtx, id: string): Promise<null> {
   await proposals.withdraw(ctx, id);
   return null;
 }
 
-/** Enters a proposed parent as the school's form does; whom the school knows already stays as they are. */
+/** Enters a proposed parent as the school's form does; a parent whom the school knows already stays as they are. */
 async function enter(tx: PersonCtx, student: PersonFacts, parent: parents.ParentEntry): Promise<void> {
   const { id, levelId } = student;
   const known = await parents.parentsKnownOf(tx, id);
@@ -59,9 +59,9 @@ async function enter(tx: PersonCtx, student: PersonFacts, parent: parents.Parent
 }
 
 /**
- * Approves a parent whom another one has proposed for a student of the asker's school, or does not. Refuses with not_found
- * what nobody proposes any more, with parents_full and address_of_student, and approving by who has not proved lately that
- * it is them.
+ * Approves or declines a parent whom another parent proposed for a student of the asker's school. Refuses with
+ * not_found when the proposal is no longer open, with parents_full and address_of_student, and an approval without a
+ * recent proof.
  */
 export async function decideProposal(
   ctx: PersonCtx,

@@ -27,7 +27,7 @@ districtPerTest('parents', (made) => {
 });
 
 describe('a parent whom a school entered', () => {
-  it('is shown once to who looks while the account is being found', async () => {
+  it('is shown once, also while the account is being found', async () => {
     const { student, world, levelThree } = district;
     const { institutionId } = world;
     const { id: parentId, email } = await acts.makeParent();
@@ -85,7 +85,7 @@ describe('a parent whom a school entered', () => {
     expect(await acts.childrenOf(parent)).toEqual([]);
     expect(await acts.questions(parent)).toEqual([]);
     expect((await acts.acts(student.id)).at(-1)).toEqual(['parent-link.refused', parent.id, 0]);
-    // Saving the form once more asks nobody again.
+    // Saving the form again asks nobody again.
     await acts.enter(student.id, [parent.email]);
     expect(await acts.questions(parent)).toEqual([]);
   });
@@ -237,7 +237,7 @@ describe('a parent who was invited', () => {
     await acts.enter(other.id, [email]);
     await eventually(async () => ((await check(token)) === 'ok' ? true : undefined));
     expect(await reset(token)).toBe('ok');
-    // Who has joined keeps the account, whoever names them.
+    // A parent who has joined keeps the account, no matter which school names them.
     await acts.enter(other.id, []);
     await server.pass(3_600);
     await server.call('PUT /user/forget-password', { host: world.hostName, body: { email } });

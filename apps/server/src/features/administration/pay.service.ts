@@ -5,7 +5,7 @@ import type { PersonCtx } from '../../platform/context/ctx.ts';
 import * as pay from '../people/pay.service.ts';
 import { viewEducator } from './educators.service.ts';
 
-/** Sets what an educator earns, and whether it is paid out. Refuses whoever does not set pay. */
+/** Sets what an educator earns, and whether it is paid out. Refuses people who may not set pay. */
 export async function changePay(
   ctx: PersonCtx,
   id: string,

@@ -10,7 +10,7 @@ interface ReadPay extends Omit<EducatorPay, 'rates'> {
   }[];
 }
 
-/** What is shown of an educator's pay; who set it is named only where they are given. */
+/** An educator's pay as it is shown; the setter is named only where names are given. */
 export function toPay(
   { rates, ...facts }: ReadPay,
   setters: ReadonlyMap<string, { readonly name: string }>,

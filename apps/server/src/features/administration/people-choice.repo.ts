@@ -3,10 +3,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { nameInAlphabet } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 
-/** Which people are wanted, and how ordered: what is null does not narrow. */
+/** Which people to list, and in which order: null does not filter. */
 export interface WantedPeople {
   readonly role: typeof roleNames.student | typeof roleNames.educator;
-  /** The schools where they stand. */
+  /** Their schools. */
   readonly levelIds: readonly string[] | null;
   /** The area or district, level of depth 2 or 1, that has all these schools and no others, where there is one. */
   readonly below?: Below | null;
@@ -66,26 +66,26 @@ const orders = {
   ],
 } as const;
 
-/** What people are sorted by, as it stands behind 'order by'. */
+/** The sort key of people, as written after 'order by'. */
 export function orderOf({ sort, isDescending }: Pick<WantedPeople, 'sort' | 'isDescending'>) {
   const direction = isDescending ? sql`desc` : sql`asc`;
   const by = [...orders[sort], sql`people.id`].map((one) => sql`${one} ${direction}`);
   return sql`${sql.join(by)}`;
 }
 
-/** What is asked of people besides what is searched for and their role. */
+/** The conditions on people besides the search and their role. */
 export function isChosen(scope: Scope, wanted: WantedPeople): RawBuilder<boolean> {
   const { active, grade = null, ids = null } = wanted;
   const all = [isAt(wanted, scope.institutionId)];
   if (active !== null) all.push(active ? sql`people.active` : sql`not people.active`);
-  // Who was erased is closed.
+  // Erased people count as closed.
   if (active !== true) all.push(sql`people.erased_at is null`);
   if (grade !== null) all.push(sql`lower(people.grade) = ${grade.toLowerCase()}`);
   if (ids !== null) all.push(sql`people.id = any(${ids}::uuid[])`);
   return sql`(${sql.join(all, sql` and `)})`;
 }
 
-/** Everybody of a role but newcomers: they are listed where it is decided about them. */
+/** Everybody of a role except newcomers, who are listed where they are decided about. */
 export function ofRole(scope: Scope, { role }: Pick<WantedPeople, 'role'>) {
   return (
     scope.db
@@ -97,7 +97,7 @@ export function ofRole(scope: Scope, { role }: Pick<WantedPeople, 'role'>) {
   );
 }
 
-/** Those who are wanted, whatever is searched for. */
+/** The matching people, regardless of the search. */
 export function everybody(scope: Scope, wanted: WantedPeople) {
   return ofRole(scope, wanted).where(isChosen(scope, wanted));
 }

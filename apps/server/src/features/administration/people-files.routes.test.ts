@@ -31,7 +31,7 @@ async function linesOf(as: MadePerson, list: List, body?: Record<string, unknown
   return text.slice(1, -2).split('\r\n');
 }
 
-/** So many students of the own school more. */
+/** This many more students of the own school. */
 async function fill(count: number): Promise<void> {
   const { institutionId, levels } = district.world;
   const rows = Array.from({ length: count }, (_, at) => ({
@@ -128,7 +128,7 @@ describe('a file of people', () => {
 });
 
 describe('the pages of a list of people', () => {
-  it('are read at the pace of a person: whoever wants all makes a file', async () => {
+  it('are read at the pace of a person: for all of them there is a file', async () => {
     const { levelThree, levelTwo, world } = district;
     const { most } = callPacesOfPerson.people;
     const page = (as: MadePerson, list: List, pageNumber: number) =>

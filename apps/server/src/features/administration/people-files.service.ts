@@ -48,7 +48,7 @@ function* stretchesOf(rows: readonly ListedPerson[]): Generator<readonly ListedP
   for (let at = 0; at < rows.length; at += atOnce) yield rows.slice(at, at + atOnce);
 }
 
-/** Some people at a time: what is shown of them is looked up while the file is on its way. */
+/** In batches: details are looked up while the file is being sent. */
 async function* textOf<T>(
   { sheet, items }: WantedFile<T>,
   rows: readonly ListedPerson[],
@@ -78,8 +78,8 @@ async function fileOf<T>(ctx: PersonCtx, file: WantedFile<T>): Promise<FileAnswe
 }
 
 /**
- * All students of a list, in the columns that the asker reads. Refuses more than a file takes, and with
- * people_files_used_up who made so many in 24 hours.
+ * All students of a list, in the columns that the asker may read. Refuses more than a file takes, and with
+ * people_files_used_up too many files in 24 hours.
  */
 export async function studentFile(
   ctx: PersonCtx,

@@ -4,7 +4,7 @@ import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import type { Ctx } from '../../platform/context/ctx.ts';
 import { translate } from '../../platform/texts/translate.ts';
 
-/** The columns of a file, and what stands in them. */
+/** The columns of a file, and their content. */
 export interface Sheet<T> {
   readonly heads: readonly string[];
   readonly cells: (item: T) => readonly string[];
@@ -56,7 +56,7 @@ export function studentSheet(
   ]);
 }
 
-/** Educators as their list shows them, with the schools that the asker reaches. */
+/** Educators as their list shows them, with the schools in the asker's reach. */
 export function educatorSheet(ctx: Ctx, schools: string): Sheet<EducatorItem> {
   return sheetOf<EducatorItem>([
     [translate(ctx.language, 'administration.level.name'), ({ name }) => name],

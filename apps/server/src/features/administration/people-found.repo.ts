@@ -11,7 +11,7 @@ import {
   personWords,
 } from '../../platform/db/found-text.ts';
 
-/** What is looked for. */
+/** The search. */
 export interface Searched {
   readonly search: string;
   /** Whether a search looks at nothing but names. */
@@ -32,7 +32,10 @@ const anywhere = (search: string): string => `%${likeText(search)}%`;
 
 const anyOf = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`;
 
-/** What a search of one or two letters looks at the beginnings of: names, and numbers and addresses where these are told. */
+/**
+ * A search of one or two letters looks at the beginnings of these: names, and numbers and addresses where the asker
+ * may see them.
+ */
 export function beginningsOf({ search, isByNameOnly }: Searched): {
   text: RawBuilder<string>;
   isBegun: Condition;
@@ -52,7 +55,7 @@ export function isFound(searched: Searched): Condition {
   return anyOf(beginningsOf(searched).map(({ isBegun }) => isBegun));
 }
 
-/** The same by what the indexes of lists hold. */
+/** The same, from the columns of the lists' indexes. */
 export function isFoundInList(searched: Searched): Condition {
   const { search, isByNameOnly } = searched;
   if (isWithin(searched))
@@ -63,12 +66,12 @@ export function isFoundInList(searched: Searched): Condition {
   return isByNameOnly ? names : anyOf([names, others]);
 }
 
-/** Whether a name begins with what is searched for, so that they stand together in a list by name. */
+/** Whether a name begins with the search text, so that matches are adjacent in a list by name. */
 export function isAtStart({ search }: Searched): Condition {
   return isFoldedLike(nameInAlphabet, `${likeText(search)}%`);
 }
 
-/** Who else is found, by indexes that do not lead to those whose name begins so. */
+/** The other matches, by indexes that skip those whose name begins with it. */
 export function isFoundElsewhere(searched: Searched): Condition {
   return sql`(${foundElsewhere(searched)} and not ${isAtStart(searched)})`;
 }

@@ -40,7 +40,7 @@ beforeAll(async () => {
         || initcap(${syllable('n / 400')} || ${syllable('n / 8000')} || ${syllable('n * 7')}), 'N' || n,
       'n' || n || '@home.test', (n / 3 % 12)::text, (${schools}::uuid[])[1 + n % 100], n % 1000 <> 0, ${now}
     from generate_series(${from}::int, ${from}::int + 9999) as n`;
-  // Newcomers stand before all others, so that they would be in the way of every page and search.
+  // Newcomers sort before all others, so that they would be in the way of every page and search.
   const insertNewcomers = sql`
     insert into people (institution_id, role, first_name, last_name, is_newcomer, active, created_at)
     select ${institutionId}, 'student', 'Aaron', 'Garcia ' || n, true, n % 10 <> 0, ${now} from generate_series(1, ${newcomers}) as n`;
@@ -48,7 +48,7 @@ beforeAll(async () => {
     for (let from = 1; from < students; from += 10_000) await insertStudents(from).execute(server.db);
     await insertNewcomers.execute(server.db);
   });
-  // What an index alone can answer is known after a vacuum.
+  // Index-only scans need a vacuum.
   await sql`vacuum analyze people`.execute(server.db);
 }, 240_000);
 afterAll(() => server.stop());
@@ -90,10 +90,10 @@ async function reads(given: Partial<WantedPage>): Promise<TableReads> {
 const countedTo = peopleListLimits.most + 1;
 /** A page is found in an index, and then read. */
 const page = 2 * 20;
-/** So many are looked through in the list; indexes lead to who is not found among them. */
+/** The list scans this many; anyone further down is found by an index. */
 const looked = 1_200;
 const found = peopleListLimits.found + 1;
-/** Who is not found there may be frequent all the same: some at random tell. */
+/** A name not found there may still be frequent: a random sample tells. */
 const atRandom = 250;
 
 describe('lists among 100,000 students', () => {

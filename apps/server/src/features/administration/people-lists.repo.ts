@@ -60,7 +60,7 @@ export async function listPeople(scope: Scope, wanted: WantedPage): Promise<List
 async function listEverybody(scope: Scope, wanted: WantedPage): Promise<ListedPage> {
   const { most } = peopleListLimits;
   const limit = Math.min(wanted.limit, Math.max(0, most - wanted.offset));
-  // Who stands before the page is passed over in an index alone.
+  // People before the page are skipped in an index alone.
   const page = everybody(scope, wanted)
     .select('people.id')
     .orderBy(orderOf(wanted))
@@ -96,7 +96,7 @@ async function countListed(scope: Scope, wanted: WantedPeople, bound: number): P
 /** How many there are; no more are counted than `bound`. */
 async function countTo(scope: Scope, wanted: WantedPeople, bound: number): Promise<number> {
   const every = everybody(scope, wanted).select(sql<number>`1`.as('one'));
-  // Along an index that holds all that is asked for.
+  // This order leads along an index that contains all filtered columns.
   const listed = wanted.levelIds === null ? every.orderBy('people.levelId') : every;
   const { total } = await scope.db
     .selectFrom(listed.limit(bound).as('bounded'))

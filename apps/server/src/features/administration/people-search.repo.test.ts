@@ -13,7 +13,7 @@ let schools: string[];
 /** More than are looked through one by one. */
 const students = 3_600;
 
-/** The first ones are frequent: who is called so stands together in a list by name. */
+/** The first ones are frequent: people of one name are adjacent in a list by name. */
 const firstNames = [
   ...['Maria', 'Maria', 'Maria', 'Quinn', 'Zoe', 'Jo', 'Élodie', "D'Arcy"],
   ...['Ana Maria', 'Łucja', 'Rosamaria', 'ØYVIND', 'Bo', 'Will_', 'Ma'],
@@ -44,7 +44,7 @@ beforeAll(async () => {
     from generate_series(1, ${count}::int) as n`;
   await insert('student', students).execute(server.db);
   await insert('educator', 400).execute(server.db);
-  // Among them newcomers, who are in no list.
+  // Including newcomers, who are in no list.
   await sql`update people set is_newcomer = true, level_id = null
     where institution_id = ${institutionId} and role = 'student' and id < '10000000-0000-0000-0000-000000000000'`.execute(
     server.db,
@@ -61,7 +61,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
-/** What lists are asked for, said once more in the plainest words. */
+/** The queries of lists, repeated in the plainest form. */
 function isFoundPlainly({ search, isByNameOnly }: WantedPage): RawBuilder<boolean> {
   if (search === null) return sql`true`;
   const name = sql`first_name || ' ' || last_name`;

@@ -22,39 +22,42 @@ import {
   type Searched,
 } from './people-found.repo.ts';
 
-/** Who is searched for in a list. */
+/** The people to search in a list. */
 export type SearchedPage = WantedPage & Searched;
 
-/** The ids of those who stand on a page of what is found, and how many are found: no more than a list shows. */
+/** The ids of the people on a page of results, and how many results there are: at most as many as a list shows. */
 export interface FoundPage {
   readonly ids: readonly string[];
   readonly total: number;
   readonly hasMore: boolean;
 }
 
-/** So many people of a list are looked through before indexes of the search are asked: more than most schools have. */
+/** How many people of a list are scanned before the search indexes are used: more than most schools have. */
 const lookedThrough = 1_200;
 
-/** So many where one in fifty of some people at random is found: the first may stand far behind, together with others so called. */
+/**
+ * How many to scan when one in fifty of a random sample matches: the first match may be far behind, next to others
+ * of that name.
+ */
 const lookedFurther = { people: 30_000, atRandom: 250, found: 5 } as const;
 
 const { found: most } = peopleListLimits;
 
-/** What was found among the first people of a list. */
+/** Matches among the first people of a list. */
 interface Looked {
   readonly ids: readonly string[];
   /** Whether the list has no others. */
   readonly isAll: boolean;
   readonly isInOrder: boolean;
-  /** Whether many stand behind them all the same, as far as some people at random tell; unknown where a page was found. */
+  /** Whether many more probably follow, judged by a random sample; unknown if a page was filled. */
   readonly isFrequent: boolean;
   /** Where the first people of a list by name end. */
   readonly lastName: string | null;
 }
 
 /**
- * A page of those whom a search finds. Who is found often is soon found along the list, and who is found seldom by an index:
- * neither grows with the school.
+ * A page of search results. Frequent matches are found soon by scanning the list, rare ones by an index: neither
+ * grows with the school.
  */
 export async function findPage(scope: Scope, wanted: SearchedPage): Promise<FoundPage> {
   const first = isInOneList(wanted) ? await lookThrough(scope, wanted) : nothing;
@@ -79,12 +82,12 @@ function pageOf(wanted: SearchedPage, ids: readonly string[]): FoundPage {
   return { ids: ids.slice(wanted.offset, endOf(wanted)), ...bounded(ids.length) };
 }
 
-/** Educators of some schools are too few, and stand in no order of their own. */
+/** Educators of some schools are too few, and have no order of their own. */
 function isInOneList({ role, levelIds }: WantedPeople): boolean {
   return isStudent(role) || levelIds === null;
 }
 
-/** The first people of a list by what its index holds, in the order of the list where an index has it. */
+/** The first people of a list from its index, in list order where an index has it. */
 function beginningOf(scope: Scope, wanted: SearchedPage, most: number) {
   const { levelIds, active, sort, isDescending } = wanted;
   const [school, ...others] = levelIds ?? [];
@@ -124,7 +127,7 @@ async function lookThrough(scope: Scope, wanted: SearchedPage): Promise<Looked> 
   return { ids, isAll: count < lookedThrough, isInOrder, isFrequent, lastName };
 }
 
-/** Whether many are found who do not stand together by what they are found by; ids are random. The database asks it where it is needed alone. */
+/** Whether many match who are scattered in the list; ids are random. The database computes it only when needed. */
 function isFrequentElsewhere(scope: Scope, wanted: SearchedPage): RawBuilder<boolean> {
   const some = ofRole(scope, wanted).select(looked).orderBy('people.id').limit(lookedFurther.atRandom);
   const isElsewhere = wanted.sort === 'name' ? sql`not ${isAtStart(wanted)}` : sql`true`;
@@ -133,7 +136,10 @@ function isFrequentElsewhere(scope: Scope, wanted: SearchedPage): RawBuilder<boo
     where ${isWanted(scope, wanted)} and ${isElsewhere})`;
 }
 
-/** Looks on behind those who were looked through, until more are found than are shown. Who is called as the last of them may be found again. */
+/**
+ * Continues after the people scanned so far, until there are more matches than are shown. People named like the last
+ * one may be found twice.
+ */
 async function lookFurther(scope: Scope, wanted: SearchedPage, { lastName }: Looked): Promise<string[]> {
   const { people, order } = beginningOf(scope, wanted, lookedFurther.people);
   const isBehind = sql<boolean>`${nameInAlphabet} ${wanted.isDescending ? sql`<=` : sql`>=`} ${lastName}`;

@@ -58,7 +58,7 @@ describe('testing a provider', () => {
     expect(answer.response?.problems).toEqual([{ problem: 'notPublic', detail: '' }]);
   });
 
-  it('is for who keeps the host alone', async () => {
+  it('is for people who keep the host alone', async () => {
     const other = await makePerson(stage.server, stage.world, 'levelOneAdmin');
     expect((await test(other)).response_code).toBe('access_denied');
     const stranger = await makePerson(stage.server, stage.second, 'topAdmin');

@@ -193,7 +193,7 @@ describe('removing a provider', () => {
   });
 });
 
-describe('whoever keeps no hosts', () => {
+describe('a person who keeps no hosts', () => {
   it.each(['levelOneAdmin', 'levelThreeAdmin', 'educator', 'student'] as const)(
     'refuses a %s',
     async (role) => {

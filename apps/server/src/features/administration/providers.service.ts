@@ -29,7 +29,7 @@ const bodies = {
   removed: 'whiteLabel.provider.mailRemovedBody',
 } as const;
 
-/** Whoever may point the button of a host elsewhere is seen by all who keep it. */
+/** Nobody points the button of a host elsewhere unseen: all who keep hosts are told who did it. */
 async function tellTopAdmins(
   tx: PersonCtx,
   what: { hostId: string; happening: keyof typeof bodies; name: string; issuer: string },
@@ -86,7 +86,10 @@ export async function removeProvider(ctx: PersonCtx, of: { id: string; hostId: s
   return null;
 }
 
-/** Asks a provider of a host what it says of itself. Refuses who does not keep hosts, and with not_found any other. */
+/**
+ * Examines a provider of a host by its own metadata. Refuses people who do not keep hosts, and with not_found any
+ * other provider.
+ */
 export async function tryProvider(
   ctx: PersonCtx,
   of: { id: string; hostId: string },

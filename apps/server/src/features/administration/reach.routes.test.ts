@@ -61,7 +61,7 @@ describe('the active institutions', () => {
     ]);
   });
 
-  it('and switches are closed to who administers nothing', async () => {
+  it('and switches are closed to people who administer nothing', async () => {
     for (const role of ['student', 'parent', 'educator'] as const) {
       const as = await somebody(role);
       expect([role, (await active(as)).status, (await features(as)).status]).toEqual([role, 403, 403]);
@@ -81,7 +81,7 @@ describe('the system features', () => {
     expect((await features(await somebody('topAdmin'))).response).toEqual({
       ...{ payoutEnabled: true, medicAid: false, allowInPerson: false },
       ...{ noticeHours: 24, slotMinutes: 30, timeZone: 'America/New_York' },
-      // What a new level just below begins with.
+      // The defaults of a new level just below.
       holding: {
         medicAid: { value: false, from },
         payouts: { value: true, from },

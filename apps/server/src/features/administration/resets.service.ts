@@ -12,7 +12,10 @@ import { openAccount } from './accounts.service.ts';
 
 const dayMs = 86_400_000;
 
-/** Who takes away the address of a student who has joined must not come in as them by a code in the next moment. */
+/**
+ * A person who removes the address of a student who has joined must not be able to sign in as them by a code right
+ * after.
+ */
 async function refuseTakenLately(ctx: Ctx, { id, emailTakenAt }: people.PersonFacts): Promise<void> {
   if (emailTakenAt === null) return;
   const freeAt = emailTakenAt.getTime() + takenEmailDays * dayMs;
@@ -22,9 +25,9 @@ async function refuseTakenLately(ctx: Ctx, { id, emailTakenAt }: people.PersonFa
 }
 
 /**
- * Mails a link for a new password to somebody whose account the asker keeps. A student without an e-mail address gets a new
- * first password, which the answer tells this once, and is signed out everywhere. Refuses with email_taken_lately where the
- * address was taken away less than three days ago from who had joined.
+ * Mails a link for a new password to a person whose account the asker keeps. A student without an e-mail address
+ * gets a new first password, shown only in this answer, and is signed out everywhere. Refuses with
+ * email_taken_lately when a joined person's address was removed less than three days ago.
  */
 export async function resetPassword(
   ctx: PersonCtx,
@@ -35,7 +38,7 @@ export async function resetPassword(
   const first = isOnPaper ? await credentials.makeFirstPassword(ctx, id) : null;
   await transaction(ctx, async (tx) => {
     const person = await openAccount(tx, id);
-    // Whoever got an address meanwhile is reached by it, and by nothing that lies on a screen.
+    // A student who got an address meanwhile is to be mailed, not given a password on a screen.
     if (first && person.email !== null) throw new Refusal('changed_meanwhile');
     if (first) await refuseTakenLately(tx, person);
     if (first) await credentials.giveFirstPassword(tx, id, first);

@@ -26,7 +26,7 @@ const names = [
   ['N3', 'Cy', '7'],
 ] as const;
 
-/** New students of the school, who have never been here; their ids by number. */
+/** New students of the school who have never signed in; their ids by number. */
 async function addNew(given: readonly (readonly [string, string, string])[] = names) {
   const { institutionId, levels } = district.world;
   const rows = await server.db
@@ -52,7 +52,7 @@ const signIn = (username: string, password: string) =>
   });
 
 describe('sign-in slips', () => {
-  it('give whoever never signed in a first password that works until it is changed, and leave others alone', async () => {
+  it('give people who never signed in a first password that works until it is changed, and leave others alone', async () => {
     await addNew();
     const { status, response } = await slips();
     expect(status).toBe(200);
@@ -61,7 +61,7 @@ describe('sign-in slips', () => {
     const lines = linesOf(response?.file ?? '');
     expect(lines).toEqual(expect.arrayContaining(['Ana New', 'N1', 'Ben New', 'Cy New', 'Student number']));
     expect(lines.filter((line) => line.includes(district.world.hostName))).toHaveLength(3);
-    // Whoever hands them out sees for which school and class each of them is.
+    // Each slip shows its school and class to the person handing them out.
     expect(lines.filter((line) => line === 'Level 3 · Grade 7')).toHaveLength(2);
     expect(lines[lines.indexOf('Ben New') + 1]).toBe('Level 3 · Grade 7B');
     expect(lines.some((line) => line.startsWith('Choose your own password'))).toBe(true);
@@ -109,7 +109,7 @@ describe('sign-in slips', () => {
     });
   });
 
-  it('name whoever has letters that they cannot show', async () => {
+  it('name people who have letters that they cannot show', async () => {
     await addNew([['N9', '小龍', '7']]);
     expect((await slips({ grade: '7' })).response).toMatchObject({ given: 1, unreadable: ['小龍 New'] });
   });

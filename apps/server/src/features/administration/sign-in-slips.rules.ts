@@ -1,4 +1,4 @@
-/** Where one slip stands on its page. */
+/** The position of one slip on its page. */
 export interface SlipPlace {
   readonly page: number;
   readonly x: number;
@@ -10,10 +10,10 @@ export interface SlipPlace {
 const columns = 2;
 const rows = 4;
 
-/** So many slips are on a page. */
+/** Slips on a page. */
 export const slipsPerPage = columns * rows;
 
-/** Where the slips of a document stand: in columns beside each other, page by page. */
+/** Where the slips of a document are placed: in columns side by side, page by page. */
 export function placeOf(at: number, [width, height]: readonly [number, number]): SlipPlace {
   const onPage = at % slipsPerPage;
   return {

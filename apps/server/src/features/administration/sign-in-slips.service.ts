@@ -43,9 +43,9 @@ async function aboutSlips(tx: PersonCtx): Promise<SlipsAbout> {
 }
 
 /**
- * Gives new first passwords to those of these students of the asker's school who have never signed in, and makes slips of
- * them, in this order. Older first passwords are dead; who has signed in, chose a password, or is closed is left alone and
- * counted.
+ * Gives new first passwords to those of these students of the asker's school who have never signed in, and makes
+ * slips of them, in this order. Older first passwords stop working; students who have signed in, chose a password,
+ * or are closed are skipped and counted.
  */
 export async function slipsFor(tx: PersonCtx, studentIds: readonly string[]): Promise<SignInSlips> {
   const [known, presence] = await Promise.all([
@@ -75,7 +75,7 @@ export async function slipsFor(tx: PersonCtx, studentIds: readonly string[]): Pr
   };
 }
 
-/** The ids of the chosen students of the asker's school, or of all whom search and filters find, in the order of a list. */
+/** The ids of the chosen students of the asker's school, or of all that match search and filters, in list order. */
 async function wantedIds(tx: PersonCtx, { studentIds, search, active, grade }: Wish): Promise<string[]> {
   const { levelId } = tx.actor;
   if (levelId === null) throw new Refusal('access_denied');
@@ -91,8 +91,8 @@ async function wantedIds(tx: PersonCtx, { studentIds, search, active, grade }: W
 }
 
 /**
- * Slips of students of the asker's school: the chosen ones, or all whom search and filters find. Refuses more than 200,
- * and students of others. The file is kept nowhere.
+ * Slips of students of the asker's school: the chosen ones, or all that match search and filters. Refuses more than
+ * 200, and students of others. The file is not stored.
  */
 export async function signInSlips(ctx: PersonCtx, wish: Wish): Promise<SignInSlips> {
   return transaction(ctx, async (tx) => slipsFor(tx, await wantedIds(tx, wish)));

@@ -3,7 +3,7 @@ import { newPdf, type Paper, type Pdf } from '../../platform/pdf/pdf.ts';
 import { translate } from '../../platform/texts/translate.ts';
 import { cutsOf, placeOf, slipsPerPage, type SlipPlace } from './sign-in-slips.rules.ts';
 
-/** What a slip tells. */
+/** The content of a slip. */
 export interface Slip {
   readonly name: string;
   readonly grade: string | null;
@@ -11,14 +11,14 @@ export interface Slip {
   readonly firstPassword: string;
 }
 
-/** What all slips of a document tell. */
+/** The content shared by all slips of a document. */
 export interface SlipsAbout {
   /** The school of the students. */
   readonly school: string;
   /** The product's name of the host, and its colour. */
   readonly brand: string;
   readonly colour: string;
-  /** The host's logo as a `data:` address, where it is an uploaded picture. */
+  /** The host's logo as a `data:` address, if it is an uploaded picture. */
   readonly logo: string | null;
   /** Where the students sign in. */
   readonly address: string;

@@ -14,7 +14,10 @@ import { keptStudent } from './students.service.ts';
 type Calls = typeof studentsCalls;
 type Days = CallParsed<Calls['studentAttendanceFile']>['body'];
 
-/** The sessions that a student of the own school had there, on days of the asker's zone. Refuses with not_found everybody else. */
+/**
+ * The filters for a student's sessions at the asker's own school, by days of the asker's zone. Refuses with
+ * not_found students of other schools.
+ */
 async function wantedOf(ctx: PersonCtx, id: string, { from, to }: Days) {
   const { levelId } = await keptStudent(ctx, id);
   const startOf = (date: string) => new Date(zonedTime.startOfDay(date, ctx.timeZone));
@@ -26,7 +29,10 @@ async function wantedOf(ctx: PersonCtx, id: string, { from, to }: Days) {
   };
 }
 
-/** A page of the sessions that a student of the own school had, with their time in each. Refuses with not_found everybody else. */
+/**
+ * A page of a student's sessions at the asker's own school, with their time in each. Refuses with not_found
+ * students of other schools.
+ */
 export async function studentAttendance(
   ctx: PersonCtx,
   id: string,

@@ -71,8 +71,8 @@ async function insert(
 }
 
 /**
- * Adds a student to the asker's school: invited by mail, or with a first password that the answer tells this once. Refuses
- * a number or address that somebody has, and a school that is closed.
+ * Adds a student to the asker's school: invited by mail, or with a first password shown only in this answer. Refuses
+ * a number or address that is taken, and a closed school.
  */
 export async function addStudent(
   ctx: PersonCtx,
@@ -86,7 +86,7 @@ export async function addStudent(
   return { student: await viewStudent(ctx, id), firstPassword: first?.password ?? null };
 }
 
-/** What a form says of the consent to mail. Refuses another answer than the one that the student gave themselves. */
+/** The consent to mail in a form. Once the student has answered, refuses any other answer. */
 function consentOf(form: ChangedStudent, { agreesToMail, mailAnsweredAt }: people.PersonFacts): boolean {
   const wanted = form.isAgreeToReceiveMail ?? agreesToMail;
   if (mailAnsweredAt === null || wanted === agreesToMail) return wanted;
@@ -104,9 +104,9 @@ function hasStranger(
 }
 
 /**
- * Saves what was entered of a student, and who the parents are. Refuses with changed_meanwhile when the student has another
- * version by now: nothing of either form is lost; another answer about mails than the student's own; and a further parent by
- * who has not proved lately that it is them.
+ * Saves what was entered about a student and the parents. Refuses with changed_meanwhile when the student has a
+ * newer version, so that neither form is lost; a mail preference other than the student's own; and another parent
+ * without a recent proof.
  */
 export async function changeStudent(ctx: PersonCtx, id: string, form: ChangedStudent): Promise<StudentView> {
   refuseUnborn(ctx, form);

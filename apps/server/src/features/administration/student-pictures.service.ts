@@ -15,8 +15,8 @@ async function refuseUnfit(tx: PersonCtx, fileId: string): Promise<void> {
 }
 
 /**
- * Shows an upload of the asker's as a student's picture, or with null none; the one before is deleted. Refuses what is no
- * small picture, a school that is closed, and with not_found what is not theirs.
+ * Shows an upload of the asker's as a student's picture, or with null none; the earlier one is deleted. Refuses
+ * files that are no small picture, a closed school, and with not_found uploads of others.
  */
 export async function setPicture(ctx: PersonCtx, id: string, fileId: string | null): Promise<StudentView> {
   await transaction(ctx, async (tx) => {
@@ -24,7 +24,7 @@ export async function setPicture(ctx: PersonCtx, id: string, fileId: string | nu
     if (levelId === null || !(await levels.lockOpen(tx, [levelId]))) throw new Refusal('level_closed');
     const replaced = await accounts.replacePicture(tx, id, fileId);
     if (replaced === null) return;
-    // Whose upload it is comes first: of somebody else's nothing is told.
+    // First comes the owner of the upload: the answer reveals nothing of others'.
     if (fileId !== null) await refuseUnfit(tx, fileId);
     await audit.record(tx, {
       ...{ action: 'person.changed', subjectKind: 'person', subjectId: id },

@@ -84,7 +84,7 @@ describe('the last sign-in', () => {
     const token = await makeSession(server, world, levelThree.id);
     const { response } = await call({ ...levelThree, token }, `GET /user/student/${student.id}`);
     expect(response).toMatchObject({ lastSeen: signedInAt });
-    // A paper that was lost gives nobody else the account of who was here.
+    // A lost slip does not give away the account of a student who has signed in.
     const slips = await call({ ...levelThree, token }, 'POST /user/student/sign-in-slips', {
       studentIds: [student.id],
     });

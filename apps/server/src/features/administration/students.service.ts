@@ -25,17 +25,17 @@ type StudentView = CallResult<typeof studentsCalls.student>;
 
 const sorts = { name: 'name', studentRollNum: 'number', grade: 'grade' } as const;
 
-/** Nobody above the school may sort by what is not shown to them. */
+/** Above the school nobody may sort by hidden fields. */
 function sortOf({ sort }: Filters, isOwnSchool: boolean): (typeof sorts)[Query['sort']] {
   return sort === 'studentRollNum' && !isOwnSchool ? 'name' : sorts[sort];
 }
 
-/** Whether number, address and sessions of students are told to the asker, too. */
+/** Whether the asker may also see number, address and sessions of students. */
 export function readsAll(ctx: PersonCtx): boolean {
   return may(ctx.actor.role, 'keepStudents');
 }
 
-/** Which students the filters choose among those whom the asker reaches. Refuses with not_found a level out of reach. */
+/** The students in the asker's reach that match the filters. Refuses with not_found a level out of reach. */
 export async function wantedStudents(ctx: PersonCtx, filters: Filters): Promise<WantedPeople> {
   const isOwnSchool = readsAll(ctx);
   const levelId = filters.levelId ?? null;
@@ -57,7 +57,7 @@ export async function wantedStudents(ctx: PersonCtx, filters: Filters): Promise<
   };
 }
 
-/** A page of the students whom the asker reaches, or of those of one level among them. */
+/** A page of the students in the asker's reach, or of one level among them. */
 export async function listStudents(
   ctx: PersonCtx,
   query: Query,
@@ -78,7 +78,7 @@ export async function listStudents(
   };
 }
 
-/** What the asker may see of students who were found. */
+/** The details of found students that the asker may see. */
 export async function studentItems(ctx: PersonCtx, rows: readonly ListedPerson[]): Promise<StudentItem[]> {
   const isOwnSchool = readsAll(ctx);
   const [schools, attended] = await Promise.all([

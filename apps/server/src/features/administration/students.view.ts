@@ -5,7 +5,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What a list shows of a student. */
+/** A student as a list shows them. */
 export interface ListedStudent {
   readonly id: string;
   readonly firstName: string;
@@ -16,7 +16,7 @@ export interface ListedStudent {
   readonly active: boolean;
 }
 
-/** What is told of a student beside the row. */
+/** What is shown of a student in addition to the row. */
 export interface StudentFacts {
   readonly school: Named | undefined;
   readonly image: string | null;

@@ -63,7 +63,7 @@ const picture = (address: string | null | undefined, host = world.hostName) =>
 const auditOf = (id: string) => auditAbout(server, id);
 
 describe('the hosts of an institution', () => {
-  it('are listed and shown to who keeps them, with what the operator keeps beside', async () => {
+  it('are listed and shown to their keepers, together with the operator’s fields', async () => {
     const gra = await makePerson(server, world, 'graAdmin');
     for (const as of [admin, gra])
       expect(await call('GET /white-label/hosts', { as })).toMatchObject({

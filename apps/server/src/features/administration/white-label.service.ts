@@ -19,7 +19,7 @@ type Body = CallParsed<Calls['changeHost']>['body'];
 const slots = ['logo', 'logoDark', 'logoSmall'] as const;
 type Slot = (typeof slots)[number];
 
-/** A picture by the name under which a form keeps it: its file, or for what stands in the settings what it holds. */
+/** A picture by the name that a form uses for it: its file, or a hash of any other address. */
 function nameOfPicture(address: string): string {
   return (
     hosts.fileOfPicture(address) ?? createHash('sha256').update(address).digest('base64url').slice(0, 32)
@@ -31,7 +31,7 @@ export async function listHosts(ctx: PersonCtx): Promise<CallResult<Calls['hosts
   return { data: (await hosts.keptHosts(ctx)).map(toHostItem) };
 }
 
-/** Everything about one host. Refuses with not_found what is none of the institution's. */
+/** Everything about one host. Refuses with not_found hosts of other institutions. */
 export async function viewHost(ctx: PersonCtx, id: string): Promise<CallResult<Calls['host']>> {
   const host = await hosts.keptHost(ctx, id);
   const { publicUrl: mediaUrl } = ctx.ports.media;
@@ -46,7 +46,10 @@ function unfit(slot: Slot): Refusal {
   });
 }
 
-/** Ties uploads of the asker's to the host. Refuses what is no small picture, and with not_found what is not theirs. */
+/**
+ * Ties uploads of the asker's to the host. Refuses files that are no small picture, and with not_found uploads of
+ * others.
+ */
 async function claimPictures(tx: PersonCtx, wanted: ReadonlyMap<string, Slot>): Promise<void> {
   const ids = [...wanted.keys()];
   const known = await filesByIds(tx, ids);
@@ -102,7 +105,7 @@ function fieldsOf(body: Body, pictures: Record<Slot, string | null>): hosts.Host
   };
 }
 
-/** Deletes the pictures that the host showed so far and that no host of the institution shows any more. */
+/** Deletes the pictures that the host showed before and that no host of the institution shows any more. */
 async function removeUnshown(tx: PersonCtx, before: hosts.KeptHost): Promise<void> {
   const shown = await hosts.shownPictures(tx);
   const had = slots.flatMap((slot) => hosts.fileOfPicture(before.settings[slot]) ?? []);
@@ -113,8 +116,8 @@ async function removeUnshown(tx: PersonCtx, before: hosts.KeptHost): Promise<voi
 }
 
 /**
- * Saves a host with its logos. Refuses with changed_meanwhile when it has another version by now, logos that are none, and
- * another address for signing in by who has not proved lately that it is them: everybody at the login is sent there.
+ * Saves a host with its logos. Refuses with changed_meanwhile when it has a newer version, and logos that are no
+ * small pictures. Another sign-in address needs a recent proof: everybody who signs in is sent there.
  */
 export async function changeHost(
   ctx: PersonCtx,

@@ -41,7 +41,7 @@ export function toHostItem({ id, hostName, isMain, settings }: KeptHost): HostIt
   return { id, domain: hostName, appname: settings.appname, isMain };
 }
 
-/** What a host shows and is called; `nameOf` names a picture by its address. */
+/** The names and looks of a host; `nameOf` names a picture by its address. */
 export function toHostView(
   host: KeptHost,
   facts: {

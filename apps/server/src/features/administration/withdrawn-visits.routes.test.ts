@@ -64,7 +64,7 @@ async function expectEntryOf(visit: { readonly id: string }, by: MadePerson): Pr
 }
 
 describe('a session that is cancelled because', () => {
-  it('an account was closed leaves an entry of who closed it, and one about the student where only a place ended', async () => {
+  it('an account was closed leaves an entry of the person who closed it, and one about the student where only a place ended', async () => {
     const { levelThree, student, other } = district;
     const alone = await booked(120);
     const educator = await makePerson(server, district.world, 'educator');
@@ -84,14 +84,14 @@ describe('a session that is cancelled because', () => {
       );
   });
 
-  it('a level was closed leaves an entry of who closed it, each of many one', async () => {
+  it('a level was closed leaves one entry per session of the person who closed it', async () => {
     const { levelTwo, world } = district;
     const visits = await manyLike(await booked(120));
     await call(levelTwo, `PUT /hierarchy/${world.levels[2]}/status`, cancelling);
     for (const visit of visits) await expectEntryOf(visit, levelTwo);
   });
 
-  it('a file closed an account leaves an entry of who confirmed the file', async () => {
+  it('a file closed an account leaves an entry of the person who confirmed the file', async () => {
     const { levelThree, student, world } = district;
     const visit = await booked(120);
     const { studentNumber } = await server.db

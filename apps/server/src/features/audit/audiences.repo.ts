@@ -12,7 +12,7 @@ type Places = (institutionId: string, ids: readonly string[]) => RawBuilder<unkn
 
 const ofNoLevel: Places = () => null;
 
-/** A session's school, and where it has none those of its students. */
+/** A session's school, or without one those of its students. */
 const ofVisits: Places = (institutionId, ids) => sql`
   select id, level_id from visits
   where institution_id = ${institutionId} and id = any(${ids}::uuid[]) and level_id is not null
@@ -62,7 +62,7 @@ const placesOf: Readonly<Record<AuditSubject, Places>> = {
   institution: ofNoLevel,
 };
 
-/** The levels to which things of one kind belong by now; what belongs to none is absent. */
+/** The current levels of things of one kind; things without a level are absent. */
 export async function listPlaces(
   scope: Scope,
   kind: AuditSubject,

@@ -2,7 +2,7 @@ import type { AuditAction, AuditSubject } from '@lectern/contract/audit/audit.na
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
 
-/** What lies beside an entry: text, its salt and the hash of both, which the entry keeps. */
+/** What is stored next to an entry: text, its salt, and the hash of both, which the entry keeps. */
 export interface Salted {
   readonly content: string;
   readonly salt: Buffer;
@@ -17,7 +17,7 @@ export interface NewEntry {
   readonly subjectId: string;
   /** The levels whose administrators see the entry. */
   readonly levelIds: readonly string[];
-  /** Who is in the session that the entry is about, and the hash of it; null of anything else. */
+  /** The people in the session that the entry is about, and their hash; null for other entries. */
   readonly involved: { readonly personIds: readonly string[]; readonly hash: Buffer } | null;
   readonly change: Salted | null;
   readonly address: Salted | null;
@@ -49,7 +49,10 @@ function valuesOf({ id, change, address }: NewEntry) {
   return [...of('change', change), ...of('address', address)];
 }
 
-/** Writes entries, with what lies beside them, who sees them, who is involved, and that they are not in the chain yet. */
+/**
+ * Writes entries with their salted values, who may see them and who is involved, and marks them as not yet in the
+ * chain.
+ */
 export async function insertEntries(scope: Scope, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const given = entries.map(({ change, address, involved, ...entry }) => ({

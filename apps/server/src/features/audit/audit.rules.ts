@@ -6,7 +6,10 @@ export interface Change {
   readonly after: Values;
 }
 
-/** What differs between two states of a record, field by field; fields that only one of them has count as null in the other. */
+/**
+ * The differences between two states of a record, field by field; fields that only one of them has count as null in
+ * the other.
+ */
 export function changeBetween(before: Values, after: Values): Change {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const differing = names.filter((name) => !isSame(before[name] ?? null, after[name] ?? null));

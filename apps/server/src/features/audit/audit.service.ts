@@ -16,7 +16,7 @@ export interface Audited<B extends object = object, A extends object = object> {
   readonly action: AuditAction;
   readonly subjectKind: AuditSubject;
   readonly subjectId: string;
-  /** Whose act it is, where that is not the asker: who owns a mailed link, in whatever browser it is opened. */
+  /** The actor, if not the asker: the owner of a mailed link, in any browser. */
   readonly actorId?: string;
   /** Levels that a change takes the record away from: their administrators see the entry, too. */
   readonly leftLevelIds?: readonly string[];
@@ -36,7 +36,7 @@ async function placesOf(ctx: Ctx, audited: readonly Audited[]): Promise<PlaceRow
   return [...left, ...(await Promise.all(listed)).flat()];
 }
 
-/** Who is in the sessions that entries are about, by the ids of what these are about. */
+/** The people in the sessions that entries are about, by the ids of those. */
 async function involvedIn(
   ctx: Ctx,
   audited: readonly Audited[],
@@ -62,7 +62,7 @@ function entryOf(ctx: Ctx, audited: Audited): Omit<NewEntry, 'levelIds' | 'invol
   };
 }
 
-/** What `record` does, for many records at once; their number is the caller's to bound. */
+/** Like `record`, for many records at once; the caller limits their number. */
 export async function recordAll<B extends object = object, A extends object = object>(
   ctx: Ctx,
   audited: readonly Audited<B, A>[],
@@ -94,9 +94,9 @@ export async function countOwnActs(
 }
 
 /**
- * Writes down who did what to which record, when and from where, in the running transaction: undone together with it. Who
- * may read the entry follows from where the record belongs at this moment, and whom the entry of a session names from who
- * is in it: a change comes first, its entry after it.
+ * Records who did what to which record, when and from where, in the running transaction, so both roll back together.
+ * Readers follow from where the record belongs at this moment, and the people of a session's entry from its current
+ * members. Make the change first, then write its entry.
  */
 export async function record<B extends object = object, A extends object = object>(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AllInstitutions, Scope } from '../../platform/db/scope.ts';
 
-/** What the chain says of an entry. */
+/** An entry's data in the chain. */
 export interface ChainedEntry {
   readonly id: string;
   readonly actorId: string | null;
@@ -11,7 +11,7 @@ export interface ChainedEntry {
   readonly levelIds: readonly string[];
   readonly changeHash: Buffer | null;
   readonly addressHash: Buffer | null;
-  /** Of who was in its session; null of anything else, and of entries from before this was kept. */
+  /** Hash of the people in its session; null for other records, and for entries from before this was kept. */
   readonly involvedHash: Buffer | null;
   readonly createdAt: Date;
 }
@@ -54,7 +54,7 @@ export async function lockHead(scope: Scope, first: { hash: Buffer; askedOn: str
     .executeTakeFirstOrThrow();
 }
 
-/** The link that nothing follows, whatever end is kept. */
+/** The link that nothing follows, even if the kept end says otherwise. */
 export async function findLastLink(scope: Scope): Promise<Head | undefined> {
   return scope.db
     .selectFrom('auditLinks')
@@ -118,7 +118,7 @@ export interface LinkedEntry extends Link {
   readonly entry: ChainedEntry | null;
 }
 
-/** So many links behind a number, in order. */
+/** A limited number of links after a number, in order. */
 export async function listLinks(scope: Scope, after: number, limit: number): Promise<LinkedEntry[]> {
   const links = await scope.db
     .selectFrom('auditLinks')
@@ -140,7 +140,7 @@ export async function listLinks(scope: Scope, after: number, limit: number): Pro
   return links.map((link) => ({ ...link, entry: byId.get(link.entryId) ?? null }));
 }
 
-/** What lies beside entries. */
+/** What is stored next to entries. */
 export async function listSalted(scope: Scope, entryIds: readonly string[]) {
   if (entryIds.length === 0) return [];
   return scope.db

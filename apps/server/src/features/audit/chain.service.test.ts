@@ -288,7 +288,7 @@ describe('each day', () => {
       .where('institutionId', '=', world.institutionId)
       .where('kind', '=', kind)
       .execute();
-  /** What the log has of the institution's days. */
+  /** The log lines about the institution's days. */
   const linesOfLog = (): unknown[] =>
     logged
       .filter((line) => line.includes(world.institutionId) && / of the audit"|audit is broken"/.test(line))

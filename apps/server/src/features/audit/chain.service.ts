@@ -27,7 +27,7 @@ function hex(hash: Buffer | null): string | null {
   return hash?.toString('hex') ?? null;
 }
 
-/** The hash of an entry at its place: of what it says, and of the hash before it. */
+/** The hash of an entry at its place: of its content and of the hash before it. */
 function linkHash(institutionId: string, before: Head, entry: ChainedEntry): Buffer {
   const said = [
     ...[institutionId, before.number + 1, hex(before.hash)],
@@ -46,7 +46,7 @@ async function linkSome(ctx: Ctx): Promise<number> {
     const askedOn = tx.clock.now().toISOString().slice(0, 10);
     const kept = await lockHead(tx.scope, { hash: firstHash, askedOn });
     const last = await findLastLink(tx.scope);
-    // Where somebody took the kept end away, the chain goes on behind its last link.
+    // If somebody removed the kept end, the chain continues after its last link.
     let head = last && last.number > kept.number ? last : kept;
     const entries = await listUnlinked(tx.scope, atOnce);
     const links: Link[] = [];
@@ -84,7 +84,10 @@ export type Break =
   | 'loose'
   | 'end-changed';
 
-/** What a look at a whole chain found: its end, how many entries lost values by erasure, the first broken entry if there is one. */
+/**
+ * The result of checking a whole chain: its end, how many entries lost values by erasure, and the first broken entry
+ * if there is one.
+ */
 export interface Verified {
   readonly head: Head;
   readonly erased: number;
@@ -128,7 +131,7 @@ interface Course {
   readonly broken: Verified['broken'];
 }
 
-/** What lies beside an entry: its values, and who was in its session. */
+/** What is stored next to an entry: its values, and who was in its session. */
 interface Beside {
   readonly salted: readonly Salted[];
   readonly personIds: readonly string[];
@@ -173,7 +176,7 @@ async function endOf(ctx: Ctx, { at, erased }: Course, head: Head): Promise<Veri
   const isWhole = at.number >= head.number && (at.number > head.number || at.hash.equals(head.hash));
   const number = at.number + 1;
   if (!isWhole) return { head, erased, broken: { number, entryId: '', why: 'gone' } };
-  // What came into the chain meanwhile has moved its kept end with it.
+  // Entries that joined the chain meanwhile have moved its kept end.
   const end = await keptEnd(ctx);
   if (at.number > end.number)
     return { head: end, erased, broken: { number: at.number, entryId: '', why: 'end-changed' } };

@@ -15,7 +15,7 @@ export async function listDayDueAcrossInstitutions(
     .execute();
 }
 
-/** Notes that a day's check is asked for; tells whether it was not before. */
+/** Notes that a day's check was requested; returns whether it is the first time. */
 export async function noteAsked(scope: Scope, day: string): Promise<boolean> {
   const result = await scope.db
     .updateTable('auditHeads')
@@ -26,14 +26,14 @@ export async function noteAsked(scope: Scope, day: string): Promise<boolean> {
   return Number(result.numUpdatedRows) > 0;
 }
 
-/** What a check of the whole chain found. */
+/** The result of a check of the whole chain. */
 export interface CheckedRow {
   readonly checkedAt: Date | null;
   readonly checkedTo: number;
   readonly brokenAt: number | null;
 }
 
-/** Notes what a day's check found; tells whether that day's head was not told before. */
+/** Stores the result of a day's check; returns whether that day's head was not announced before. */
 export async function noteTold(scope: Scope, day: string, checked: CheckedRow): Promise<boolean> {
   const result = await scope.db
     .updateTable('auditHeads')

@@ -8,16 +8,16 @@ export interface Place {
   readonly entryId: string;
 }
 
-/** Which entries are wanted: what is null does not narrow. */
+/** Filters for entries: null does not filter. */
 export interface WantedEntries {
   /** The level whose administrators read them. */
   readonly levelId: string | null;
   readonly actions: readonly string[] | null;
   readonly actorId: string | null;
   readonly subjectId: string | null;
-  /** What is about sessions with them counts as about the subject, too. */
+  /** Entries about sessions with them count as entries about the subject, too. */
   readonly involvedId: string | null;
-  /** Who acted, what it was about, or who was in the session that it was about, is one of these. */
+  /** The actor, the subject, or a person of the session it was about, is one of these. */
   readonly anyOf: readonly string[] | null;
   readonly from: Date | null;
   readonly until: Date | null;
@@ -42,7 +42,7 @@ function numberAt({ institutionId }: Scope, { entryId }: Place): RawBuilder<unkn
   return sql`(select seq from audit_entries where institution_id = ${institutionId} and id = ${entryId})`;
 }
 
-/** What entries are read along: the list of all or of one level, or what somebody or something has of its own. */
+/** The list along which entries are read: of all, of one level, or of one person or thing. */
 type Line = 'all' | 'level' | 'actor' | 'subject' | 'involved';
 
 interface Along {
@@ -85,7 +85,7 @@ function isOfAny({ institutionId }: Scope, ids: readonly string[]): RawBuilder<u
       and there.entry_id = entry.id and there.person_id = any(${ids}::uuid[])))`;
 }
 
-/** What is wanted of the entries of a line. */
+/** The filters for the entries of a list. */
 type Narrowing = Omit<WantedEntries, 'subjectId' | 'involvedId'>;
 
 function narrowing(scope: Scope, wanted: Narrowing, place: RawBuilder<unknown>): RawBuilder<unknown>[] {
@@ -118,7 +118,7 @@ function stretch(scope: Scope, wanted: Narrowing, { line, read }: { line: Line; 
 const columns = sql`entry.id, entry.seq, entry.created_at, entry.actor_id, entry.action, entry.subject_kind,
   entry.subject_id, entry.change_hash`;
 
-/** Lines of few people and things, and what else is wanted of the entries on them; null where nobody is named. */
+/** The indexes of few people and things, and the other filters on their entries; null if nobody is named. */
 function linesOf(wanted: WantedEntries): { lines: Line[]; ids: readonly string[]; rest: Narrowing } | null {
   const { subjectId, involvedId, ...rest } = wanted;
   if (subjectId !== null)
@@ -130,8 +130,8 @@ function linesOf(wanted: WantedEntries): { lines: Line[]; ids: readonly string[]
 }
 
 /**
- * The statement that lists entries, from a place on; the newest first unless those after a place are wanted. Of each of few
- * people and things so many are read by its own index as are wanted at most, and these are put in order.
+ * The statement that lists entries from a position; newest first unless those after a position are wanted. For few
+ * people and things, a page of each is read by its own index, and these are put in order.
  */
 export function entriesStatement(scope: Scope, wanted: WantedEntries): RawBuilder<EntryRow> {
   const few = linesOf(wanted);
@@ -153,7 +153,7 @@ export async function listEntries(scope: Scope, wanted: WantedEntries): Promise<
   return (await entriesStatement(scope, wanted).execute(scope.db)).rows;
 }
 
-/** What the entries of a level, or all, have kept of the names of people, the oldest first; what was erased is absent. */
+/** The names of people in the entries of a level, or all, oldest first; erased names are absent. */
 export async function listKeptNames(
   scope: Scope,
   { personIds, levelId }: { personIds: readonly string[]; levelId: string | null },
@@ -176,7 +176,10 @@ export async function listKeptNames(
   return rows;
 }
 
-/** The name in the entry of a removal, and which values are of one: the expressions of the index, letter for letter. */
+/**
+ * The name in the entry of a removal, and the condition for such entries: the expressions of the index, letter for
+ * letter.
+ */
 const removedName = sql<string>`((value.content::jsonb -> 'before' ->> 'firstName') || ' ' ||
   (value.content::jsonb -> 'before' ->> 'lastName'))`;
 const isOfRemoval = sql`value.part = 'change' and value.content like '%"after":{%"firstName":null%'`;
@@ -207,7 +210,7 @@ export async function listRemovedByName(
   return rows.map(({ personId }) => personId);
 }
 
-/** Where entries stand in the chain, with the hash before each. */
+/** The places of entries in the chain, with the hash before each. */
 export async function listPlacesInChain(scope: Scope, entryIds: readonly string[]) {
   if (entryIds.length === 0) return [];
   return scope.db

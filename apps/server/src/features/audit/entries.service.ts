@@ -17,16 +17,19 @@ import {
 import type { Change } from './audit.rules.ts';
 import { listInvolved } from './involved.repo.ts';
 
-/** An entry with what lies beside it. */
+/** An entry with what is stored next to it. */
 export interface Entry extends Omit<EntryRow, 'changeHash'> {
   /** Null where nothing was changed, or where it was erased. */
   readonly change: Change | null;
   readonly isErased: boolean;
-  /** Who was in the session that it is about when it was written. */
+  /** The people who were in its session when it was written. */
   readonly involvedIds: readonly string[];
-  /** Null unless the asker reads addresses. */
+  /** Null unless the asker may read addresses. */
   readonly address: string | null;
-  /** Null until the chain has it. The number tells how many entries there are: only who reads all of them is told. */
+  /**
+   * Null until the chain has it. The number reveals how many entries there are: only for people who read all of
+   * them.
+   */
   readonly link: {
     readonly number: number | null;
     readonly hash: Buffer;
@@ -34,7 +37,7 @@ export interface Entry extends Omit<EntryRow, 'changeHash'> {
   } | null;
 }
 
-/** Which entries are wanted; who reads them follows from who asks. */
+/** Which entries to read; the asker's rights decide which of them are returned. */
 export type Wanted = Omit<WantedEntries, 'levelId'>;
 
 /** A place in the list as text. It names the entry by its id, which tells nothing of how many there are. */
@@ -74,7 +77,7 @@ async function withValues(ctx: Ctx, rows: readonly EntryRow[], seesAll: boolean)
   });
 }
 
-/** The level whose entries the asker reads; null for all. Refuses who reads none. */
+/** The level whose entries the asker reads; null for all. Refuses people who read none. */
 function levelReadBy({ actor }: PersonCtx): string | null {
   const reach = auditReach(actor);
   if (reach === 'none') throw new Refusal('access_denied');
@@ -82,8 +85,8 @@ function levelReadBy({ actor }: PersonCtx): string | null {
 }
 
 /**
- * Entries that the asker reads, in the order in which they are wanted: the top admin all with addresses, others those of
- * the own level and below without. Refuses everybody else.
+ * Entries that the asker may read, in the requested order: the top admin all with addresses, others those of the own
+ * level and below without. Refuses everybody else.
  */
 export async function readEntries(ctx: PersonCtx, wanted: Wanted): Promise<Entry[]> {
   const levelId = levelReadBy(ctx);
@@ -92,8 +95,8 @@ export async function readEntries(ctx: PersonCtx, wanted: Wanted): Promise<Entry
 }
 
 /**
- * How people were called last, as far as entries about them that the asker reads have kept it, by their ids; who was erased
- * is absent.
+ * The last known names of people, by their ids, from entries about them that the asker may read; erased people are
+ * absent.
  */
 export async function keptNames(
   ctx: PersonCtx,
@@ -109,7 +112,10 @@ export async function keptNames(
   return names;
 }
 
-/** Ids of people who were removed, by the name in the entry of it, as far as the asker reads that; who was erased is absent. */
+/**
+ * Ids of removed people, by the name in the entry of their removal, as far as the asker may read it; erased people
+ * are absent.
+ */
 export async function removedByName(
   ctx: PersonCtx,
   wanted: { search: string; isWithin: boolean; limit: number },
@@ -117,7 +123,7 @@ export async function removedByName(
   return listRemovedByName(ctx.scope, { ...wanted, levelId: levelReadBy(ctx) });
 }
 
-/** Whether the asker reads every entry of the institution: only then it is told how many there are. */
+/** Whether the asker may read every entry of the institution: only then they learn how many there are. */
 export function readsAll({ actor }: PersonCtx): boolean {
   return auditReach(actor) === 'all';
 }
@@ -132,7 +138,7 @@ function isSubject(kind: string): kind is AuditSubject {
   return Object.hasOwn(auditSubjects, kind);
 }
 
-/** The levels to which things of one kind belong by now, by their ids; what belongs to none is absent. */
+/** The current levels of things of one kind, by their ids; things without a level are absent. */
 export async function levelIdsOfRecords(
   ctx: Ctx,
   kind: string,

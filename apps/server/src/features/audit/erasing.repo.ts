@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
 
-/** Who is erased, and by what the values of others' entries are known to name them. */
+/** The erased person, and the texts by which values of others' entries name them. */
 export interface ErasedInAudit {
   readonly personId: string;
   readonly studentNumber: string | null;
@@ -10,8 +10,8 @@ export interface ErasedInAudit {
 }
 
 /**
- * Deletes what lies beside entries with its salt: what was changed of a person, whatever names them, with which number
- * somebody asked for them as for a child, and from where they acted. The entries stay, and so does the chain.
+ * Deletes the salted values of entries: changes to a person, anything that names them, the number by which a parent
+ * asked for them, and the addresses they acted from. The entries and the chain stay.
  */
 export async function deleteValuesOf(scope: Scope, erased: ErasedInAudit): Promise<void> {
   const { institutionId } = scope;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
 
 /**
- * The people of sessions, or of the sessions of recordings, by the ids of these. Of a broadcast only the educator: its
- * listeners are up to 300, and what is done to it is not done to each of them.
+ * The people of sessions, or of the sessions of recordings, by the ids of these. For a broadcast only the educator:
+ * it has up to 300 viewers, and acts on it are not acts on each of them.
  */
 export async function listPeopleOfSessions(
   scope: Scope,
@@ -29,7 +29,7 @@ export async function listPeopleOfSessions(
   return rows;
 }
 
-/** Who was in the sessions of entries when they were written. */
+/** The people in the sessions of entries when these were written. */
 export async function listInvolved(
   scope: Scope,
   entryIds: readonly string[],

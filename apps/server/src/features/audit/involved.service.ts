@@ -7,7 +7,7 @@ export function isOfSession({ subjectKind }: { readonly subjectKind: string }): 
   return kindsOfSessions.has(subjectKind);
 }
 
-/** The hash of who was in a session, in whatever order they are given. */
+/** The hash of the people in a session; their order does not matter. */
 export function involvedHash(personIds: readonly string[]): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([...personIds].toSorted()), 'utf8')

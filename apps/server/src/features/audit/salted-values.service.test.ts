@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addSalt, saltedHash } from './salted-values.service.ts';
 
-describe('the hash of what lies beside', () => {
+describe('the hash of the salted values', () => {
   it('is another one with another salt or content', () => {
     const salt = Buffer.alloc(16, 1);
     const hash = saltedHash(salt, 'a');

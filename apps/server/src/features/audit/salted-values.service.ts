@@ -3,7 +3,7 @@ import type { Salted } from './audit.repo.ts';
 
 const saltBytes = 16;
 
-/** The hash of what lies beside an entry. Without the salt nobody finds the content by trying. */
+/** The hash of what is stored next to an entry. Without the salt nobody can guess the content. */
 export function saltedHash(salt: Buffer, content: string): Buffer {
   return createHash('sha256').update(salt).update(content, 'utf8').digest();
 }

@@ -63,7 +63,7 @@ describe('the length of a session that a student books', () => {
     expect((await asLong(hours * 60)).status).toBe(201);
   });
 
-  it('ends with the day whoever makes it, without a look at years', async () => {
+  it('ends with the day, no matter who makes it, without a look at years', async () => {
     const startsAt = nextSlot();
     const asked = appointedTime(await ctxOf(server, school.educator), {
       ...{ tutorId: school.educator.id, levelId: null, slotIds: [] },
@@ -84,7 +84,7 @@ describe('sessions to come that a student or a parent booked', () => {
     expect(codes.filter((code) => code === 'too_many_with_educator')).toHaveLength(5);
     const refused = answers.find(({ status }) => status === 417);
     expect(refused?.message).toContain(`At most ${openWithEducator} sessions can be booked ahead with one`);
-    // What begins now holds no time of others.
+    // A session that begins now takes no time from others.
     expect((await askOnDemand(server, { ...school, student })).response_code).not.toContain('too_many');
   });
 

@@ -8,14 +8,17 @@ import type { WantedTime } from './times.service.ts';
 
 type WantedLength = Pick<WantedTime, 'sessionStartTime' | 'sessionEndTime'>;
 
-/** More than a family books at a time: refused before anything of it is looked at. */
+/** More than a family books at a time: refused before anything else is checked. */
 export function refuseTooLong({ sessionStartTime, sessionEndTime }: WantedLength): void {
   if (!sessionStartTime || !sessionEndTime) return;
   if (isTooLong({ sessionStartTime, sessionEndTime }))
     throw new Refusal('session_too_long', { params: { hours: bookingLimits.hours } });
 }
 
-/** So many sessions to come, of one student and with one educator, leave the times to others; to be asked while the calendars of both are held. */
+/**
+ * How many upcoming sessions of one student with one educator leave enough time to others; check it while the
+ * calendars of both are locked.
+ */
 export async function refuseTooMany(
   tx: PersonCtx,
   { studentId, educatorId }: { studentId: string; educatorId: string },
@@ -29,7 +32,10 @@ export async function refuseTooMany(
   throw new Refusal('too_many_with_educator', { params: { most: openWithEducator, role } });
 }
 
-/** Counts a session that the asker booked, also one that is cancelled again. Refuses with bookings_used_up who books on and on: each is told to several people. */
+/**
+ * Counts a session that the asker booked, even if it is cancelled again. Refuses with bookings_used_up too many
+ * bookings: several people are notified of each.
+ */
 export async function countBooking({ ports, clock, actor }: PersonCtx): Promise<void> {
   await ports.floodLimits.count(clock, {
     ...{ key: `bookings:${actor.personId}`, most: bookingLimits.perDay, windowSeconds: 86_400 },

@@ -24,7 +24,10 @@ type Ending =
   | 'educatorMissed'
   | 'upcoming';
 
-/** A session of the demo: between whom, about what, so many days from today (negative: in the past), and how it ends. */
+/**
+ * A session of the demo: its people, its subject, the number of days from today (negative: in the past), and how it
+ * ends.
+ */
 export interface DemoVisit {
   readonly day: number;
   /** Not earlier than this hour of the educator's day. */
@@ -228,7 +231,7 @@ const meet: Acts = ({ student, educator }) => [
   { type: 'personJoined', personId: student },
 ];
 
-/** What people do at the start of a session that ends in a way. */
+/** What people do at the start of a session with a given outcome. */
 const acts: Readonly<Record<Ending, Acts>> = {
   completed: meet,
   notePending: meet,

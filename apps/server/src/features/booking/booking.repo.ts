@@ -3,7 +3,7 @@ import { roleNames } from '@lectern/contract/access/roles.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import type { Reach } from './booking.rules.ts';
 
-/** Whom a student wants to book, and for what. */
+/** The educator whom a student wants to book, and the choice. */
 export interface Wanted {
   readonly studentId: string;
   readonly educatorId: string;
@@ -11,7 +11,7 @@ export interface Wanted {
   readonly subcategoryId: string | null;
 }
 
-/** What decides whether a student can book an educator; undefined when either does not exist here. */
+/** The facts that decide whether a student can book an educator; undefined if either does not exist here. */
 export async function findReach(scope: Scope, wanted: Wanted): Promise<Reach | undefined> {
   const { studentId, educatorId, subjectId, subcategoryId } = wanted;
   return scope.db

@@ -10,7 +10,7 @@ export interface Offer {
   readonly end: number;
 }
 
-/** What a booker has chosen: the whole time, and the ids of the weekly slots in it. */
+/** A booker's choice: the whole time, and the ids of the weekly slots in it. */
 export interface Choice {
   readonly start: number;
   readonly end: number;
@@ -26,9 +26,8 @@ export type Chosen =
 const notOffered = { refused: 'slot_not_offered' } as const;
 
 /**
- * The slots that a choice stands for: all of them offered, the first beginning and the last ending with the whole, each
- * following the one before without a gap. Weekly slots must be named when any is named; slots of custom schedules have
- * no name.
+ * The slots of a choice: all of them offered, the first beginning and the last ending with the whole, without gaps.
+ * If any weekly slot is named, all must be; slots of custom schedules have no name.
  */
 export function chooseSlots(offered: readonly Offer[], choice: Choice): Chosen {
   const within = offered.filter(({ start, end }) => start >= choice.start && end <= choice.end);
@@ -49,23 +48,26 @@ function toChosenSlot(offer: Offer): { startTime: string; endTime: string; offer
   };
 }
 
-/** What stands between a student and an educator. */
+/** The tie between a student and an educator. */
 export interface Reach {
   /** The student is active and belongs to a school. */
   readonly levelId: string | null;
   /** The educator is active and teaches at that school. */
   readonly isEducatorThere: boolean;
-  /** Neither subject nor subcategory was named, or the educator teaches what was. */
+  /** Neither subject nor subcategory was named, or the educator teaches the named one. */
   readonly isTaught: boolean;
 }
 
-/** What decides whether a student can book an educator at all. */
+/** The facts that decide whether a student can book an educator at all. */
 export interface ReachFacts extends Reach {
   /** Of the student's school. */
   readonly allowsInPerson: boolean;
 }
 
-/** Whom and what a student can book: educators of the own school who teach it, in person only where their school allows it. */
+/**
+ * Whether a student can book this educator for this: educators of the own school who teach it, in person only where
+ * their school allows it.
+ */
 export function checkReach(
   facts: ReachFacts | undefined,
   kind: VisitKind,

@@ -48,27 +48,30 @@ async function subjectOf(ctx: PersonCtx, form: BookingForm): Promise<string | nu
   return known.get(subcategoryId ?? '')?.subjectId ?? null;
 }
 
-/** For whom the asker acts: a student for themselves, a parent for the chosen child. */
+/** The student for whom the asker acts: students for themselves, a parent for the chosen child. */
 function actingFor(ctx: PersonCtx): string {
   const { studentId } = ctx.actor;
   if (studentId === null) throw new Refusal('kid_not_chosen');
   return studentId;
 }
 
-/** Whether the asker books for a student: for themselves, or for a child of theirs. */
+/** Whether the asker may book for a student: themselves, or a child of theirs. */
 async function isBookedFor(ctx: PersonCtx, studentId: string): Promise<boolean> {
   const { role, personId, studentId: own } = ctx.actor;
   return studentId === own || (isParent(role) && (await people.isParentOf(ctx, personId, studentId)));
 }
 
-/** For whom is booked; out of a referral that is for whom it was made, with whom and what it names. */
+/** The student of a booking; from a referral, its student, educator and subject. */
 interface Meant {
   readonly form: BookingForm;
   readonly studentId: string;
   readonly referralId: string | null;
 }
 
-/** What the id of a referral stands for; nothing that is sent beside it decides that. Refuses with not_found for another educator. */
+/**
+ * What the id of a referral means; no other field of the request can change it. Refuses with not_found for another
+ * educator.
+ */
 async function meantByReferral(ctx: PersonCtx, form: BookingForm, id: string): Promise<Meant> {
   const referral = found(await referrals.findReferralToBook(ctx, id));
   const { studentId, educatorId, subjectId, subcategoryId } = referral;
@@ -80,7 +83,10 @@ async function meantByReferral(ctx: PersonCtx, form: BookingForm, id: string): P
   return { form: { ...form, ...taught }, studentId, referralId: id };
 }
 
-/** For whom and what the asker books: the student named, one's own or a child's, the chosen one, or who is meant by a referral; nobody else exists for them. */
+/**
+ * The student and subject of a booking: a named student (the asker or their child), the chosen child, or the student
+ * of a referral; all others do not exist for the asker.
+ */
 async function meantBy(ctx: PersonCtx, form: BookingForm): Promise<Meant> {
   const { studentId } = form;
   if (studentId === undefined) return { form, studentId: actingFor(ctx), referralId: null };
@@ -88,7 +94,7 @@ async function meantBy(ctx: PersonCtx, form: BookingForm): Promise<Meant> {
   return meantByReferral(ctx, form, studentId);
 }
 
-/** What may be booked for the student who is acted for. */
+/** What may be booked for the current student. */
 export async function bookingOptions(ctx: PersonCtx): Promise<CallResult<typeof visitsCalls.bookingOptions>> {
   const { levelId } = await people.getPerson(ctx, actingFor(ctx));
   const { inPerson } = await levels.switchesAt(ctx, levelId);
@@ -155,8 +161,9 @@ async function book(
 
 /**
  * Books an educator of the student's own school: offered slots in a row, or at once. Both sides and the parents are
- * told. Refuses what is not offered, a session in person where the school has none, a referral that is not open any
- * more, what is too long or one too many ahead, and with slot_taken, own_session_then or (to a parent) child_session_then who has another session then.
+ * notified. Refuses what is not offered, a session in person where the school has none, a referral that is no longer
+ * open, a session too long or one too many ahead, and with slot_taken, own_session_then or (to a parent)
+ * child_session_then people who have another session then.
  */
 export async function bookVisit(ctx: PersonCtx, form: BookingForm): Promise<Booked> {
   const booking = await readBooking(ctx, form);

@@ -52,7 +52,7 @@ async function sideAt(levelId: string): Promise<Side> {
   return { educator, student };
 }
 
-/** What a level decides; null is as above. */
+/** A level's own decision; null means inherited. */
 async function decide(levelId: string, given: Switches): Promise<void> {
   await server.db.updateTable('levels').set(given).where('id', '=', levelId).execute();
 }

@@ -11,7 +11,7 @@ import { findNextStart } from './booking.repo.ts';
 import type { VisitTime } from '../visits/storing.service.ts';
 import { checkDays, chooseSlots, type Offer } from './booking.rules.ts';
 
-/** What of a form says when and with whom a visit is wanted. */
+/** The part of a form that says when and with whom a visit is wanted. */
 export interface WantedTime {
   readonly tutorId: string;
   /** The school that decides how long slots are. */
@@ -35,8 +35,8 @@ function outOfSequence(ctx: PersonCtx, date: string, slots: readonly Offer[]): R
 }
 
 /**
- * The time of an appointment: offered slots in a row that begin now or later. Refuses a day out of reach, what is not
- * offered, and slots out of sequence, which it names.
+ * The time of an appointment: offered slots in a row that begin now or later. Refuses a day out of range, what is
+ * not offered, and slots out of sequence, which it names.
  */
 export async function appointedTime(ctx: PersonCtx, form: WantedTime): Promise<VisitTime> {
   const { sessionDate, sessionStartTime, sessionEndTime, slotIds } = form;

@@ -92,7 +92,7 @@ describe('a file that names the address of an administrator', () => {
     const upload = await apply(server, school, { sentAs: 'STUDENT', content });
     expect(upload.counts).toMatchObject({ conflict: 0, error: 0, warned: 0, done: 6 });
     const lines = await linesOf(server, school, upload.id);
-    // All lines are alike: who uploads learns of no address whose it is.
+    // All lines look alike: the uploader does not learn to whom an address belongs.
     expect(lines.map(({ problems, warnings }) => [...problems, ...warnings])).toEqual(
       Array.from({ length: 6 }, () => []),
     );

@@ -107,7 +107,7 @@ describe('a confirmed file of students', () => {
     expect(await personOf(district.other)).toEqual(other);
   });
 
-  it('gives another address at once to who has not joined, and to nobody who has', async () => {
+  it('gives another address at once to people who have not joined, and to nobody who has', async () => {
     const [joined, fresh] = [await personOf(district.student), await personOf(district.other)];
     await givePassword(server, district.world, district.student.id);
     await neverCame(server, district.other.id);
@@ -187,7 +187,7 @@ describe('a confirmed file of students', () => {
     expect(seen).toMatchObject({ state: 'applied', counts: { done: 0, failed: 1 } });
   });
 
-  it('is confirmed once, whoever presses at the same moment', async () => {
+  it('is confirmed once, even with two presses at once', async () => {
     const colleague = await makePerson(server, district.world, 'levelThreeAdmin');
     const { id } = await rehearse(server, school, { sentAs: 'STUDENT', content: `${head}\nN1,A,B,,,,,` });
     const both = await Promise.all([confirm(school, id), confirm({ ...school, as: colleague }, id)]);

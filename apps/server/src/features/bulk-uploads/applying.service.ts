@@ -22,16 +22,16 @@ import { addStudents, changeStudents, type LineNow } from './student-lines.servi
 import { listDueAcrossInstitutions, takeUpload, updateUpload, type UploadRow } from './uploads.repo.ts';
 import { lockKeptUpload, viewOf } from './uploads.service.ts';
 
-/** So many lines are done in one transaction; other uploads have their turn after so many transactions. */
+/** How many lines one transaction applies, and after how many transactions other uploads have their turn. */
 const batchLines = 500;
 const batchesAtOnce = 20;
 
 type Confirmation = CallParsed<typeof bulkUploadsCalls.confirmBulkUpload>['body'];
 
 /**
- * Begins to do what an upload would do. Refuses one that is not open any more, and, where more than fifty people would be
- * closed or get another address, who does not type their number; there, and where anybody gets another address, who has not
- * proved lately that it is them.
+ * Starts to apply an upload. Refuses one that is no longer open; if more than fifty people would be closed or get
+ * another address, a missing or wrong count; and in that case, or if anybody gets another address, a missing recent
+ * proof.
  */
 export async function confirm(
   ctx: PersonCtx,
@@ -137,7 +137,7 @@ async function failNext(ctx: Ctx, id: string): Promise<void> {
 /** One line that cannot be done takes no other with it: those of its batch are done one by one. */
 async function applyOneByOne(ctx: Ctx, id: string): Promise<boolean> {
   for (let done = 0; done < batchLines; done += 1) {
-    // What the next line cannot is told at it.
+    // A line that cannot be applied is reported.
     try {
       if (!(await applyBatch(ctx, id, 1))) return false;
     } catch (error) {
@@ -162,9 +162,9 @@ async function applyUpload(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * Uploads that are being done. Each batch is marked in the transaction that does it: a process that is killed leaves the
- * rest to the next one, and nothing is there twice. What was shown is done or nothing: a line that would do something else
- * by now is told.
+ * Applies the confirmed uploads. Each batch is marked in the transaction that applies it: if a process is killed the
+ * next one does the rest, and nothing happens twice. A line does what was shown or nothing: one that would do
+ * something else by now is reported.
  */
 export const uploadsToApply = dueLane(
   'bulk-uploads.apply',

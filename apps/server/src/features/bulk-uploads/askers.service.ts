@@ -2,7 +2,7 @@ import { personCtx, type Ctx, type PersonCtx } from '../../platform/context/ctx.
 import * as institutions from '../institutions/institutions.service.ts';
 import * as people from '../people/people.service.ts';
 
-/** Who began something that goes on by itself, and where from. */
+/** The person who started something that runs by itself, and where from. */
 export interface Beginner {
   readonly personId: string;
   readonly hostName: string;
@@ -11,8 +11,8 @@ export interface Beginner {
 }
 
 /**
- * The context of who began something, as they are at this moment: what they may not do any more is refused as ever. Null
- * for somebody whose account or levels are closed by now.
+ * The context of the person who started something, with their rights at this moment. Null when their account or
+ * levels are closed by now.
  */
 export async function inTheNameOf(ctx: Ctx, beginner: Beginner): Promise<PersonCtx | null> {
   const person = await people.findPerson(ctx, beginner.personId);
@@ -24,7 +24,7 @@ export async function inTheNameOf(ctx: Ctx, beginner: Beginner): Promise<PersonC
     actor: {
       ...{ kind: 'person', personId: person.id, institutionId: ctx.scope.institutionId, role: person.role },
       ...{ levelId: person.levelId, studentId: null, name: person.name, timeZone: person.timeZone },
-      // No browser: nothing that is asked of a sign-in is there.
+      // No browser: nothing that needs a sign-in is possible.
       ...{ authSessionId: '', provenAt: new Date(0) },
     },
   });

@@ -14,7 +14,7 @@ const noCounts: UploadCounts = {
   ...{ deactivations: 0, emails: 0, done: 0, failed: 0, undone: 0, left: 0 },
 };
 
-/** What the people behind the ids of an upload are called. */
+/** The names of the people of an upload, by id. */
 type Named = ReadonlyMap<string, { readonly name: string }>;
 
 /** Until when an upload can be undone; null for one that was not done. */
@@ -59,7 +59,7 @@ function unknownIn(head: readonly HeadColumn[]): string[] {
   return head.flatMap((one) => (one.column === null && one.title !== '' && !isOurs(one) ? [one.title] : []));
 }
 
-/** Whether an upload was done, and not so long ago that it stays. */
+/** Whether an upload was applied, and recently enough to be undone. */
 function isUndoable(upload: UploadRow, now: Date): boolean {
   const until = undoUntil(upload);
   return upload.state === 'applied' && until !== null && now <= until;
@@ -103,7 +103,7 @@ function remarkOf(remark: Remark, row: LineRow, of: { head: readonly HeadColumn[
   };
 }
 
-/** A line of an upload, with what is wrong with it in words. */
+/** A line of an upload, with its errors in words. */
 export function toLineView(row: LineRow, head: readonly HeadColumn[], language: Language): UploadLine {
   const { line, name, key, outcome, result, changes, leftFields, problems, warnings } = row;
   return {
@@ -113,7 +113,7 @@ export function toLineView(row: LineRow, head: readonly HeadColumn[], language: 
   };
 }
 
-/** What is wrong with a line, in one cell of its error file. */
+/** The errors of a line, in one cell of its error file. */
 export function reasonText(row: LineRow, head: readonly HeadColumn[], language: Language): string {
   const reasons = row.problems.map((one) => {
     const { column, message } = remarkOf(one, row, { head, language });

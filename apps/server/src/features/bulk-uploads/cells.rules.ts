@@ -20,7 +20,7 @@ export interface Cells {
   readonly line: number;
   readonly texts: ReadonlyMap<UploadColumn, string>;
   readonly numeric: ReadonlySet<UploadColumn>;
-  /** Whether something stands where the head names no column: the cells may have moved. */
+  /** Whether a cell without a named column has content: the cells may have shifted. */
   readonly hasMore: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface ParentValues {
   readonly email: string;
 }
 
-/** What a line says of a student; what is absent says nothing. */
+/** A line about a student; absent fields are not touched. */
 export interface StudentValues {
   readonly number: string;
   readonly firstName?: string;
@@ -62,7 +62,7 @@ export interface StudentValues {
   readonly parents: readonly ParentValues[];
 }
 
-/** What a line says of an educator. */
+/** A line about an educator. */
 export interface EducatorValues {
   readonly email: string;
   readonly firstName?: string;
@@ -96,7 +96,7 @@ export function answerFrom(text: string): boolean | undefined {
   return no.has(word) ? false : undefined;
 }
 
-/** A mobile number as it is kept, out of whatever stands between its digits. */
+/** A mobile number as it is stored, without whatever separates its digits. */
 export function mobileFrom(text: string): string | undefined {
   const digits = text.replaceAll(/[\s().+-]/g, '');
   const ten = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
@@ -119,7 +119,7 @@ interface Parser {
 
 const isKey = (message: string): message is TextKey => /^[a-z]\w*(\.\w+)+$/i.test(message);
 
-/** Collects what is wrong with a line while its cells are read. */
+/** Collects the errors of a line while its cells are read. */
 class Reader {
   readonly problems: Remark[] = [];
   private readonly cells: Cells;
@@ -185,7 +185,7 @@ function refuseShared(reader: Reader, { email, parents }: Pick<StudentValues, 'e
     reader.wrong('parentOneEmail', 'administration.student.parentEmailShared');
 }
 
-/** What was read of a line, and what is wrong with it; values are whole only where nothing is. */
+/** The values read from a line, and its errors; values are complete only without errors. */
 export interface ReadLine<V> {
   readonly values: V;
   readonly problems: readonly Remark[];

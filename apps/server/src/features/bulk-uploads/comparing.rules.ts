@@ -2,18 +2,18 @@ import { parentsPerStudent } from '@lectern/contract/administration/people.limit
 import type { ChangedField, LineOutcome } from '@lectern/contract/bulk-uploads/bulk-uploads.names.ts';
 import type { ParentValues, ReadLine, Remark, StudentValues } from './cells.rules.ts';
 
-/** What a field is and would be. Of parents, schools and subcategories only what is added. */
+/** A field before and after. For parents, schools and subcategories only the additions. */
 export interface FieldChange {
   readonly field: ChangedField;
   readonly before: string | boolean | null;
   readonly after: string | boolean | null;
 }
 
-/** What a line would do. */
+/** The effect of a line. */
 export interface Compared {
   readonly outcome: LineOutcome;
   readonly personId: string | null;
-  /** The version of the person that was looked at. */
+  /** The version of the person that was compared. */
   readonly version: number | null;
   readonly changes: readonly FieldChange[];
   /** Parents whom the line adds. */
@@ -42,18 +42,18 @@ export interface KnownStudent {
   readonly version: number;
 }
 
-/** What is known of those whom a line could mean. */
+/** The known people whom a line could mean. */
 export interface StudentSurroundings {
-  /** Whoever has the number. */
+  /** The student with this number. */
   readonly byNumber: KnownStudent | undefined;
-  /** The id of whoever has the e-mail address. */
+  /** Id of the person with this e-mail address. */
   readonly emailOwnerId: string | undefined;
   /** Whether it may be told that an address is somebody's, or free. */
   readonly isAddressTold: boolean;
   /** Addresses that the student is asked to confirm, or will be. */
   readonly wishedEmails: readonly string[];
   readonly parentEmails: readonly string[];
-  /** The school of who uploads. */
+  /** The uploader's school. */
   readonly levelId: string;
 }
 
@@ -63,7 +63,7 @@ function isSame(one: string, other: string | null): boolean {
   return one.toLowerCase() === other?.toLowerCase();
 }
 
-/** Both names are others and nothing else speaks for the same person: then the number is somebody else's. */
+/** Both names differ and nothing else indicates the same person: then the number is somebody else's. */
 function isSomebodyElse(values: StudentValues, known: KnownStudent): boolean {
   const { firstName = known.firstName, lastName = known.lastName, email, dob } = values;
   if (isSame(firstName, known.firstName) || isSame(lastName, known.lastName)) return false;
@@ -98,7 +98,7 @@ function changeOf(field: ChangedField, before: string | null, after: string | un
   return after === undefined || after === before ? [] : [{ field, before, after }];
 }
 
-/** How a parent is named where a change is told. */
+/** A parent's name in the list of changes. */
 export function parentText({ firstName, lastName, email }: ParentValues): string {
   return `${firstName} ${lastName} <${email}>`;
 }
@@ -173,7 +173,7 @@ function newParents(values: StudentValues, { parentEmails }: StudentSurroundings
   return values.parents.filter(({ email }) => !parentEmails.includes(email));
 }
 
-/** How many parents somebody has is told of who is meant alone. */
+/** Whether the student would have too many parents; not told if the number is in doubt, and with it the student. */
 function hasTooMany(
   values: StudentValues,
   around: StudentSurroundings,
@@ -195,8 +195,7 @@ function soundChanges(values: StudentValues, around: StudentSurroundings): Compa
 }
 
 /**
- * What a line about a student would do: nothing that is absent from it is changed. A line that does not go in is told all that
- * is wrong with it at once.
+ * The effect of a line about a student: absent fields do not change. A rejected line lists all its errors at once.
  */
 export function compareStudent(
   { values, problems }: ReadLine<StudentValues>,
@@ -209,7 +208,7 @@ export function compareStudent(
   return { ...none, outcome, problems: [...errors, ...conflicts] };
 }
 
-/** What a line of a file of numbers would do. */
+/** The effect of a line of a file of numbers. */
 export function compareNumber(
   { values, problems }: ReadLine<{ readonly number: string }>,
   around: { readonly byNumber: KnownStudent | undefined; readonly levelId: string; readonly active: boolean },
@@ -231,7 +230,7 @@ export function compareNumber(
   };
 }
 
-/** Remembers what of a file was there before, and names what comes twice. */
+/** Remembers the numbers and addresses of a file's earlier lines, and names duplicates. */
 export class Doubles {
   private readonly lines = { number: new Map<string, number>(), email: new Map<string, number>() };
 

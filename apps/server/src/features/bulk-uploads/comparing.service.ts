@@ -16,7 +16,7 @@ import { listWishedEmails, type Adds } from './lines.repo.ts';
 import type { UploadRow } from './uploads.repo.ts';
 import { answersTold, type AddressAnswer } from './used-addresses.service.ts';
 
-/** What a line would do, and what it adds beside fields. */
+/** What a line would do, and what it adds apart from fields. */
 export interface Judged extends Omit<Compared, 'parents'> {
   readonly cells: Cells;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface Judged extends Omit<Compared, 'parents'> {
 
 type Upload = Pick<UploadRow, 'type' | 'levelId' | 'activeStatus'>;
 
-/** Lines, and what of their file was there before; null for lines that were told apart already. */
+/** Lines, and the entries of earlier lines of their file; null for lines compared already. */
 interface Batch {
   readonly batch: readonly Cells[];
   readonly doubles: Doubles | null;
@@ -93,7 +93,10 @@ async function wishesOf(
   return wishes;
 }
 
-/** What is learnt of a student's address: of those of the own school nothing, because their addresses are seen there. */
+/**
+ * What the answer reveals about a student's address: nothing for students of the own school, whose addresses are
+ * visible there anyway.
+ */
 function answerAbout(
   { values }: ReturnType<typeof readStudent>,
   owner: people.PersonFacts | undefined,
@@ -104,7 +107,7 @@ function answerAbout(
   return owner.levelId === levelId ? 'known' : 'used';
 }
 
-/** Lines that are done were told before. */
+/** Lines being applied were answered before. */
 async function toldIn(
   asker: PersonCtx,
   doubles: Doubles | null,
@@ -238,8 +241,8 @@ async function compareEducators(
 }
 
 /**
- * What lines would do at this moment in the name of the asker. `doubles` remembers which entries the file had before; null
- * for lines that were told apart already.
+ * The effect of lines at this moment in the name of the asker. `doubles` remembers the entries of earlier lines of
+ * the file; null for lines compared already.
  */
 export async function compareLines(asker: PersonCtx, upload: Upload, given: Batch): Promise<Judged[]> {
   if (upload.type === 'students') return compareStudents(asker, upload, given);

@@ -22,7 +22,9 @@ function newEducatorOf(line: LineNow, zones: ReadonlyMap<string, string>): many.
   };
 }
 
-/** Makes accounts of educators whom lines name, at the schools that they name; an address that is taken by now is told. */
+/**
+ * Creates accounts for the educators that lines name, at the named schools; reports addresses that are taken by now.
+ */
 async function addEducators(tx: PersonCtx, lines: readonly LineNow[]): Promise<Done[]> {
   if (lines.length === 0) return [];
   const zones = await levels.timeZonesAt(tx, [...new Set(lines.flatMap(levelIdsOf))]);
@@ -70,7 +72,7 @@ function updateOf(changing: Changing): Parameters<typeof many.changeMany>[1][num
   return { id: person.id, version: line.fresh.version ?? 0, values };
 }
 
-/** Where educators belong and what they teach at this moment, by their ids. */
+/** The schools and subcategories of educators at this moment, by their ids. */
 async function associationsOf(tx: PersonCtx, ids: readonly string[]) {
   const [places, taught] = await Promise.all([many.levelIdsOfEducators(tx, ids), taughtByAll(tx, ids)]);
   return (id: string) => ({
@@ -97,7 +99,10 @@ async function joinAndTeach(tx: PersonCtx, changed: readonly Changing[]): Promis
   );
 }
 
-/** Changes educators as lines say: schools and subcategories are added, the person is changed by who keeps them. */
+/**
+ * Changes educators as lines say: adds schools and subcategories; changes the person only if the uploader keeps the
+ * account.
+ */
 async function changeEducators(tx: PersonCtx, lines: readonly LineNow[]): Promise<Done[]> {
   if (lines.length === 0) return [];
   const known = await people.getPeople(
@@ -133,8 +138,8 @@ async function changeEducators(tx: PersonCtx, lines: readonly LineNow[]): Promis
 }
 
 /**
- * Adds and changes educators as lines say, in the name of who confirmed. A line that names a school that is closed by now is
- * told, as is one whose educator was changed in this very moment.
+ * Adds and changes educators as lines say, in the name of the person who confirmed. Reports lines whose school is
+ * closed by now or whose educator was just changed by someone else.
  */
 export async function doEducators(
   tx: PersonCtx,

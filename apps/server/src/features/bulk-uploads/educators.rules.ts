@@ -9,7 +9,7 @@ import {
   type ReachedSchool,
 } from './named-places.rules.ts';
 
-/** What a line about an educator would do. */
+/** The effect of a line about an educator. */
 export interface ComparedEducator extends Compared {
   readonly adds: { readonly levelIds: readonly string[]; readonly subcategoryIds: readonly string[] };
 }
@@ -91,9 +91,9 @@ function soundChanges(
 }
 
 /**
- * What a line about an educator would do. Schools and subcategories are added and never taken away, subcategories that one
- * of the educator's schools offers; the person is changed by who reaches all schools alone. A line that does not go in is
- * told all that is wrong with it at once.
+ * What a line about an educator would do. Schools and subcategories are only added, and only subcategories that one
+ * of the educator's schools offers; personal fields change only if the uploader reaches all schools. A rejected line
+ * lists all its errors at once.
  */
 export function compareEducator(
   { values, problems }: ReadLine<EducatorValues>,

@@ -36,7 +36,7 @@ const examples: Readonly<Record<UploadType, Readonly<Partial<Record<UploadColumn
   statuses: { studentRollNum: '0012345' },
 };
 
-/** So many lines of an error file are read at a time. */
+/** How many lines of an error file are read at a time. */
 const atOnce = 2_000;
 
 async function fileAnswer(lines: SheetTexts, format: FileFormat, name: string): Promise<FileAnswer> {
@@ -63,8 +63,8 @@ export async function template(
 }
 
 /**
- * The lines of an upload that did not go in: the line and the reasons, and behind them the same columns with all that stood
- * in them and beyond. Whatever is moved there to correct it, what is ours is not in its way.
+ * The rejected lines of an upload: line number and reasons, then the same columns with all their cells and any
+ * further ones. Moving cells to correct a line never touches our columns.
  */
 export async function faultyFile(ctx: PersonCtx, id: string, format: FileFormat): Promise<FileAnswer> {
   const { head, fileName } = await keptUpload(ctx, id);

@@ -13,7 +13,7 @@ import { lockKeptUpload } from './uploads.service.ts';
 
 type FirstPasswords = CallResult<typeof bulkUploadsCalls.giveFirstPasswords>;
 
-/** So many people are looked at at a time. */
+/** How many people are checked at a time. */
 const atOnce = 500;
 
 async function giveSome(tx: PersonCtx, personIds: readonly string[]): Promise<FirstPasswords['people']> {
@@ -39,10 +39,9 @@ async function giveSome(tx: PersonCtx, personIds: readonly string[]): Promise<Fi
 }
 
 /**
- * Gives first passwords to the students whom an upload has added, who have no e-mail address and have not signed in; who
- * has an address is invited. They are told this once, and
- * only hashes of them are kept; whoever asks again gets others, and the first ones are dead. Refuses an upload that was
- * not done.
+ * Gives first passwords to students added by an upload who have no e-mail address and have not signed in; those with
+ * an address are invited. The passwords are shown once and kept only as hashes; asking again replaces them. Refuses
+ * an upload that was not done.
  */
 export async function giveFirstPasswords(ctx: PersonCtx, id: string): Promise<FirstPasswords> {
   return transaction(ctx, async (tx) => {

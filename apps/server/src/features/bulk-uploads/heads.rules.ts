@@ -28,7 +28,7 @@ const required: Readonly<Record<UploadType, readonly UploadColumn[]>> = {
   statuses: ['studentRollNum'],
 };
 
-/** Other words by which files of schools name a column, beside those of the templates in both languages. */
+/** Other names that schools' files use for a column, in addition to those of the templates in both languages. */
 const otherNames: Partial<Record<UploadColumn, readonly string[]>> = {
   studentRollNum: ['student id', 'student no', 'student', 'number', 'roll number', 'id', 'ssid', 'matricula'],
   firstName: ['given name', 'first', 'nombres'],
@@ -51,10 +51,10 @@ function namesOf(column: UploadColumn): string[] {
   return [...titles, ...(otherNames[column] ?? []), column];
 }
 
-/** A column as it stands in a file; null where nothing is known of it. */
+/** A column of a file; null if it is unknown. */
 export type HeadColumn = CommonHeadColumn<UploadColumn>;
 
-/** The columns that an error file has beside those that were sent, whatever the language; they are not read. */
+/** The columns that an error file adds to the sent ones, in either language; they are not read. */
 const ours = new Set(
   [bulkUploadsTexts.column, bulkUploadsTextsEs.column].flatMap(({ line, reason }) =>
     [line, reason].map(bareTitle),

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const gigabyte = 1_000_000_000;
-/** What is on its way when a file is refused: in the buffers of both sides, and what is let in and thrown away. */
+/** Bytes in flight when a file is refused: in the buffers of both sides, and those read and discarded. */
 const mostOnTheWay = 100_000_000;
 
 interface Refused {

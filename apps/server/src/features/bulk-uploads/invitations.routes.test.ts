@@ -83,7 +83,7 @@ describe('sending the invitations of an upload', () => {
     expect(told.map(({ action }) => action)).toContain('person.invited');
   });
 
-  it('goes to who has an address: first passwords are for the others, and a slip takes its place', async () => {
+  it('goes to people with an address: first passwords are for the others, and a slip takes its place', async () => {
     const id = await apply([
       head,
       `N1,Ana,A,${at('ana')},,,,,,`,
@@ -221,7 +221,7 @@ describe('sending the invitations of an upload', () => {
     const colleague = { ...school, as: await makePerson(server, district.world, 'levelThreeAdmin', {}) };
     expect((await invitations(id, colleague)).response).toMatchObject({
       ...{ open: 1, waiting: 0, sent: 0, failed: 1 },
-      failures: [{ line: 2, name: 'Ana A', message: 'Whoever asked for this may not do it any more' }],
+      failures: [{ line: 2, name: 'Ana A', message: 'The person who asked for this may no longer do it' }],
     });
     await send(id, colleague);
     await server.pass(1);
@@ -229,7 +229,7 @@ describe('sending the invitations of an upload', () => {
     await mailed(at('ana'), 'invitation');
   });
 
-  it('is for who keeps the upload alone', async () => {
+  it('is for people who keep the upload alone', async () => {
     const id = await apply([head, `N1,Ana,A,${at('ana')},,,,,,`]);
     const { world, besideLevelId } = district;
     const beside = await makePerson(server, world, 'levelThreeAdmin', { levelId: besideLevelId });

@@ -31,8 +31,8 @@ export async function invitationsOf(ctx: PersonCtx, id: string): Promise<Invitat
 }
 
 /**
- * Begins to write to the people of an upload: each address is kept to be written to, once, whoever asks how often. Refuses
- * an upload that was not done, or was undone.
+ * Starts to write to the people of an upload; each address is queued once, however often this is called. Refuses an
+ * upload that was not done, or was undone.
  */
 export async function sendInvitations(ctx: PersonCtx, id: string): Promise<Invitations> {
   await transaction(ctx, async (tx) => {

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
 
 /**
- * Parents to whom an upload has written, whose accounts nobody has come into or changed, whom no student has any more, and who
- * were told nothing else.
+ * Parents to whom an upload has written, whose accounts are unused and unchanged, who have no student any more, and
+ * who got no other news.
  */
 export async function listLeftParents(
   { db, institutionId }: Scope,

@@ -13,7 +13,7 @@ import type { UploadRow } from './uploads.repo.ts';
 
 type Letters = readonly [LetterRow, ...LetterRow[]];
 
-/** Somebody who is still there, and whose account the asker keeps; null where nobody is to be written to any more. */
+/** A person who still exists and whose account the asker keeps; null if nobody should get a mail any more. */
 async function keptReader(asker: PersonCtx, personId: string): Promise<people.PersonFacts | null> {
   const person = await people.findPerson(asker, personId);
   if (!person?.active) return null;
@@ -45,7 +45,7 @@ async function writeToParent(asker: PersonCtx, { levelId }: UploadRow, letters: 
     asker,
     letters.map(({ personId }) => personId),
   );
-  // Whoever was taken to another school meanwhile is that school's to enter.
+  // A person who moved to another school meanwhile is that school's to enter.
   const students = [...found.values()].filter((one) => one.active && one.levelId === levelId);
   if (students.length === 0) return false;
   if (!(await levels.lockOpen(asker, [levelId]))) throw new Refusal('level_closed');
@@ -57,8 +57,8 @@ async function writeToParent(asker: PersonCtx, { levelId }: UploadRow, letters: 
 }
 
 /**
- * Writes what waits for one address, as the forms of these people would: false where there is nobody to write to any more.
- * Refuses who may not keep them, and whose place is closed.
+ * Writes the letters waiting for one address, as the forms of these people would: false if nobody is left to write
+ * to. Refuses people who may not keep them, and closed places.
  */
 export async function writePost(asker: PersonCtx, upload: UploadRow, letters: Letters): Promise<boolean> {
   const [first] = letters;

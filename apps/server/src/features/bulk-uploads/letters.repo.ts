@@ -8,7 +8,7 @@ export interface LetterRow {
   readonly kind: LetterKind;
   /** In small letters. */
   readonly address: string;
-  /** Whom the line names: of a parent's letter the student. */
+  /** The person of the line: for a parent's letter the student. */
   readonly personId: string;
   readonly tries: number;
 }
@@ -27,8 +27,9 @@ interface LineRange {
 }
 
 /**
- * Whom an upload could write to at this moment: who has not joined and has no invitation that still works, who has joined
- * and is to have another address, and parents whom a line has entered and nobody has followed. Who was written to may be among them.
+ * People to whom an upload could write at this moment: those who have not joined and have no valid invitation, those
+ * who have joined and get another address, and parents from lines that nobody has followed up. People who got a
+ * letter already may be among them.
  */
 function openLetters(scope: Scope, uploadId: string, { now, within }: { now: Date; within?: LineRange }) {
   const { institutionId } = scope;
@@ -82,7 +83,7 @@ export async function countOpen(scope: Scope, uploadId: string, now: Date): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** So many lines are looked at in one statement. */
+/** How many lines one statement checks. */
 const linesAtOnce = 5_000;
 
 async function lastLine(scope: Scope, uploadId: string): Promise<number> {
@@ -113,7 +114,7 @@ async function insertWithin(
   return rows.length;
 }
 
-/** Keeps the letters of everybody whom an upload could write to; tells how many. Those that failed are tried again. */
+/** Stores letters for everybody to whom an upload could write; returns how many. Failed ones are retried. */
 export async function insertOpen(scope: Scope, uploadId: string, now: Date): Promise<number> {
   const last = await lastLine(scope, uploadId);
   let kept = 0;
@@ -221,7 +222,7 @@ export async function nextDue(scope: Scope, uploadId: string): Promise<Date | nu
   return row?.next ?? null;
 }
 
-/** What may become of letters that wait. */
+/** The possible outcomes of waiting letters. */
 export type LetterChange =
   | { readonly state: 'sent'; readonly sentAt: Date }
   | { readonly state: 'failed'; readonly reason: string }
@@ -259,7 +260,7 @@ export async function deleteWaiting(
   ).execute();
 }
 
-/** So many uploads have their turn in one round. */
+/** How many uploads have their turn in one round. */
 const atOnce = 20;
 
 /** Uploads with a letter that is due, those that have waited longest first. */

@@ -19,14 +19,14 @@ import {
 } from './letters.repo.ts';
 import { takeUpload, updateUpload, type UploadRow } from './uploads.repo.ts';
 
-/** So many letters of an upload are written before the next one has its turn. */
+/** How many letters of an upload are written before the next upload has its turn. */
 const postsAtOnce = 25;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Who asked, as they are at this moment; null for who may not do it any more. */
+/** The asker with today's rights; null if they may no longer do it. */
 async function askerOf(tx: Ctx, upload: UploadRow): Promise<PersonCtx | null> {
   const { invitedBy, invitedFrom, hostName } = upload;
   const beginner = { personId: invitedBy ?? '', hostName, address: invitedFrom ?? '' };
@@ -34,7 +34,7 @@ async function askerOf(tx: Ctx, upload: UploadRow): Promise<PersonCtx | null> {
   return asker && mayKeepUpload(asker.actor, upload).ok ? joinTransaction(tx, asker) : null;
 }
 
-/** When the institution may write again; null where it may at once. */
+/** When the institution may write again; null if it may at once. */
 async function pausedUntil(tx: Ctx): Promise<Date | null> {
   const { count, first } = await sentSince(tx.scope, new Date(tx.clock.now().getTime() - hourMs));
   return count < invitationPace.inHour || first === null ? null : new Date(first.getTime() + hourMs);
@@ -59,7 +59,7 @@ async function writeOne(
   else await deleteWaiting(tx.scope, post);
 }
 
-/** What the next step of an upload's letters came to: the letter that was at hand, for whoever catches what went wrong. */
+/** The result of the next step of an upload's letters: the current letter, for the error handler. */
 interface Step {
   letters: readonly LetterRow[];
 }
@@ -93,7 +93,7 @@ const reasons: Readonly<Record<string, TextKey>> = {
   level_closed: 'bulkUploads.remark.levelClosed',
 };
 
-/** What is refused stays so until somebody asks again; everything else is tried again, later each time. */
+/** Refused letters stay refused until somebody asks again; all others are retried, with growing pauses. */
 async function noteFailure(
   ctx: Ctx,
   id: string,

@@ -4,7 +4,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
 import { selectLines, type LineRow } from './lines.repo.ts';
 
-/** With something to look at, which goes in all the same: a line that does not is wrong, whatever else there is. */
+/** Accepted lines with a warning: a rejected line counts as wrong, even with warnings. */
 const warned = sql<SqlBool>`(warnings <> '[]' and outcome not in ('conflict','error'))`;
 
 /** How many lines do what, as they were read. */
@@ -27,7 +27,7 @@ export async function countLines(scope: Scope, uploadId: string): Promise<Upload
   return counts;
 }
 
-/** Whose accounts an upload would close. */
+/** The accounts that an upload would close. */
 export async function listClosed(scope: Scope, uploadId: string): Promise<string[]> {
   const { rows } = await sql<{ personId: string }>`
     select person_id from bulk_upload_lines

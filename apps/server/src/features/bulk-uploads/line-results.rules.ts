@@ -13,7 +13,7 @@ export interface StagedLine {
   readonly problems: readonly Remark[];
 }
 
-/** What a line would do at this moment. */
+/** The effect of a line at this moment. */
 export interface FreshLine {
   readonly outcome: StagedLine['outcome'];
   readonly personId: string | null;
@@ -21,12 +21,12 @@ export interface FreshLine {
   readonly problems: readonly Remark[];
 }
 
-/** What is done with a line: added, changed, left because somebody did the same, or refused. */
+/** What is done with a line: added, changed, skipped because somebody did the same, or refused. */
 export type Decided = 'add' | 'change' | 'nothing' | readonly Remark[];
 
 const meanwhile: readonly Remark[] = [{ column: null, key: 'bulkUploads.remark.meanwhile' }];
 
-/** Decides by what a line would do now: what was shown is done, or nothing. */
+/** Decides by the line's effect now: it does what was shown, or nothing. */
 export function decide(staged: StagedLine, fresh: FreshLine): Decided {
   if (fresh.outcome === 'error' || fresh.outcome === 'conflict') return fresh.problems;
   if (fresh.outcome === 'unchanged') return 'nothing';
@@ -35,13 +35,13 @@ export function decide(staged: StagedLine, fresh: FreshLine): Decided {
   return fresh.outcome === 'changed' && isSame ? 'change' : meanwhile;
 }
 
-/** What a line does to an address: one to be confirmed, or what was known of the one that is replaced at once. */
+/** A line's effect on an address: one to be confirmed, or the facts of the one that is replaced at once. */
 export interface AddressChange {
   readonly wished: string | null;
   readonly former: { readonly mailVerified: boolean; readonly emailTakenAt: string | null } | null;
 }
 
-/** What became of a line. */
+/** The result of a line. */
 export interface Done {
   readonly line: number;
   readonly outcome: StagedLine['outcome'];
@@ -111,7 +111,7 @@ export function valueOf(changes: readonly FieldChange[], field: ChangedField): s
   return typeof after === 'string' ? after : undefined;
 }
 
-/** The same of what is yes or no. */
+/** The same for yes-or-no fields. */
 export function answerOf(changes: readonly FieldChange[], field: ChangedField): boolean | undefined {
   const after = changes.find((one) => one.field === field)?.after;
   return typeof after === 'boolean' ? after : undefined;

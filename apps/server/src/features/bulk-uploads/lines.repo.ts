@@ -10,7 +10,7 @@ import type { ParentValues, Remark } from './cells.rules.ts';
 import type { FieldChange } from './comparing.rules.ts';
 import type { AddressChange } from './line-results.rules.ts';
 
-/** What a line adds beside fields. */
+/** What a line adds apart from fields. */
 export interface Adds {
   readonly parents?: readonly ParentValues[];
   readonly levelIds?: readonly string[];
@@ -108,7 +108,7 @@ export async function listAdded(
     .execute();
 }
 
-/** What became of a line. `unchanged` is what was done by somebody else meanwhile. */
+/** The result of a line. `unchanged` means that somebody else did the same meanwhile. */
 export interface LineChange {
   readonly line: number;
   readonly outcome: LineOutcome;
@@ -152,7 +152,7 @@ export async function listWishedEmails(
   return rows;
 }
 
-/** Lets the database know how much an upload adds to what every line looks into. */
+/** Updates the planner statistics of tables that an upload grows and every line reads. */
 export async function renewGrown(scope: Scope): Promise<void> {
   await renewStatistics(scope, ['people', 'auditEntries', 'bulkUploadLines']);
 }

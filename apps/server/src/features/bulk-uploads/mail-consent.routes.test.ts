@@ -32,7 +32,7 @@ const personBy = async (number: string) =>
 const set = (id: string, values: object) =>
   server.db.updateTable('people').set(values).where('id', '=', id).execute();
 
-/** A student of the school whose file tells the number and both names, and then what of mails. */
+/** A student of the school whose file has the number, both names, and then the mail column. */
 async function student(
   mailAnsweredAt: Date | null = null,
 ): Promise<{ person: MadePerson; number: string; line: (answer: string) => string }> {

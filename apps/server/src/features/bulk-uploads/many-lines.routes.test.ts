@@ -243,7 +243,7 @@ describe('educators of a file', () => {
 describe('students of a file of numbers', () => {
   const placeOf = async ({ id }: MadePerson) => (await personOf({ id }))?.studentNumber ?? '';
 
-  it('lose all ways in that are open together, and whoever is not of the file keeps them', async () => {
+  it('lose all ways in that are open together, and people outside the file keep theirs', async () => {
     const { world, student, other, levelThree } = district;
     const third = await makePerson(server, world, 'student');
     const { institutionId } = world;
@@ -340,7 +340,7 @@ describe('students of a file of numbers', () => {
     },
   );
 
-  it('are left alone who were changed since, or are not kept by who confirmed any more', async () => {
+  it('are left alone if they were changed since, or are no longer kept by the confirmer', async () => {
     const { student, other, levelThree, besideLevelId } = district;
     const content = ['Student Number', await placeOf(student), await placeOf(other)].join('\n');
     const { id } = await rehearse(server, school, { sentAs: 'CLOSE', content });
@@ -463,7 +463,7 @@ describe('undoing a long file', () => {
       ...{ action: 'person.changed', beforeValues: { levelIds: both } },
       afterValues: { levelIds: [world.levels[2]] },
     });
-    // What was done is taken back, value by value.
+    // Undoes all changes, value by value.
     expect(undone.map((entry) => [entry?.beforeValues, entry?.afterValues])).toEqual(
       done.map((entry) => [entry?.afterValues, entry?.beforeValues]),
     );

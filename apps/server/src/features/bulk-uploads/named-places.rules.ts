@@ -11,7 +11,7 @@ export interface KnownEducator {
   /** Whether who uploads reaches all schools of theirs: then names and mobile number are theirs to change. */
   readonly isKept: boolean;
   readonly levelIds: readonly string[];
-  /** Also what is offered no longer. */
+  /** Including those that are no longer offered. */
   readonly taught: readonly NamedSubcategory[];
 }
 
@@ -36,18 +36,20 @@ export interface NamedSubcategory {
 export interface KnownSubcategory extends NamedSubcategory {
   /** The level at which and below which it is offered; null is everywhere. */
   readonly levelId: string | null;
-  /** Whether it is of the own level or below: then it is theirs to give, whoever else keeps the educator. */
+  /**
+   * Whether it is at the own level or below: then the uploader may assign it, no matter who else keeps the educator.
+   */
   readonly mayEdit: boolean;
 }
 
-/** What is known of those whom a line could mean. */
+/** The known people whom a line could mean. */
 export interface EducatorSurroundings {
   /** `taken`: the address belongs to somebody who is no educator, or none whom who uploads may touch. */
   readonly known: KnownEducator | 'taken' | undefined;
   /** Whether it may be told that the address is somebody's, or free. */
   readonly isAddressTold: boolean;
   readonly schools: readonly ReachedSchool[];
-  /** The one school that a line means without naming it; null for who must name one. */
+  /** The one school that a line means without naming it; null if it must name one. */
   readonly ownSchoolId: string | null;
   readonly subcategories: readonly KnownSubcategory[];
 }
@@ -84,16 +86,16 @@ function isMeantBy(text: string): (one: NamedSubcategory) => boolean {
     isSame(one.name, wanted) && (subject === undefined || isSame(one.subjectName, subject.trim()));
 }
 
-/** What a line about somebody chooses from. */
+/** The choices of a line about a person. */
 interface Choice {
   readonly taught: readonly NamedSubcategory[];
-  /** What is taught may be among them. */
+  /** May include what is taught already. */
   readonly known: readonly KnownSubcategory[];
   readonly isOffered: (one: KnownSubcategory) => boolean;
   readonly isGiven: (one: KnownSubcategory) => boolean;
 }
 
-/** Of whom it is not known where they teach, nothing is said of what is offered there. */
+/** If an educator's schools are unknown, nothing is said about what is offered there. */
 function choiceOf(
   { known, schools, subcategories }: EducatorSurroundings,
   named: Named<ReachedSchool>,
@@ -133,7 +135,7 @@ function subcategoriesOf({ subcategories }: EducatorValues, choice: Choice): Nam
   };
 }
 
-/** The schools and subcategories that a line names, and what is wrong with others. */
+/** The schools and subcategories that a line names, and the errors in them. */
 export type NamedPlaces = ReturnType<typeof placesOf>;
 
 /** Finds what a line names: schools that who uploads reaches, and subcategories that one of the educator's schools offers. */

@@ -150,7 +150,7 @@ it('what is offered no longer at the confirm is told then, and the other lines a
   expect(await taughtBy(educator.id)).not.toContain(closed.id);
 });
 
-it('whoever does not keep an account gives it only what is of the own level, and is told of all else', async () => {
+it('an administrator who does not keep an account gives it only subcategories of the own level, and is told of all others', async () => {
   const { world, besideLevelId } = district;
   const guest = await makePerson(server, world, 'educator');
   await server.db

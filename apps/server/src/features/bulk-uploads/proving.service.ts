@@ -14,8 +14,8 @@ async function isSensitive(tx: PersonCtx, { counts }: Pick<UploadRow, 'counts'>)
 }
 
 /**
- * Refuses with proof_required a file that wants a recent proof: an address that is changed gives the account away, and
- * several files and forms of the asker in a day close as many as one file.
+ * Refuses with proof_required a file that needs a recent proof: a changed address gives the account away, and
+ * several files and forms of the asker in a day can close as many accounts as one file.
  */
 export async function refuseUnproved(tx: PersonCtx, upload: Pick<UploadRow, 'counts'>): Promise<void> {
   if (await isSensitive(tx, upload)) refuseWithoutProof(tx);

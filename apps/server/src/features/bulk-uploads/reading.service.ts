@@ -21,11 +21,11 @@ import {
   type UploadRow,
 } from './uploads.repo.ts';
 
-/** So many lines are compared and kept at a time; other calls are answered in between. */
+/** How many lines are compared and stored at a time; other calls are answered in between. */
 const batchLines = 500;
 /** Cells of all lines together: a workbook may name one long text a million times. */
 const mostCharacters = 60_000_000;
-/** A process may be stopped while it reads; what ends none of so many tries is the file. */
+/** A process may be stopped while it reads; after this many tries the file itself is to blame. */
 const mostTries = 5;
 
 /** A head by which nothing can be read. */
@@ -127,13 +127,13 @@ async function readFile(ctx: Ctx, upload: UploadRow): Promise<void> {
   const { uploadedBy: personId, hostName } = upload;
   const asker = await inTheNameOf(ctx, { personId, hostName, address: '' });
   if (!asker) return refuse(ctx, upload.id, { code: 'notAllowed', line: null, columns: [] });
-  // What a process that was killed has kept of it is read again.
+  // Rows stored by a killed process are read again.
   await deleteLines(ctx.scope, upload.id);
   try {
     const head = await new FileReading(asker, upload).read(await findBytes(ctx.scope, upload.id));
     await finish(ctx, upload.id, head);
   } catch (error) {
-    // A file that cannot be read is told, and every other error is a bug.
+    // An unreadable file is reported, and every other error is a bug.
     await refuse(ctx, upload.id, faultOf(error));
   }
 }

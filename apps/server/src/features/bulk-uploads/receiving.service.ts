@@ -14,7 +14,7 @@ type UploadView = CallResult<typeof bulkUploadsCalls.bulkUpload>;
 
 const hourSeconds = 3_600;
 
-/** So much of a file is kept in one row. */
+/** How much of a file is stored in one row. */
 const partBytes = 1_000_000;
 
 /** A file in parts; it is never in memory twice. */
@@ -46,10 +46,10 @@ const mostReceiving = 8;
 async function receive(uploads: AsyncIterable<UploadPart>): Promise<{ name: string; parts: Buffer[] }> {
   if (receiving >= mostReceiving) throw new Refusal('upload_busy');
   receiving += 1;
-  // Whatever comes of the file, its place is free again.
+  // The file's place is freed in any case.
   try {
     let file: { name: string; parts: Buffer[] } | undefined;
-    // The form is read to its end: what comes behind the file counts, too.
+    // The form is read to its end: a second file is refused, not overlooked.
     for await (const { name, stream } of uploads) {
       if (file) throw new Refusal('upload_several');
       file = { name, parts: await partsOf(stream) };
@@ -69,7 +69,7 @@ async function refuseTooMany(ctx: PersonCtx): Promise<void> {
   if ((await countReading(ctx.scope, personId)) >= uploadPace.atOnce) throw new Refusal('upload_busy');
 }
 
-/** What a file is about. */
+/** The subject of a file. */
 export interface UploadWish {
   readonly type: UploadType;
   /** Of a file of numbers: whether they are opened or closed. */
@@ -77,8 +77,8 @@ export interface UploadWish {
 }
 
 /**
- * Takes a file and keeps it until it is read, which begins within a second. Refuses who may not upload such a file, more
- * than 20 MB while it comes, and whoever has several files waiting.
+ * Stores a file until it is read, which begins within a second. Refuses people who may not upload such a file, more
+ * than 20 MB while receiving, and people with several files waiting.
  */
 export async function receiveUpload(
   ctx: PersonCtx,

@@ -19,14 +19,14 @@ export interface Changed {
   readonly person: PersonFacts;
 }
 
-/** What was left of people, by their ids. */
+/** The fields left unchanged, by person. */
 export type Left = readonly (readonly [personId: string, fields: ChangedField[]])[];
 
 /** Whether a field is one of those that are kept with the person and bound to nothing else. */
 export const isPlain = (field: ChangedField): field is Fields => field in keys;
 
 function isAsGiven(person: PersonFacts, { field, after }: FieldChange): boolean {
-  // Whoever said the same themselves since has answered.
+  // People who have since said the same themselves have answered.
   if (field === 'agreesToMail' && person.mailAnsweredAt !== null) return false;
   return isPlain(field) && person[keys[field]] === after;
 }
@@ -42,7 +42,7 @@ function restoredOf({ person, line }: Changed): Parameters<typeof many.changeMan
   return [{ id, version, values: { ...before, ...restored } }];
 }
 
-/** Gives fields back what they were before lines, where they still are what the lines have made them. */
+/** Restores the fields as they were before lines, if they still have the lines' values. */
 export async function restoreFields(tx: PersonCtx, changed: readonly Changed[]): Promise<Left> {
   await many.changeMany(tx, changed.flatMap(restoredOf));
   return changed.map(({ person, line }) => {
@@ -55,7 +55,7 @@ interface FormerEmail {
   readonly person: PersonFacts;
   readonly email: string | null;
   readonly after: unknown;
-  /** What the line wishes for who has to confirm it. */
+  /** The line's address, if its person had to confirm it first. */
   readonly wished: string | null;
   readonly former: LineRow['formerAddress'];
 }
@@ -72,7 +72,10 @@ function formerEmailOf({ person, line }: Changed): FormerEmail[] {
 const isOnlyWished = ({ person, email, wished }: FormerEmail): boolean =>
   wished !== null && person.email === email;
 
-/** Gives people back the addresses that they had before lines, and what was known of them; an address that somebody else has by now is left to them. */
+/**
+ * Restores the addresses that people had before lines, with what was known of them; an address that somebody else
+ * has by now stays theirs.
+ */
 export async function restoreEmails(tx: PersonCtx, changed: readonly Changed[]): Promise<Left> {
   const former = changed.flatMap(formerEmailOf);
   const wished = former.filter(isOnlyWished);
@@ -97,7 +100,7 @@ export async function restoreEmails(tx: PersonCtx, changed: readonly Changed[]):
   await addresses.replaceEmails(
     tx,
     free.map(({ person: { id }, email, former }) => {
-      // Of who came in with the address meanwhile it is taken away, whatever was known before.
+      // If a person joined with the address meanwhile, it counts as taken away, whatever was known before.
       const isTaken = email === null && presence.get(id)?.hasJoined === true;
       return { id, email, former: isTaken ? null : former };
     }),

@@ -19,7 +19,10 @@ export async function restoreParents(tx: PersonCtx, changed: readonly Changed[])
     .map(({ studentId }) => [studentId, ['parents']]);
 }
 
-/** Ends the associations with schools that lines have added; who has sessions to come at one of them keeps them all. */
+/**
+ * Ends the associations with schools that lines have added; educators with upcoming sessions at one of them keep
+ * them all.
+ */
 export async function restoreSchools(tx: PersonCtx, changed: readonly Changed[]): Promise<Left> {
   const adding = changed.flatMap(({ person: { id }, line }) => {
     const { levelIds = [] } = line.adds;
@@ -41,7 +44,7 @@ export async function restoreSchools(tx: PersonCtx, changed: readonly Changed[])
   return theirs.filter(({ id, isWhole }) => busy.has(id) || !isWhole).map(({ id }) => [id, ['schools']]);
 }
 
-/** Takes away what lines have let educators teach besides, where it is the asker's to take away. */
+/** Removes the subcategories that lines have added for educators, where the asker may remove them. */
 export async function restoreTaught(tx: PersonCtx, changed: readonly Changed[]): Promise<Left> {
   const adding = changed.flatMap(({ person, line }) => {
     const { subcategoryIds = [] } = line.adds;

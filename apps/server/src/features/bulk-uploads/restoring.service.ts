@@ -11,7 +11,7 @@ import type { LineRow } from './lines.repo.ts';
 import { isPlain, restoreEmails, restoreFields, type Changed } from './restored-fields.service.ts';
 import { restoreParents, restoreSchools, restoreTaught } from './restored-links.service.ts';
 
-/** What became of a line that was undone, and which of its fields were changed by hand since and are left. */
+/** The result of undoing a line, and its fields that were changed by hand since and are left. */
 export interface Undone {
   readonly result: LineResult;
   readonly left: readonly ChangedField[];
@@ -19,7 +19,10 @@ export interface Undone {
 
 const untouched: Undone = { result: 'left', left: [] };
 
-/** Those whom the asker may touch: schools move, and so do people. Names and address of an educator are of who keeps the account. */
+/**
+ * People whom the asker may change now: schools move, and so do people. An educator's name and address belong to
+ * those who keep the account.
+ */
 async function stillTheirs(tx: PersonCtx, changed: readonly Changed[]): Promise<readonly Changed[]> {
   const everybody = changed.map(({ person }) => person);
   const educators = everybody.filter(({ role }) => isEducator(role));
@@ -76,8 +79,8 @@ async function recordRestored(tx: PersonCtx, before: States, after: States): Pro
 }
 
 /**
- * Restores what lines changed about people whom nobody else is changing at the same time. Tells by their ids what was left
- * of each.
+ * Restores what lines changed about people whom nobody else is changing at the same time. Returns by their ids the
+ * fields that were left.
  */
 async function restoreAll(
   tx: PersonCtx,
@@ -92,8 +95,8 @@ async function restoreAll(
 }
 
 /**
- * Restores what lines have changed of people, those of them whom the asker may still touch; tells of each line what became of
- * it. What was changed by hand since is left, and named.
+ * Restores what lines have changed about people whom the asker may still change; returns the result of each line.
+ * Fields changed by hand since are left, and named.
  */
 export async function restore(
   tx: PersonCtx,

@@ -6,7 +6,7 @@ import { done, failedBy, type Done } from './line-results.rules.ts';
 import type { LineNow } from './student-lines.service.ts';
 import type { Choices } from './uploads.repo.ts';
 
-/** Has the sessions to come of people who were deactivated cancelled, where whoever did it has said so. */
+/** Cancels upcoming sessions of deactivated people, if the person who confirmed asked for that. */
 async function cancelSessionsOf(
   tx: PersonCtx,
   personIds: readonly string[],
@@ -29,8 +29,8 @@ export interface WantedStatus {
 }
 
 /**
- * Opens and closes accounts, and tells which; sessions to come of who is closed are kept or cancelled. Who has
- * another version by now, or is not kept by the asker, is left alone.
+ * Opens and closes accounts, and returns which; upcoming sessions of closed accounts are kept or cancelled. Skips
+ * people who have a newer version or whom the asker does not keep.
  */
 export async function setStatuses(
   tx: PersonCtx,
@@ -53,8 +53,8 @@ function wantedOf({ fresh: { personId, version, changes } }: LineNow): WantedSta
 }
 
 /**
- * Closes or opens the accounts that lines name, as the confirmation says. Who was changed in this very moment, or is not kept
- * by who confirmed any more, is told.
+ * Closes or opens the accounts that lines name, as confirmed. Reports people who were just changed, or whom the
+ * confirmer no longer keeps.
  */
 export async function changeStatuses(
   tx: PersonCtx,

@@ -12,7 +12,7 @@ import type { Judged } from './comparing.service.ts';
 import { answerOf, done, failed, failedBy, valueOf, type Done } from './line-results.rules.ts';
 import type { LineRow } from './lines.repo.ts';
 
-/** A line, and what it would do at this moment. */
+/** A line, and its effect at this moment. */
 export interface LineNow {
   readonly staged: LineRow;
   readonly fresh: Judged;
@@ -46,7 +46,10 @@ async function noteParents(tx: PersonCtx, given: readonly { id: string; line: Li
   );
 }
 
-/** Makes accounts of students whom lines name, in the name of who confirmed; a number that is taken by now is told. */
+/**
+ * Creates accounts for the students that lines name, in the name of the person who confirmed; reports numbers that
+ * are taken by now.
+ */
 export async function addStudents(
   tx: PersonCtx,
   levelId: string,
@@ -142,7 +145,7 @@ async function recordChanges(
   );
 }
 
-/** Writes down who is a parent besides, and all that was changed, in the audit. */
+/** Audits the added parents and all changes. */
 async function noteAndRecord(tx: PersonCtx, changed: readonly Changing[]): Promise<void> {
   const ids = changed.filter(({ line }) => parentsOf(line).length > 0).map(({ person }) => person.id);
   const before = await parents.parentsKnownOfAll(tx, ids);
@@ -153,7 +156,7 @@ async function noteAndRecord(tx: PersonCtx, changed: readonly Changing[]): Promi
   await recordChanges(tx, changed, { before, after: await parents.parentsKnownOfAll(tx, ids) });
 }
 
-/** Changes students as lines say, in the name of who confirmed; who was changed in this very moment is left alone. */
+/** Changes students as lines say, in the name of the person who confirmed; skips students who were just changed. */
 export async function changeStudents(tx: PersonCtx, lines: readonly LineNow[]): Promise<Done[]> {
   if (lines.length === 0) return [];
   const ids = lines.flatMap(({ fresh }) => fresh.personId ?? []);

@@ -242,7 +242,7 @@ describe('undoing what a file has changed of many', () => {
     expect(strip(await people())).toEqual(before);
   });
 
-  it('calls an address taken of who has joined with it since', async () => {
+  it('calls an address taken if its person has joined with it since', async () => {
     await apply(school, 'STUDENT', [uploads.heads.students, 'N1,Ana,A,1,,,,']);
     const { id } = await apply(school, 'STUDENT', [uploads.heads.students, 'N1,Ana,A,1,first@new.test,,,']);
     const ana = (await people()).find(({ studentNumber }) => studentNumber === 'N1');

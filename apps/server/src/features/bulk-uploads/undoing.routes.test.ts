@@ -144,7 +144,7 @@ describe('undoing an upload', () => {
     ]);
   });
 
-  it('keeps the sessions to come of who is deactivated, or cancels them with a reason', async () => {
+  it('keeps the upcoming sessions of deactivated people, or cancels them with a reason', async () => {
     const { world, educator } = district;
     const booked = async (number: string) => {
       const studentId = (await byNumber(number))?.id ?? '';
@@ -198,7 +198,7 @@ describe('undoing an upload', () => {
     }
   });
 
-  it('leaves the names of who was removed in the audit, until they are erased there', async () => {
+  it('leaves the names of removed people in the audit, until they are erased there', async () => {
     const id = await apply('STUDENT', [head, 'N1,Ana,Alba,,ana@home.test,,,'].join('\n'));
     const subjectId = (await byNumber('N1'))?.id ?? '';
     await record(await server.server.contexts.forInstitution(district.world.institutionId), {
@@ -340,7 +340,7 @@ describe('first passwords of an upload', () => {
       ...{ host: school.host, body: { username, password } },
     });
 
-  /** Who gave a student first passwords, as the audit has it. */
+  /** The person who gave a student first passwords, according to the audit. */
   const givenBy = async (studentNumber: string) => {
     const { id } = await server.db
       .selectFrom('people')

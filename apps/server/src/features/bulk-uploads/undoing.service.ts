@@ -13,9 +13,9 @@ import { listDueAcrossInstitutions, takeUpload, updateUpload, type UploadRow } f
 import { lockKeptUpload, viewOf } from './uploads.service.ts';
 import { undoLine, undoTogether, type UndoneLine } from './undone-lines.service.ts';
 
-/** So many lines are undone before the next upload has its turn. */
+/** How many lines are undone before the next upload has its turn. */
 const linesAtOnce = 1_000;
-/** So many lines are undone together, where they can be. */
+/** How many lines are undone together, where possible. */
 const undoneAtOnce = 200;
 
 /** Begins to undo an upload. Refuses one that was not done, or more than seven days ago. */
@@ -30,7 +30,7 @@ export async function undo(
     const now = tx.clock.now();
     const until = undoUntil(upload);
     if (until === null || now > until) throw new Refusal('upload_undo_over');
-    // What was not written yet is not written any more.
+    // Unwritten letters are not written any more.
     await deleteWaiting(tx.scope, { uploadId: id });
     await updateUpload(tx.scope, id, {
       ...{ state: 'undoing', choices: { sessions, reason }, lettersDueAt: null },
@@ -65,8 +65,9 @@ async function askerOf(tx: Ctx, upload: UploadRow): Promise<PersonCtx | null> {
 }
 
 /**
- * Undoes the next lines together: removes new people who were not used, closes the other new ones, restores who was changed, and
- * opens or closes again who still is as the upload left them. Tells how many lines it undid and how many are left.
+ * Undoes the next lines together: removes new people who were not used, closes the other new ones, restores changed
+ * people, and reopens or closes those who are still as the upload left them. Returns how many lines it undid and how
+ * many are left.
  */
 async function undoNextOnes(ctx: Ctx, id: string): Promise<{ lines: number; left: number }> {
   return transaction(ctx, async (tx) => {
@@ -101,14 +102,14 @@ async function undoNext(ctx: Ctx, id: string, how: 'remove' | 'deactivate' | 'le
   });
 }
 
-/** Whether an error says that somebody is used elsewhere, or is not the asker's any more. */
+/** Whether an error says that a person is used elsewhere, or is no longer the asker's. */
 function isOfPerson(error: unknown): boolean {
   if (error instanceof Refusal) return true;
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   return /^2[23]/.test(code);
 }
 
-/** What cannot be removed is deactivated, and what cannot be touched is left. */
+/** People who cannot be removed are deactivated, and those who cannot be changed are left. */
 async function undoOne(ctx: Ctx, id: string): Promise<boolean> {
   for (const how of ['remove', 'deactivate', 'leave'] as const) {
     // The database knows whether anything of the product has used somebody.
@@ -141,7 +142,7 @@ async function undoUpload(ctx: Ctx, id: string): Promise<void> {
   }
 }
 
-/** Uploads that are being undone; one that is cut off goes on where it was. */
+/** Uploads being undone; an interrupted one continues where it was. */
 export const uploadsToUndo = dueLane(
   'bulk-uploads.undo',
   ({ all }) => listDueAcrossInstitutions(all, ['undoing']),

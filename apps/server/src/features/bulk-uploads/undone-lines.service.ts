@@ -38,7 +38,7 @@ async function undoStatus(asker: PersonCtx, line: LineRow, choices: Choices | nu
   return back.size > 0 ? { result: 'restored', left: [] } : { result: 'left', left: ['active'] };
 }
 
-/** Undoes one line and says what came of it. Refuses where the person is not the asker's any more. */
+/** Undoes one line and returns the result. Refuses when the person is no longer the asker's. */
 export async function undoLine(asker: PersonCtx, line: LineRow, manner: Manner): Promise<Undone> {
   if (line.outcome === 'new') return undoAdded(asker, line, manner);
   if (isStatus(line)) return undoStatus(asker, line, manner.choices);
@@ -46,13 +46,13 @@ export async function undoLine(asker: PersonCtx, line: LineRow, manner: Manner):
   return restored?.undone ?? { result: 'left', left: [] };
 }
 
-/** A line, and what came of undoing it. */
+/** A line, and the result of undoing it. */
 export interface UndoneLine {
   readonly line: LineRow;
   readonly undone: Undone;
 }
 
-/** Of whom lines tell that all of their accounts were treated alike. */
+/** The lines of these people, all with the same result. */
 function undoneOf(lines: readonly LineRow[], ids: ReadonlySet<string>, result: LineResult): UndoneLine[] {
   return lines
     .filter(({ personId }) => ids.has(personId ?? ''))

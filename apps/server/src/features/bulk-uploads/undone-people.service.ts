@@ -50,8 +50,8 @@ export async function remove(tx: PersonCtx, person: people.PersonFacts): Promise
 }
 
 /**
- * Removes those of some people whom an upload has added and nobody has used, and closes the accounts of the others; tells which
- * of them. Those whose accounts the asker does not keep are left alone.
+ * Removes people whom an upload has added and nobody has used, and closes the accounts of the others; returns which.
+ * Accounts that the asker does not keep are left alone.
  */
 export async function takeBackAdded(
   tx: PersonCtx,
@@ -107,7 +107,7 @@ export async function turnBack(
   return setStatuses(tx, wanted, choices);
 }
 
-/** Deactivates somebody; sessions to come are kept or cancelled as whoever undoes the upload has said. */
+/** Deactivates a person; upcoming sessions are kept or cancelled as the person undoing the upload chose. */
 export async function close(tx: PersonCtx, personId: string, choices: Choices | null): Promise<void> {
   await accounts.setActive(tx, personId, false);
   if (choices?.sessions !== 'cancel') return;
@@ -115,9 +115,9 @@ export async function close(tx: PersonCtx, personId: string, choices: Choices | 
 }
 
 /**
- * Removes the accounts of parents whom an upload has invited, who have not come in, and whom no student has any more, so that
- * the links that were mailed open nothing; `most` together. Tells whether there were any; fails where anything of the product
- * has used one.
+ * Removes the accounts of parents whom an upload invited, who have not joined and have no student any more, so that
+ * the mailed links open nothing; at most `most` at once. Returns whether there were any; fails if anything in the
+ * product refers to one.
  */
 export async function takeBackParents(tx: PersonCtx, uploadId: string, most: number): Promise<boolean> {
   const left = await people.getPeople(tx, await listLeftParents(tx.scope, uploadId, most));

@@ -11,7 +11,7 @@ export interface Fault {
   readonly columns: readonly string[];
 }
 
-/** What was decided with the confirmation. */
+/** The choices made with the confirmation. */
 export interface Choices {
   readonly sessions: 'keep' | 'cancel';
   readonly reason: string;
@@ -40,7 +40,7 @@ export interface UploadRow {
   readonly undoneAt: Date | null;
   readonly undoneFrom: string | null;
   readonly passwordsAt: Date | null;
-  /** Who has asked for its letters last, and from where. */
+  /** The person who last asked for its letters, and their network address. */
   readonly invitedBy: string | null;
   readonly invitedFrom: string | null;
   /** When the next of its letters is due; null where none waits. */
@@ -156,7 +156,7 @@ export async function insertUpload(
   return id;
 }
 
-/** The bytes of a file that was not read yet. Its parts are held one at a time beside the whole. */
+/** The bytes of an unread file. Besides the whole, only one part is in memory at a time. */
 export async function findBytes(scope: Scope, uploadId: string): Promise<Buffer> {
   const parts = scope.db
     .selectFrom('bulkUploadParts')
@@ -181,7 +181,10 @@ export async function deleteBytes(scope: Scope, uploadId: string): Promise<void>
     .execute();
 }
 
-/** Makes a file this process's to read, and counts the try; undefined where another one that lives has it, or where it was read. */
+/**
+ * Claims a file for this process to read, and counts the try; undefined if another live process has it, or it was
+ * read.
+ */
 export async function claimReading(
   scope: Scope,
   id: string,
@@ -206,7 +209,7 @@ export async function claimReading(
   return upload && { upload, tries: claimed.readings };
 }
 
-/** What may change of an upload. */
+/** The fields of an upload that may change. */
 export interface UploadChange {
   readonly state?: UploadState;
   readonly fault?: Fault;
@@ -245,7 +248,7 @@ export async function updateUpload(scope: Scope, id: string, change: UploadChang
     .execute();
 }
 
-/** So many uploads are taken in one round; the others follow in the next. */
+/** How many uploads one round takes; the others follow in the next. */
 const atOnce = 20;
 
 /** Uploads with something to do, those that have waited longest first. */

@@ -14,7 +14,9 @@ import { findUpload, listUploads, lockUpload, updateUpload, type UploadRow } fro
 
 type UploadView = CallResult<typeof bulkUploadsCalls.bulkUpload>;
 
-/** An upload that the asker keeps. Refuses with not_found that of another level, and one of people whom they do not keep. */
+/**
+ * An upload that the asker keeps. Refuses with not_found one of another level, or of people whom they do not keep.
+ */
 export async function keptUpload(ctx: PersonCtx, id: string): Promise<UploadRow> {
   const upload = found(await findUpload(ctx.scope, id));
   refuseUnless(mayKeepUpload(ctx.actor, upload));
@@ -44,7 +46,7 @@ export async function viewsOf(
   );
 }
 
-/** How many sessions are to come of whoever an upload would close; null where it closes nobody. */
+/** How many upcoming sessions the people have whom an upload would close; null if it closes nobody. */
 async function sessionsToComeOf(ctx: PersonCtx, { id, state, counts }: UploadRow): Promise<number | null> {
   if (state !== 'rehearsed' || !counts.deactivations) return null;
   return countVisitsToComeOf(ctx, await listClosed(ctx.scope, id));
@@ -57,7 +59,7 @@ export async function viewOf(ctx: PersonCtx, id: string): Promise<UploadView> {
   return found(view);
 }
 
-/** A page of the uploads of the asker's level, the newest first. */
+/** A page of the uploads of the asker's level, newest first. */
 export async function pageOfUploads(
   ctx: PersonCtx,
   query: CallParsed<typeof bulkUploadsCalls.bulkUploads>['query'],

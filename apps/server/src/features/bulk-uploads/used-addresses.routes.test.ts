@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 const { most, windowSeconds } = usedAddressesTold;
 const used = (at: number) => `used${at}@home.test`;
 
-/** People of another school, with more addresses than are told. */
+/** People of another school, with more addresses than may be revealed. */
 async function addStrangers({ world, besideLevelId }: District): Promise<void> {
   const { institutionId } = world;
   const people = Array.from({ length: most + 5 }, (_, at) => ({
@@ -54,7 +54,7 @@ async function saidTo(content: string, sender = school, sentAs: SentAs = 'STUDEN
   return lines.map(({ outcome, problems }) => problems[0]?.message ?? outcome);
 }
 
-/** A file after which no more is told. */
+/** A file after which nothing more is revealed. */
 async function spendAll(): Promise<void> {
   const emails = Array.from({ length: most }, (_, at) => used(at));
   const { counts } = await rehearse(server, school, { sentAs: 'STUDENT', content: asking(emails) });

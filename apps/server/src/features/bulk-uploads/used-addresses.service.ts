@@ -2,11 +2,11 @@ import { usedAddressesTold } from '@lectern/contract/bulk-uploads/bulk-uploads.l
 import type { PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 
-/** What the answer to a line's address tells: nothing that its asker does not know, that it is free, or that it is somebody's. */
+/** What the answer to a line's address reveals: nothing new, that it is free, or that it is somebody's. */
 export type AddressAnswer = 'known' | 'free' | 'used';
 
 async function countOne(asker: PersonCtx, key: string): Promise<boolean> {
-  // That there is none left is an answer, and no end.
+  // Using up the limit is an answer, not a failure.
   try {
     await asker.ports.limits.count(asker.clock, { key, ...usedAddressesTold });
     return true;
@@ -17,8 +17,8 @@ async function countOne(asker: PersonCtx, key: string): Promise<boolean> {
 }
 
 /**
- * Which of these answers may be told, in their order. An institution learns of so many addresses in a day that they are
- * somebody's; from then on neither that nor its opposite is told, so that nobody goes through a list of addresses.
+ * Which of these answers may be revealed, in their order. An institution learns of only so many taken addresses in a
+ * day; after that neither taken nor free is revealed, so that nobody can go through a list of addresses.
  */
 export async function answersTold(asker: PersonCtx, answers: readonly AddressAnswer[]): Promise<boolean[]> {
   if (answers.every((answer) => answer === 'known')) return answers.map(() => true);

@@ -46,7 +46,7 @@ export async function deleteFeeds(scope: Scope, personIds: readonly string[]): P
     .execute();
 }
 
-/** Keeps when and what was read, unless the address is another by now. */
+/** Notes when and what was read, unless the address has changed by now. */
 export async function saveRead(
   scope: Scope,
   tokenHash: Buffer,
@@ -75,7 +75,7 @@ export interface FeedVisit {
   readonly firstNames: readonly string[];
 }
 
-/** Whose calendar, and which part of it. */
+/** The owner of a calendar, and the wanted part of it. */
 export interface WantedVisits {
   readonly personId: string;
   readonly side: 'educator' | 'student' | 'parent';

@@ -93,7 +93,7 @@ describe('the private address of a calendar', () => {
     expect(await entriesOf(one.response ?? { url: '' })).toEqual([]);
   });
 
-  it('is for who takes part, and for nobody who administers', async () => {
+  it('is for participants, and for nobody who administers', async () => {
     for (const who of [district.levelTwo, district.levelThree])
       for (const method of ['GET', 'POST', 'DELETE'])
         expect((await acts.call(who, `${method} /calendar/feed`)).status).toBe(403);
@@ -332,7 +332,7 @@ describe('adding one session to a calendar', () => {
     }
   });
 
-  it('is refused to who is not in it, and once it is not booked any more', async () => {
+  it('is refused to people who are not in it, and once it is not booked any more', async () => {
     const { student, other, educator, levelThree } = district;
     const id = await acts.booked(48);
     const stranger = await makePerson(server, second, 'educator');

@@ -1,4 +1,4 @@
-/** What links to calendars on the web carry. */
+/** The content of links to web calendars. */
 export interface LinkedEntry {
   readonly title: string;
   readonly text: string;

@@ -15,7 +15,7 @@ import { webLinks } from './calendar.rules.ts';
 /** Minutes before the start at which calendars remind, as the product does. */
 const reminderMinutes = 15;
 
-/** Whom the asker knows of a session anyway: its one student, or the own children in it. */
+/** People of a session whom the asker knows anyway: its one student, or their own children in it. */
 async function firstNamesFor(ctx: PersonCtx, { visit, participants, viewer }: VisitFor): Promise<string[]> {
   const there = participants
     .filter((one) => one.side === 'student' && one.state !== 'removed')
@@ -29,14 +29,17 @@ async function firstNamesFor(ctx: PersonCtx, { visit, participants, viewer }: Vi
     .toSorted();
 }
 
-/** As what the asker is in a session. Refuses with not_found who looks on only, and who was put out. */
+/** The asker's role in a session. Refuses with not_found observers, and people who were removed. */
 function sideOf(ctx: PersonCtx, { viewer, own }: VisitFor): 'educator' | 'parent' | 'student' {
   if (viewer === 'admin' || own?.state === 'removed') throw new Refusal('not_found');
   if (viewer === 'educator') return 'educator';
   return isParent(ctx.actor.role) ? 'parent' : 'student';
 }
 
-/** The entry of a booked session of the asker's own. Refuses with not_found who is not in it, and one that is over. */
+/**
+ * The entry of a booked session of the asker's own. Refuses with not_found people who are not in it, and a session
+ * that is over.
+ */
 async function entryFor(ctx: PersonCtx, visitId: string): Promise<CalendarEntry> {
   const place = await findVisitFor(ctx, visitId);
   const { visit } = place;
@@ -45,7 +48,7 @@ async function entryFor(ctx: PersonCtx, visitId: string): Promise<CalendarEntry>
   const named = await people.getPeople(ctx, [visit.educatorId, ctx.actor.personId]);
   const educatorName = named.get(visit.educatorId)?.name ?? '';
   return entries.toEntry(await entries.entryFactsOf(ctx, visit, educatorName), {
-    // The file is asked for by the browser alone, which says its own language.
+    // The browser itself requests the file, in its own language rather than the person's.
     ...{ language: named.get(ctx.actor.personId)?.language ?? ctx.language, link: ctx.host.appUrl },
     side,
     firstNames: await firstNamesFor(ctx, place),

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const read = (name = file, given: { host?: string } = {}) =>
   server.call(`GET /calendar/feeds/${name}`, given);
 
-/** What the log says, with the secret of an address wherever it stands. */
+/** The log's lines, with the secret of an address wherever it appears. */
 function logged(): { all: string; secrets: string[] } {
   const all = lines.join('\n');
   const secret = file.replace('.ics', '');

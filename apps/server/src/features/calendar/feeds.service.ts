@@ -30,7 +30,7 @@ type Calls = typeof calendarCalls;
 type Feed = CallResult<Calls['calendarFeed']>;
 
 const dayMs = 86_400_000;
-/** When a calendar was read is told to its owner; to the minute is enough. */
+/** The owner sees when a calendar was read; minutes are precise enough. */
 const readStepMs = 60_000;
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -44,12 +44,12 @@ function toFeed(row: FeedRow | undefined): Feed {
   };
 }
 
-/** Whether the asker's calendar has a private address; the address itself is told only once. */
+/** Whether the asker's calendar has a private address; the address itself is shown only once. */
 export async function ownFeed(ctx: PersonCtx): Promise<Feed> {
   return toFeed(await findOwnFeed(ctx.scope, ctx.actor.personId));
 }
 
-/** Makes a new private address of the asker's calendar; the one before is dead from now on. It leaves an entry in the audit. */
+/** Makes a new private address of the asker's calendar; the earlier one stops working now. It is audited. */
 export async function renewFeed(ctx: PersonCtx): Promise<CallResult<Calls['renewCalendarFeed']>> {
   const token = randomBytes(32).toString('base64url');
   const { personId } = ctx.actor;
@@ -65,13 +65,16 @@ export async function renewFeed(ctx: PersonCtx): Promise<CallResult<Calls['renew
   };
 }
 
-/** Takes the private address of the asker's calendar away, at once. */
+/** Removes the private address of the asker's calendar, at once. */
 export async function endFeed(ctx: PersonCtx): Promise<null> {
   await deleteFeeds(ctx.scope, [ctx.actor.personId]);
   return null;
 }
 
-/** Takes the private address of somebody's calendar away, whose ways in were made new or closed; a new one is made on request. */
+/**
+ * Removes the private address of a person's calendar after their ways in were reset or closed; they can make a new
+ * one.
+ */
 export async function dropFeed(ctx: Ctx, personId: string): Promise<void> {
   await deleteFeeds(ctx.scope, [personId]);
 }
@@ -81,7 +84,7 @@ export async function dropFeeds(ctx: Ctx, personIds: readonly string[]): Promise
   await deleteFeeds(ctx.scope, personIds);
 }
 
-/** Whose calendar an address shows; undefined where it shows none, whatever the reason. */
+/** The owner of the calendar behind an address; undefined if there is none, for any reason. */
 async function readerOf(
   ctx: Ctx,
   tokenHash: Buffer,
@@ -125,7 +128,7 @@ async function contentOf(ctx: Ctx, person: people.PersonFacts): Promise<string> 
   );
 }
 
-/** Since when a feed says what it says, kept with when it was read. */
+/** Notes since when a feed has its content, together with when it was read. */
 async function noteRead(ctx: Ctx, tokenHash: Buffer, given: { feed: FeedRow; contentHash: Buffer }) {
   const { feed, contentHash } = given;
   const now = ctx.clock.now();
@@ -139,8 +142,8 @@ async function noteRead(ctx: Ctx, tokenHash: Buffer, given: { feed: FeedRow; con
 }
 
 /**
- * The calendar behind a private address, for who has it and needs nothing else. Refuses with not_found an unknown and a
- * former address, and that of a person who may not sign in, all alike; and with too_many_requests who reads too often.
+ * The calendar behind a private address; the address alone is enough. Refuses with not_found an unknown address, a
+ * former one, and one of a person who may not sign in, all alike; and with too_many_requests reading too often.
  */
 export async function readFeed(ctx: Ctx, file: string): Promise<FileAnswer> {
   const tokenHash = hashOf(file.replace(/\.ics$/, ''));

@@ -132,7 +132,7 @@ describe('people in the call', () => {
     await expect.poll(told).toEqual([true, false, true]);
   });
 
-  it('are told to each other as they come, and to who asks for the state', async () => {
+  it('are told to each other as they come, and to callers who ask for the state', async () => {
     await open();
     const educator = await enter(cast.educator.token);
     const student = await enter(cast.student.token);
@@ -141,7 +141,7 @@ describe('people in the call', () => {
       userId: cast.educator.id,
       role: 'DOCTOR',
     });
-    // Who came first stands first.
+    // Listed in the order of arrival.
     await server.pass(1);
     await student.send('on_patient_connect', { visitId: id });
     expect(await educator.next('patient_connected')).toMatchObject({
@@ -309,7 +309,7 @@ describe('a socket of one visit', () => {
     'on_physician_camera_off',
   ];
 
-  it('cannot speak of another one, by any event, whoever it belongs to', async () => {
+  it('cannot speak of another one, by any event, no matter whose it is', async () => {
     const otherStudent = await makePerson(server, cast.world, 'student');
     const other = await makeVisit(server, cast.world, {
       educator: cast.otherEducator,

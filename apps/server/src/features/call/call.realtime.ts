@@ -17,7 +17,7 @@ import * as seats from './seats/seats.service.ts';
 const members = whoMay('enterCalls');
 const inCall = whoMay('followCalls');
 
-/** A socket speaks for the visit it was admitted to, whatever its messages name. */
+/** A socket acts for the visit it was admitted to, whatever its messages name. */
 function seatOf({ visitId }: { visitId: string }, connection: Connection): seats.Seat {
   if (visitId !== connection.visitId) throw new Refusal('not_found');
   return { visitId, connectionId: connection.id };

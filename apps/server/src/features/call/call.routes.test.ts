@@ -258,7 +258,7 @@ describe('the end that nobody made', () => {
 });
 
 describe('what the page of the call reads', () => {
-  it('is the flow, the status, the child and the handouts, for who takes part', async () => {
+  it('is the flow, the status, the child and the handouts, for participants', async () => {
     const id = await visitOf();
     await givePicture(server, cast.student);
     await server.db.updateTable('people').set({ grade: '7' }).where('id', '=', cast.student.id).execute();

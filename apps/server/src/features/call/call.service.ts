@@ -13,8 +13,8 @@ import { findCall, refuseCallUnless, standing } from './entry/entry.service.ts';
 import { streamOf } from './broadcast/broadcast.service.ts';
 
 /**
- * The educator opens the call, or comes back into it; attendees are told and may come in. Refuses outside the window,
- * without a room, and for everybody but the visit's educator.
+ * The educator opens the call, or comes back into it; attendees are notified and may come in. Refuses outside the
+ * window, without a room, and everybody but the visit's educator.
  */
 export async function openCall(
   ctx: PersonCtx,
@@ -33,7 +33,7 @@ export async function openCall(
   });
 }
 
-/** What the page of the call loads first. Refuses administrators who may not look on. */
+/** What the call's page loads first. Refuses administrators who may not observe. */
 export async function videoFlow(
   ctx: PersonCtx,
   visitId: string,
@@ -57,7 +57,7 @@ export async function videoFlow(
   };
 }
 
-/** Where the call stands. Refuses administrators who may not look on. */
+/** The state of the call. Refuses administrators who may not observe. */
 export async function callStatus(
   ctx: PersonCtx,
   visitId: string,

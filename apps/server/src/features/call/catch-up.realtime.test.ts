@@ -50,7 +50,7 @@ interface Answer {
 const ask = async (socket: TestSocket, more: object): Promise<Answer> =>
   (await socket.send('catch_up', { visitId, ...more })).response as unknown as Answer;
 
-/** Whose a connection is: its host, and its person by the session. */
+/** The owner of a connection: its host, and its person by the session. */
 const proves = /from "(hosts|auth_sessions)"/;
 
 /** Tells what was read of the database from now until it is asked for. */
@@ -173,7 +173,8 @@ describe('who comes back into a call', () => {
       Array.from({ length: size }, () => ['Missed']),
     );
     expect(answers.every(({ classroom }) => classroom !== null)).toBe(true);
-    // Each connection proves whose it is, and where it stands in the visit; and again a second later, if it says something.
+    // Each connection proves its owner and their place in the visit; and again a second later, if it sends
+    // something.
     expect(opened.length).toBeLessThanOrEqual(4 * size);
     expect(all.length - reads.length).toBeLessThanOrEqual(2 * size);
     expect(reads.length).toBeGreaterThan(3);

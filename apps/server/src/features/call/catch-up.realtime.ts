@@ -7,7 +7,7 @@ import { catchUp } from './catch-up.service.ts';
 export const catchUpMessages: MessageHandler[] = [
   onMessage(catchUpEvents, 'catch_up', {
     gate: whoMay('followCalls'),
-    // It is the first message of a connection, whose person was just looked up.
+    // It is the first message of a connection, whose person was just read.
     isFrequent: true,
     handle: async (ctx, payload, { visitId }) => {
       if (visitId === null || payload.visitId !== visitId) throw new Refusal('not_found');

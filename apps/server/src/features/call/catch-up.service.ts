@@ -23,10 +23,10 @@ interface Asker extends Waiting {
   readonly found: FoundCall;
 }
 
-/** Whoever comes back within this time after the first is answered with them. */
+/** People who reconnect within this time after the first share one answer. */
 const gatherMs = 20;
 
-/** Who waits to be told, by visit; nobody has more than one here, and sockets bound how many there are. */
+/** People waiting for an answer, by visit; nobody has more than one here, and sockets limit how many there are. */
 const queues = new WeakMap<Ports, Map<string, Waiting[]>>();
 
 async function admitted(all: readonly Waiting[], visitId: string): Promise<Asker[]> {
@@ -93,7 +93,7 @@ async function drain(waiting: Waiting[], visitId: string, done: () => void): Pro
     try {
       await tell(batch, visitId);
     } catch (error) {
-      // Who was answered before it failed keeps the answer.
+      // People answered before a failure keep their answer.
       for (const one of batch) one.reject(error);
     }
   }

@@ -37,8 +37,9 @@ async function admit(ctx: PersonCtx, visitId: string, part: CallPart): Promise<v
 }
 
 /**
- * What opens the room of the media engine, for the host and for attendees while the call is open. Refuses everybody
- * else and every other moment; the token is short-lived and carries nothing but this person's rights in this room.
+ * The token that opens the media engine's room, for the host and for attendees while the call is open. Refuses
+ * everybody else and every other moment; the token is short-lived and carries only this person's rights in this
+ * room.
  */
 export async function credentials(
   ctx: PersonCtx,
@@ -49,7 +50,7 @@ export async function credentials(
   refuseUnless(mayHaveMedia(visit.kind, part));
   await admit(ctx, visitId, part);
   const token = await mediaToken(ctx, found);
-  // Who was put out while the token was being made is refused here; after that the token is older than the removal.
+  // A person removed while the token was being made is refused here; later the token is older than the removal.
   await enterCall(ctx, visitId);
   const student = await studentOf(ctx, found);
   return {

@@ -115,7 +115,7 @@ describe('the door of a classroom', () => {
     expect((await credentials(student.token)).status).toBe(200);
   });
 
-  it('closes the media also of who sits there without having said so', async () => {
+  it('closes the media also of people who sit there without having said so', async () => {
     const { student, educator } = cast;
     await post('call', educator.token);
     expect((await credentials(student.token)).status).toBe(200);
@@ -139,7 +139,7 @@ describe('the door of a classroom', () => {
     expect((await post('send-back', educator.token, educator.id)).status).toBe(403);
   });
 
-  it('closes for who is taken from the list while the class runs, and for the parent who came for them', async () => {
+  it('closes for people who are taken from the list while the class runs, and for the parent who came for them', async () => {
     const { student, parent, peer, educator } = cast;
     await post('call', educator.token);
     expect((await credentials(student.token)).status).toBe(200);
@@ -158,7 +158,7 @@ describe('the door of a classroom', () => {
     expect((await chats[2]?.send('class_state', { visitId }))?.response_code).toBe('ok');
   });
 
-  it('stays closed for who was removed, from every tab', async () => {
+  it('stays closed for people who were removed, from every tab', async () => {
     const { student, educator } = cast;
     await post('call', educator.token);
     const tabs = [await socketOf(student.token, '/chat'), await socketOf(student.token, '/chat')];

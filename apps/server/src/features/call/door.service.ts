@@ -17,7 +17,7 @@ export async function sendBack(ctx: PersonCtx, visitId: string, personId: string
     const target = participants.find((one) => one.personId === personId);
     await refuseCallUnless(tx, maySendBack(facts, target));
     await seats.leaveSeat(tx, { visitId, personId, reason: 'sent_back' });
-    // Also of who never took the seat that their sockets and credentials would give them.
+    // Also for people who never took the seat that their sockets and credentials allow.
     await afterCommit(tx, async () => {
       tx.ports.realtime.removeFromVisit(visitId, personId);
       await tx.ports.media.remove(roomOf(visitId), personId);
@@ -27,8 +27,9 @@ export async function sendBack(ctx: PersonCtx, visitId: string, personId: string
 }
 
 /**
- * Lets in who was sent back, or a guest whose link was opened on too many devices; if the call is open they are rung.
- * Refuses for everybody but the visit's educator, and for who is not of the visit; who was not kept out is fine.
+ * Admits a person who was sent back, or a guest whose link was opened on too many devices; if the call is open they
+ * are rung. Refuses everybody but the visit's educator, and people who are not of the visit; admitting someone who
+ * was not held is fine.
  */
 export async function admit(ctx: PersonCtx, visitId: string, personId: string): Promise<null> {
   await transaction(ctx, async (tx) => {

@@ -12,7 +12,7 @@ import { observerLeft } from './seats/observers.service.ts';
 import { findCall, refuseCallUnless, standing } from './entry/entry.service.ts';
 import * as seats from './seats/seats.service.ts';
 
-/** The asker is out of the call and the waiting room; the call goes on. Who was put out before is fine. */
+/** The asker leaves the call and the waiting room; the call goes on. People removed before are fine. */
 export async function leaveCall(ctx: PersonCtx, visitId: string): Promise<null> {
   const { viewer, facts } = await findCall(ctx, visitId);
   if (viewer === 'admin') {
@@ -28,7 +28,10 @@ export async function leaveCall(ctx: PersonCtx, visitId: string): Promise<null> 
   return leaveWaitingRoom(ctx, visitId);
 }
 
-/** A viewer stops watching, or their stream failed; the broadcast goes on. Refuses who does not attend, and other kinds. */
+/**
+ * A viewer stops watching, or their stream failed; the broadcast goes on. Refuses people who do not attend, and
+ * other kinds.
+ */
 export async function stopWatching(ctx: PersonCtx, visitId: string): Promise<{ visitId: string }> {
   await refuseCallUnless(ctx, mayStopWatching((await findCall(ctx, visitId)).facts));
   await leaveCall(ctx, visitId);

@@ -16,7 +16,7 @@ import * as seats from './seats/seats.service.ts';
 
 type StateChange = { visitId: string; from: string; to: string };
 
-/** How a visit stands for those who attend it, all alike. */
+/** The state of a visit for all its attendees. */
 function standingForAll(ctx: Ctx, visit: visits.Visit) {
   return standing(ctx, { visit, participants: [], viewer: 'attendee', own: null, studentId: null });
 }
@@ -88,7 +88,10 @@ async function close(ctx: Ctx, visit: visits.Visit): Promise<void> {
   });
 }
 
-/** Rings at the attendees when a call was opened, and closes its room for all when it is over, whoever or whatever ended it. */
+/**
+ * Rings the attendees when a call opens, and closes its room for all when it is over, no matter who or what ended
+ * it.
+ */
 export async function followVisit(ctx: Ctx, change: StateChange): Promise<void> {
   if (change.to !== 'inCall' && change.from !== 'inCall') return;
   const visit = await visits.getVisit(ctx, change.visitId);
@@ -98,8 +101,8 @@ export async function followVisit(ctx: Ctx, change: StateChange): Promise<void> 
 }
 
 /**
- * Rings at students who were added to a class that is running. Who was taken out, and parents who have nobody else there,
- * have nothing of it open any more: their sockets and whatever they could open the media with are closed.
+ * Rings students who were added to a running class. Students taken out, and parents without another child there,
+ * lose everything they have open: their sockets and their media passes are closed.
  */
 export async function followRoster(
   ctx: Ctx,
@@ -119,7 +122,7 @@ export async function followRoster(
   });
 }
 
-/** What a guest had open on the device before is over: their seat, their sockets, their media. */
+/** Everything a guest had open on the earlier device ends: their seat, their sockets, their media. */
 export async function followSeatTaken(ctx: Ctx, seat: { visitId: string; personId: string }): Promise<void> {
   await seats.leaveSeat(ctx, { ...seat, reason: 'seat_taken' });
   await afterCommit(ctx, () => ctx.ports.media.remove(roomOf(seat.visitId), seat.personId));
@@ -141,7 +144,7 @@ async function putOut(
   });
 }
 
-/** A parent is in a call through children: who has nobody else there goes with the child that was put out. */
+/** A parent is in a call through children: one without another child there leaves with the removed child. */
 async function putOutParents(ctx: Ctx, visitId: string, studentId: string): Promise<void> {
   const participants = await visits.participantsOf(ctx, visitId);
   for (const personId of await roster.parentsLost(ctx, participants, [studentId])) {
@@ -151,7 +154,7 @@ async function putOutParents(ctx: Ctx, visitId: string, studentId: string): Prom
   }
 }
 
-/** Writes into the chat who came and went, and takes the media and the sockets from who was put out. */
+/** Writes into the chat who came and went, and takes media and sockets away from people who were removed. */
 export async function followPerson(
   ctx: Ctx,
   moved: { visitId: string; personId: string; from: string; to: string },
@@ -172,8 +175,8 @@ export async function followPerson(
 }
 
 /**
- * A sign-in that has ended (signed out, password changed elsewhere, account closed) holds no call any more: its media
- * end within a second. A call that the same person holds with another sign-in goes on, and a new one may come back.
+ * An ended sign-in (signed out, password changed elsewhere, account closed) ends its media in a call within a
+ * second. A call of the same person with another sign-in goes on, and a new one may come back.
  */
 export async function endCallsOfSignIn(
   ctx: Ctx,

@@ -11,7 +11,10 @@ import { recordingMark } from './recording/recording.service.ts';
 import { peopleInCall } from './seats/seats.service.ts';
 import { steadiedIn } from './steadiness/steadiness.service.ts';
 
-/** Viewers of a broadcast, and whoever is not in a call of many, see who presents and themselves; everybody else sees all. */
+/**
+ * Viewers of a broadcast, and people who are not in a call of many, see the educator and themselves; everybody
+ * else sees all.
+ */
 function seenIn({ visit, viewer, own, facts }: FoundCall): string[] | undefined {
   if (viewer !== 'attendee' || !isGroup(visit.kind)) return undefined;
   if (visit.kind !== 'broadcast' && callEntry(facts).ok && isAmongOthers(facts)) return undefined;
@@ -24,7 +27,7 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
   return () => (made ??= work());
 }
 
-/** How a call stands for several askers, with everything that is the same for them read once. */
+/** The state of a call for several askers; the shared parts are read once. */
 export function callStateForAll(
   ctx: Ctx,
   visitId: string,

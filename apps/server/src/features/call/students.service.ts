@@ -7,7 +7,7 @@ import * as people from '../people/people.service.ts';
 import { mayTakePart } from './entry/entry.policy.ts';
 import { findCall, type FoundCall } from './entry/entry.service.ts';
 
-/** The student whose lesson it is, as the asker may see them: an attendee's own, for the educator of one student theirs. */
+/** The student of the lesson, as the asker may see them: an attendee's own, or the one student of a lesson for one. */
 export async function studentOf(ctx: Ctx, found: FoundCall): Promise<people.PersonFacts | undefined> {
   const { visit, participants, studentId } = found;
   if (studentId !== null) return people.findPerson(ctx, studentId);
@@ -19,7 +19,7 @@ export async function studentOf(ctx: Ctx, found: FoundCall): Promise<people.Pers
   return [...known.values()].find(people.hasStudentRole);
 }
 
-/** Whose lesson it is; for a parent also which of their children. Refuses administrators. */
+/** The student of the lesson; for a parent also which of their children. Refuses administrators. */
 export async function studentInfo(
   ctx: PersonCtx,
   visitId: string,

@@ -42,7 +42,7 @@ export async function wantedTimeOf(ctx: PersonCtx, visit: Visit, request: Cancel
   });
 }
 
-/** Cancels a session and says how it stands; see `changing.cancelVisit`. */
+/** Cancels a session and returns its state; see `changing.cancelVisit`. */
 export async function cancelVisit(
   ctx: PersonCtx,
   { id, reason, seenStartTime }: CallParsed<Calls['cancelVisit']>['body'],
@@ -57,14 +57,14 @@ export async function declineVisit(ctx: PersonCtx, id: string): Promise<null> {
   return null;
 }
 
-/** To who is the educator the time that is taken is their own. */
+/** For the educator, the time that is taken is their own. */
 function takenFor(ctx: PersonCtx): Refusal {
   return new Refusal(isEducator(ctx.actor.role) ? 'own_session_then' : 'slot_taken');
 }
 
 /**
- * Moves a session to other offered slots of the same length, wholly or not at all. Refuses who may not cancel it, what is
- * not offered, a time that is taken, and a session that somebody moved since the asker saw it.
+ * Moves a session to other offered slots of the same length, wholly or not at all. Refuses people who may not cancel
+ * it, times that are not offered or already taken, and a session that somebody moved since the asker saw it.
  */
 export async function moveVisit(
   ctx: PersonCtx,
@@ -116,8 +116,8 @@ async function requestOf(
 }
 
 /**
- * Asks Level 3 to cancel or move a session; its administrators are told. Refuses who may do it themselves or takes no
- * part in it, a second request, and another slot that is not offered or taken by now.
+ * Asks Level 3 to cancel or move a session; its administrators are notified. Refuses people who may do it themselves
+ * or take no part in it, a second request, and another slot that is not offered or already taken.
  */
 export async function raiseRequest(
   ctx: PersonCtx,
@@ -136,7 +136,10 @@ export async function raiseRequest(
   return visitStatus(ctx, form.id);
 }
 
-/** Withdraws the asker's open request. Refuses with request_over where none is open any more, and another's with access_denied. */
+/**
+ * Withdraws the asker's open request. Refuses with request_over if none is open, and another person's with
+ * access_denied.
+ */
 export async function withdrawRequest(ctx: PersonCtx, visitId: string): Promise<State> {
   await transaction(ctx, async (tx) => {
     const place = await changing.lockToChange(tx, visitId);

@@ -6,11 +6,11 @@ import * as schedules from '../schedules/schedules.service.ts';
 import { raiseRequest } from './asking.service.ts';
 import { rejectRequest, requestsOfSchool } from './cancel-requests.service.ts';
 
-/** What an educator of the demo asks of a school for a session that an administrator made for them. */
+/** A request of the demo's educator to a school about a session that an administrator made for them. */
 interface DemoRequests {
   readonly topic: string;
   readonly educator: string;
-  /** Who decides. */
+  /** The decider. */
   readonly school: string;
   /** First to cancel it, which is rejected with a sentence. */
   readonly cancel: { readonly reason: string; readonly answer: string };
@@ -18,7 +18,7 @@ interface DemoRequests {
   readonly move: { readonly reason: string; readonly day: number; readonly hour: number };
 }
 
-/** Of Northfield: made by Level 2, so that it can be asked for at whatever hour the demo is filled. */
+/** Northfield's, created by Level 2, so that the request is possible at any hour of filling the demo. */
 const requests: readonly DemoRequests[] = [
   {
     topic: 'A walk through the cell',
@@ -63,5 +63,5 @@ async function fillRequests(stage: DemoStage): Promise<void> {
   }
 }
 
-/** What Northfield was asked for. The sessions of many must be there. */
+/** Northfield's requests. The sessions of many must exist. */
 export const northfieldRequests: DemoScene = { what: `${requests.length * 2} requests`, fill: fillRequests };

@@ -33,7 +33,7 @@ const columns = [
   'visitRequests.endedAt',
 ] as const;
 
-/** What a new request is made of. */
+/** The fields of a new request. */
 export type NewRequest = Omit<CancelRequest, 'id' | 'state' | 'outcome' | 'answer' | 'decidedBy' | 'endedAt'>;
 
 /** Keeps a new request; null where the session has an open one, also of somebody who asked at the same moment. */
@@ -47,7 +47,7 @@ export async function insertRequest(scope: Scope, request: NewRequest): Promise<
   return row?.id ?? null;
 }
 
-/** A request of a school, whatever became of it. */
+/** A request of a school, whatever its outcome. */
 export async function findRequest(
   scope: Scope,
   { id, levelId }: { id: string; levelId: string },
@@ -112,7 +112,7 @@ export interface ListedRequest extends CancelRequest {
 /** Which requests of a school. */
 export interface WantedRequests {
   readonly levelId: string;
-  /** One request alone, whatever its state. */
+  /** One request, in any state. */
   readonly id?: string;
   readonly state?: RequestState;
   readonly search: string | null;
@@ -123,7 +123,7 @@ export interface WantedRequests {
 const nameOf = (table: string): RawBuilder<string> =>
   sql<string>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`;
 
-/** Who is so called, of those who take part in sessions or ask. */
+/** People of such a name who take part in sessions or ask. */
 function called(scope: Scope, search: string) {
   return scope.db
     .selectFrom('people')
@@ -170,7 +170,7 @@ function orderOf({ state }: WantedRequests): RawBuilder<unknown> {
     : sql`visit_requests.ended_at desc, visit_requests.id`;
 }
 
-/** The ids of a page, and how many there are of all: found once for both. What a row shows is read of the page alone. */
+/** The ids of a page, and how many there are in all: found once for both. Row details are read for the page only. */
 async function pageOf(scope: Scope, wanted: WantedRequests): Promise<{ ids: string[]; total: number }> {
   const picked = pick(scope, wanted);
   const page = await picked

@@ -65,7 +65,7 @@ describe('asking Level 3', () => {
     expect((await acts.info(educator, id))?.isRaisedRequest).toBe(true);
   });
 
-  it('is for who may not do it by themselves, once for each session', async () => {
+  it('is for people who may not do it by themselves, once for each session', async () => {
     const { student, parent, other, educator, levelThree } = district;
     const far = await acts.booked(48);
     expect((await acts.ask(student, far)).response_code).toBe('request_not_needed');

@@ -36,10 +36,10 @@ export function isLate(
   return startsAt.getTime() - askedAt.getTime() < noticeHours * 3_600_000;
 }
 
-/** What ends a request without anybody deciding on it: the session can be entered, is over, or was moved. */
+/** What ends a request without a decision: the session can be entered, is over, or was moved. */
 export type Ending = 'entered' | 'over' | 'moved';
 
-/** Whether the asker is told that a request lapsed: of a session that is over they are told anyway. */
+/** Whether the asker hears that a request lapsed: they hear of a session's end anyway. */
 export function tellsAsker(ending: Ending): boolean {
   return ending !== 'over';
 }

@@ -92,7 +92,7 @@ async function decide(tx: PersonCtx, request: CancelRequest, decision: Omit<End,
   await changing.clearRequested(tx, request.visitId);
 }
 
-/** Does what was asked for, in the name of who asked. */
+/** Does what was requested, in the name of the person who asked. */
 async function carryOut(tx: PersonCtx, request: CancelRequest, place: changing.Changing): Promise<void> {
   const { visit } = place;
   const { reason, askedBy: personId, askedAs, kind } = request;
@@ -105,8 +105,9 @@ async function carryOut(tx: PersonCtx, request: CancelRequest, place: changing.C
 }
 
 /**
- * Accepts a request as excused or late: its session is cancelled or moved, everybody in it and who asked is told. Refuses
- * requests of other schools, one that is over, and with slot_taken a slot that is taken by now: the request stays open.
+ * Accepts a request as excused or late: its session is cancelled or moved, everybody in it and the person who asked
+ * are notified. Refuses requests of other schools, one that is over, and with slot_taken a slot that is taken by
+ * now: the request stays open.
  */
 export async function acceptRequest(
   ctx: PersonCtx,
@@ -132,7 +133,7 @@ export async function acceptRequest(
   return requestItem(ctx, id);
 }
 
-/** Rejects a request with a sentence to who asked; the session stays. Refuses as accepting does. */
+/** Rejects a request with a sentence to the person who asked; the session stays. Refuses as accepting does. */
 export async function rejectRequest(
   ctx: PersonCtx,
   id: string,

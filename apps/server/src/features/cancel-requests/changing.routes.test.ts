@@ -154,7 +154,7 @@ describe('cancelling', () => {
     expect((await acts.info(student, id))?.sessionStatus).toBe('In Waiting Room');
   });
 
-  it('of a session that was moved meanwhile is refused to who saw it before', async () => {
+  it('of a session that was moved meanwhile is refused to people who saw it before', async () => {
     const id = await acts.booked(48);
     const seenStartTime = acts.slotIn(48).toISOString();
     expect((await acts.move(district.educator, id, acts.slotIn(50))).status).toBe(200);
@@ -330,7 +330,7 @@ describe('moving', () => {
     ]);
   });
 
-  it('is for who may cancel, and at an open school', async () => {
+  it('is for people who may cancel, and at an open school', async () => {
     const { student, other, levelTwo, educator, world } = district;
     const near = await acts.booked(12);
     const to = acts.slotIn(72);

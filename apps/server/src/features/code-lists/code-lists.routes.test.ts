@@ -167,7 +167,7 @@ describe('a file of codes', () => {
     expect(await rehearse(content)).toMatchObject({ status, response_code: code });
   });
 
-  it('is refused beside a second one', async () => {
+  it('is refused together with a second one', async () => {
     const file = { name: 'codes.csv', content: Buffer.from('Code\nDM-1\n') };
     const answer = await server.call('POST /code-lists/rehearsal', {
       ...{ as: top.token, host, query: { kind: 'cpt' }, body: multipart([file, file]) },
@@ -221,14 +221,14 @@ describe('one code', () => {
     expect((await add(given)).validationErrors).toMatchObject([{ field, message }]);
   });
 
-  it('is changed but for its value, and not by who saw another state', async () => {
+  it('is changed but for its value, and not by people who saw another state', async () => {
     const id = (await add()).response?.id ?? '';
     const wish = { description: 'Reading support', order: 1 };
     expect((await change(id, { ...wish, seen })).response).toMatchObject({ value: 'DM-1', ...wish });
     expect(await change(id, { description: 'Other', order: 1, seen })).toMatchObject({
       response_code: 'changed_meanwhile',
     });
-    // The same once more, as a second press sends it.
+    // The same again, as a second press sends it.
     expect((await change(id, { ...wish, seen })).status).toBe(200);
     expect((await auditAbout(server, id)).map(({ action }) => action)).toEqual([
       'code.added',
@@ -244,7 +244,7 @@ describe('one code', () => {
     });
   });
 
-  it('is for who keeps the lists of the institution', async () => {
+  it('is for people who keep the lists of the institution', async () => {
     const id = (await add()).response?.id ?? '';
     for (const who of [district.levelTwo, district.levelThree, district.educator, district.student]) {
       expect((await add({ value: 'DM-2' }, who)).status).toBe(403);

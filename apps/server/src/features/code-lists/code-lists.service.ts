@@ -41,7 +41,7 @@ async function pageOf(ctx: PersonCtx, asked: Asked, { active }: { active: boolea
   return { rows, pages };
 }
 
-/** A page of what educators can pick of a list: active codes alone. Refuses everybody else. */
+/** A page of the codes that educators can pick from a list: active ones only. Refuses everybody else. */
 export async function offeredCodes(
   ctx: PersonCtx,
   query: CallParsed<Calls['offeredCodes']>['query'],
@@ -113,7 +113,7 @@ export async function changeCode(
   });
 }
 
-/** Offers a code no longer, or again. Where it was picked it stays. Refuses who does not keep the lists. */
+/** Stops offering a code, or offers it again. Where it was picked it stays. Refuses others than the lists' keepers. */
 export async function setCodeActive(
   ctx: PersonCtx,
   id: string,

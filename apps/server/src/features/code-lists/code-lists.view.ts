@@ -82,7 +82,7 @@ function toLine(compared: ComparedCode, head: readonly HeadColumn[], language: L
 /** Those to correct first. */
 const toldOrder: readonly CodeOutcome[] = ['error', 'doubled', 'changed', 'new'];
 
-/** What a file would do, in the words of who sent it. */
+/** What a file would do, in the sender's language. */
 export function toRehearsal(
   lines: readonly ComparedCode[],
   { head, rehearsal, language }: { head: readonly HeadColumn[]; rehearsal: string; language: Language },

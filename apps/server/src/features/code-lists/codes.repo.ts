@@ -13,7 +13,7 @@ export interface CodeRow {
   readonly active: boolean;
 }
 
-/** What is entered of a code. */
+/** The entered fields of a code. */
 export type CodeValues = Omit<CodeRow, 'id'>;
 
 const columns = ['id', 'value', 'description', 'sortOrder', 'active'] as const;
@@ -31,7 +31,10 @@ export interface WantedCodes {
 const anywhereFrom = 3;
 const value = sql.ref<string>('value');
 const description = sql.ref<string>('description');
-/** A code stands there without its signs, too, as it is typed into a select; the index has the same, letter for letter. */
+/**
+ * A code is also matched without its punctuation, as people type it into a select; the index has the same
+ * expression, letter for letter.
+ */
 const words = sql<string>`value || ' ' || description || ' ' || translate(value, '-._+@/', '')`;
 
 type Codes = SelectQueryBuilder<DB, 'codeListCodes', object>;
@@ -90,7 +93,7 @@ export async function findCodes(
   return rows.map((row) => ({ ...row, kind: row.kind as CodeListKind }));
 }
 
-/** Codes of a list that have one of these values, whatever the case. */
+/** Codes of a list with one of these values, ignoring case. */
 export async function findByValues(
   scope: Scope,
   kind: CodeListKind,

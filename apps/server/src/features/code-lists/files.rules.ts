@@ -16,7 +16,7 @@ import {
 import { cleanLine, plainSigns, rearmed } from '@lectern/contract/core/text.rules.ts';
 import type { TextKey } from '@lectern/contract/texts.ts';
 
-/** A column as it stands in a file; null where nothing is known of it. */
+/** A column of a file; null if it is unknown. */
 export type HeadColumn = CommonHeadColumn<CodeColumn>;
 
 /** Something wrong with a line: a text of the catalogue, and the column that it is about. */
@@ -27,7 +27,7 @@ export interface Problem {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** What a line says of a code; what is absent says nothing. */
+/** A line about a code; absent fields are not touched. */
 export interface SaidCode {
   readonly line: number;
   readonly value: string;
@@ -46,7 +46,7 @@ export interface KnownCode {
   readonly active: boolean;
 }
 
-/** What a line does. */
+/** The effect of a line. */
 export interface ComparedCode extends SaidCode {
   readonly outcome: CodeOutcome;
   readonly known: KnownCode | null;
@@ -55,7 +55,7 @@ export interface ComparedCode extends SaidCode {
 
 type CodeValue = string | number | boolean | null;
 
-/** Other words by which files name a column, beside those of the templates in both languages. */
+/** Other names that files use for a column, in addition to those of the templates in both languages. */
 const otherNames: Readonly<Record<CodeColumn, readonly string[]>> = {
   value: ['value', 'cpt code', 'cpt', 'modifier code', 'modifier', 'provider', 'eligible provider', 'codigo'],
   description: ['name', 'text', 'meaning'],
@@ -88,7 +88,7 @@ function tooLong(text: string, most: number): Read['problem'] | undefined {
   return text.length > most ? { key: 'codeLists.problem.tooLong', params: { most } } : undefined;
 }
 
-/** What the cell of one column says; the value names the code and is read by itself. */
+/** The content of one column's cell; the value names the code and is read separately. */
 const readers: Readonly<Record<Exclude<CodeColumn, 'value'>, (text: string) => Read>> = {
   description: (text) => {
     const problem = tooLong(text, codeListLimits.description);
@@ -156,7 +156,10 @@ function changesOf(said: SaidCode, code: KnownCode): ComparedCode['changes'] {
   );
 }
 
-/** What lines do to a list as it is: of two lines with one code the first counts, and a full list takes no new one. */
+/**
+ * The effect of lines on the current list: of two lines with one code the first counts, and a full list takes no new
+ * one.
+ */
 export function compareCodes(
   lines: readonly SaidCode[],
   list: { readonly known: readonly KnownCode[]; readonly total: number },

@@ -70,7 +70,7 @@ export async function codeFaults(
 
 const unsaid = { id: '', description: '', sortOrder: 0, active: true } as const;
 
-/** A code as it is behind a line: what the line leaves out stays as it was. */
+/** A code after a line: fields that the line leaves out stay. */
 function savedOf({ value, known, ...said }: ComparedCode): CodeRow {
   const before: CodeRow = known ?? { ...unsaid, value };
   return {

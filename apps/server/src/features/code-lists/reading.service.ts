@@ -24,7 +24,7 @@ interface Fault {
   readonly columns: readonly CodeColumn[];
 }
 
-/** A file that nothing can be read of, in the words of who sent it. */
+/** An unreadable file, in the sender's language. */
 function refuse({ language }: PersonCtx, { code, line, columns }: Fault): never {
   const named = columns.map((column) => translateKey(language, `codeLists.column.${column}`)).join(', ');
   const fault = translateKey(language, `codeLists.fault.${code}`, { columns: named });
@@ -73,7 +73,7 @@ async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The one file of a form, which is read to its end: what comes behind the file counts, too. */
+/** The one file of a form, which is read to its end: a second file is refused, not overlooked. */
 async function onlyOf(uploads: AsyncIterable<UploadPart>): Promise<Pick<CodeFile, 'bytes' | 'name'>> {
   let file: Pick<CodeFile, 'bytes' | 'name'> | undefined;
   for await (const { name, stream } of uploads) {
@@ -85,8 +85,9 @@ async function onlyOf(uploads: AsyncIterable<UploadPart>): Promise<Pick<CodeFile
 }
 
 /**
- * Reads the file of a request, CSV or XLSX. Refuses what is no table, what holds more than is read, and a head without
- * codes, and says in which line; two files at once; and whoever sends too many, or while too many are being read.
+ * Reads the file of a request, CSV or XLSX. Refuses, naming the line, what is no table, holds more than is read, or
+ * has a header without codes. Refuses two files at once, too many files of one person, and any while too many are
+ * being read.
  */
 export async function readCodeFile(ctx: PersonCtx, uploads: AsyncIterable<UploadPart>): Promise<CodeFile> {
   await ctx.ports.limits.count(ctx.clock, {
@@ -94,7 +95,7 @@ export async function readCodeFile(ctx: PersonCtx, uploads: AsyncIterable<Upload
   });
   if (reading >= mostReading) throw new Refusal('upload_busy');
   reading += 1;
-  // Whatever comes of the file, its place is free again; what is wrong with it is told.
+  // The file's place is freed in any case; errors in it are reported.
   try {
     const { bytes, name } = await onlyOf(uploads);
     return { bytes, name, ...(await readRows(ctx, bytes)) };

@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 
 const groups = (Object.keys(visitTypeCodes) as VisitKind[]).filter(isGroup);
 
-/** The session of a student that comes next, or goes on. */
+/** A student's next or current session. */
 export interface NextRow {
   readonly studentId: string;
   readonly visitId: string;
@@ -35,16 +35,13 @@ export async function listNextVisits(scope: Scope, studentIds: readonly string[]
   return rows;
 }
 
-/** Children of a parent, and the parent, who may have been put out of a class in which the child stayed. */
+/** Children of a parent, and the parent, who may have been removed from a class in which the child stayed. */
 export interface Family {
   readonly studentIds: readonly string[];
   readonly parentId: string;
 }
 
-/**
- * The sessions that were held in which a student stands and of which the parent may read: of a class none out of which one
- * of them was put.
- */
+/** The held sessions of students that the parent may read: no class from which the student or parent was removed. */
 function heldPlaces({ institutionId }: Scope, { studentIds, parentId }: Family): RawBuilder<unknown> {
   return sql`
     select place.person_id as student_id, place.state as place_state, visits.id as visit_id, visits.kind,
@@ -78,7 +75,7 @@ export async function listNewestNotes(scope: Scope, family: Family): Promise<Not
   return rows;
 }
 
-/** What was kept of a student's sessions. */
+/** The records of a student's sessions. */
 export interface RecordsRow {
   readonly studentId: string;
   readonly files: number;
@@ -88,8 +85,9 @@ export interface RecordsRow {
 }
 
 /**
- * Of each student how many files and recordings there are that the family may open: material once the note is complete,
- * handouts of a session out of which nobody put them, and films of sessions that were not of many. Who has none has no row.
+ * How many files and recordings of each student the family may open: material once the note is complete, handouts of
+ * a session from which nobody removed them, and films of sessions that were not of many. Students without any have
+ * no row.
  */
 export async function countRecords(scope: Scope, family: Family): Promise<RecordsRow[]> {
   const { institutionId } = scope;

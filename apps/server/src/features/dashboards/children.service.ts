@@ -48,8 +48,8 @@ async function childrenOf(ctx: PersonCtx, { byStudent }: Decisions): Promise<Chi
 const hourSeconds = 3_600;
 
 /**
- * Records that a note was read, as where it is opened, but only once an hour for somebody who looks at the home again and
- * again.
+ * Audits that a note was read, as where it is opened, but at most once an hour for a person who reloads the home
+ * often.
  */
 async function noteReading(ctx: PersonCtx, { visitId }: NoteRow): Promise<void> {
   const key = `newest-note-read:${ctx.actor.personId}:${visitId}`;
@@ -90,8 +90,8 @@ async function figuresOf(ctx: PersonCtx, children: readonly Child[]) {
 }
 
 /**
- * All children of the signed-in parent at once, each with what the parent may see who acts for it; of a student who is of
- * age and has not agreed no more than that. That notes are read is audited.
+ * All children of the signed-in parent at once, each with what a parent acting for it may see; of a student who
+ * is of age and has not agreed no more than `toRestingChild` shows. Reading notes is audited.
  */
 export async function childrenOverview(
   ctx: PersonCtx,

@@ -99,7 +99,7 @@ export function toChildCard(child: Named & { readonly grade: string | null }, fi
   };
 }
 
-/** A student who is of age and has not agreed: nothing but the name, and whether they were asked. */
+/** A student who is of age and has not agreed: only the name, since when, and whether they were asked. */
 export function toRestingChild({
   student,
   since,

@@ -26,7 +26,7 @@ export async function dashboard(ctx: PersonCtx): Promise<Dashboard> {
   return { userType: 'physician', ...home, manageSchedule: windows.map(toSchedule) };
 }
 
-/** Today's sessions of the asker that are not over, the soonest first. */
+/** Today's sessions of the asker that are not over, soonest first. */
 export async function currentVisits(ctx: PersonCtx): Promise<Current> {
   return isEducator(ctx.actor.role)
     ? { userType: 'physician', data: await lists.educatorOngoing(ctx) }

@@ -24,7 +24,7 @@ interface Summary {
   readonly weeks: readonly { startDate: string; kinds: readonly { sessions: number }[] }[];
 }
 
-/** Of a second, so that the educator can have them beside each other. */
+/** One second long, so that the educator can have several in a row. */
 async function addVisit(at: string, state: VisitState, missing: Missing | null = null): Promise<string> {
   const startsAt = new Date(at);
   const { id } = await server.db

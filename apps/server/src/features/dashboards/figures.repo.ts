@@ -25,7 +25,7 @@ export interface SpanSum extends SumRow {
   readonly kind: VisitKind;
 }
 
-/** Which levels a sum is of: each of `roots` with all below it, and `alone` by itself. */
+/** The levels of a sum: each of `roots` with all below it, and `alone` by itself. */
 export interface SummedLevels {
   readonly roots: readonly string[];
   readonly alone: string | null;
@@ -37,7 +37,7 @@ const sums = sql`sum(figures.open)::int as open, sum(figures.note_pending)::int 
   sum(figures.missed_by_educator)::int as missed_by_educator, sum(figures.seconds)::int8 as seconds,
   sum(figures.places)::int as places, sum(figures.present)::int as present`;
 
-/** The tree as it is now, so that a level that was moved is counted where it stands. */
+/** The tree as it is now, so that a moved level counts at its new place. */
 function treeOf({ institutionId }: Scope, { roots, alone }: SummedLevels) {
   return sql`tree as (
     select levels.id as root_id, levels.id, levels.id is distinct from ${alone}::uuid as descends

@@ -26,7 +26,7 @@ export function addSums(rows: readonly SumRow[]): SumRow {
   );
 }
 
-/** Sums as they are shown: what was cancelled is none of the sessions, and who both missed one missed it each. */
+/** Sums as they are shown: cancelled sessions do not count, and if both sides missed one, each side missed it. */
 export function toFigures(rows: readonly SumRow[]): Figures {
   const { open, notePending, completed, missedByAll, ...sum } = addSums(rows);
   const missed = missedByAll + sum.missedByStudent + sum.missedByEducator;
@@ -42,7 +42,7 @@ export function toFigures(rows: readonly SumRow[]): Figures {
   };
 }
 
-/** Today's sessions by how they stand; who is in a call is booked no longer. */
+/** Today's sessions by state; one in a call is no longer booked. */
 export function toToday(rows: readonly SumRow[], inCall: number) {
   const { open, notePending, completed, cancelled } = addSums(rows);
   const { missed } = toFigures(rows);

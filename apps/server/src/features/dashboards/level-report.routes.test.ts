@@ -10,9 +10,9 @@ let server: TestServer;
 let world: World;
 let educator: MadePerson;
 let students: MadePerson[];
-/** Of each role; `otherArea` administers an area of the same institution beside that of the sessions. */
+/** One per role; `otherArea` administers another area of the same institution than that of the sessions. */
 const people = new Map<Role | 'otherArea' | 'foreign', MadePerson>();
-/** A second school of the area, and an area with a school beside it. */
+/** A second school of the area, and another area with a school. */
 let secondSchool: string;
 let otherArea: string;
 let otherSchool: string;
@@ -124,7 +124,7 @@ describe('the dashboard of administrators', () => {
       todaySession: { booked: 1, inCall: 1, notePending: 0, completed: 0, cancelled: 0, missed: 0 },
       students: { active: 2, inactive: 0 },
       educators: { active: 1, inactive: 0 },
-      // Tomorrow's session is none of the last twelve weeks.
+      // Tomorrow's session is not in the last twelve weeks.
       figures: {
         sessions: 8,
         cancelled: 1,
@@ -184,7 +184,7 @@ describe('the level report', () => {
     });
   });
 
-  it('counts in each row who was deactivated, and for who has a list of sessions those with an open flag', async () => {
+  it('counts deactivated people in each row, and for people with a list of sessions those with an open flag', async () => {
     const gone = await makePerson(server, world, 'student', { levelId: secondSchool });
     await server.db.updateTable('people').set({ active: false }).where('id', '=', gone.id).execute();
     const flagged = await server.db
@@ -265,7 +265,7 @@ describe('the level report', () => {
     });
   });
 
-  it('does not know what is beside or above one, or of another institution', async () => {
+  it('does not know levels of other branches, above, or of another institution', async () => {
     const asked: [Parameters<typeof reportFor>[0], string][] = [
       ['otherArea', world.levels[1]],
       ['otherArea', world.levels[2]],

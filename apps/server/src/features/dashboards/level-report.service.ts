@@ -20,7 +20,7 @@ const schoolDepth = 3;
 type Report = CallResult<typeof figuresCalls.levelReport>;
 type Level = Pick<levels.Level, 'id' | 'name' | 'depth'>;
 
-/** The level that a report is about, null for the institution, and what stands above it and is reached. */
+/** The level of a report, null for the institution, and the levels above it in reach. */
 interface Asked {
   readonly level: Level | null;
   readonly line: readonly Level[];
@@ -115,8 +115,8 @@ async function todayOf(
 }
 
 /**
- * Sums of the levels just below one that the asker reaches, between two days of the institution, and of all of it by kind.
- * Refuses with not_found a level that is not reached, and days that are turned round or too far apart.
+ * Sums of the levels just below one in the asker's reach, between two days of the institution, and of all of it by
+ * kind. Refuses with not_found a level out of reach, and days in the wrong order or too far apart.
  */
 export async function levelReport(ctx: PersonCtx, query: Query): Promise<Report> {
   const [{ today, timeZone }, asked] = await Promise.all([dayOfNow(ctx), askedLevel(ctx, query.levelId)]);

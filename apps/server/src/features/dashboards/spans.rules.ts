@@ -49,7 +49,7 @@ function sumsIn(spans: readonly Spans[]): number {
 
 type RangeOf = (from: CivilDate, to: CivilDate) => Spans[];
 
-/** Whole months or quarters and what is around them, or the range without any where that is less. */
+/** Whole months or quarters and the rest around them, or the range without any if that takes no more sums. */
 function withWhole(
   {
     span,

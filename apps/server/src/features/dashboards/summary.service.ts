@@ -26,13 +26,13 @@ export function firstDayBefore(today: CivilDate): CivilDate {
   return addDays(mondayOf(today), -7 * (summaryWeeks - 1));
 }
 
-/** The highest levels that an administrator reaches: the own one, or all that have none above them. */
+/** The highest levels in an administrator's reach: their own, or all without a parent. */
 async function rootsOf(ctx: PersonCtx): Promise<readonly string[]> {
   const { levelId } = ctx.actor;
   return levelId === null ? listTopLevels(ctx.scope) : [levelId];
 }
 
-/** As many as the list of sessions behind the number says; null for who has none. */
+/** The same count as in the list of sessions behind the number; null for people without one. */
 async function openFlagsOf(ctx: PersonCtx, roots: readonly string[]): Promise<number | null> {
   return may(ctx.actor.role, 'seeLevelVisits') ? countOpenFlags(ctx.scope, roots, listLimits.most) : null;
 }
@@ -74,7 +74,7 @@ function toWeek(startDate: CivilDate, sums: readonly SpanSum[]): Summary['weeks'
   };
 }
 
-/** What an administrator looks at in the morning, of everything they reach; days are those of the institution. */
+/** An administrator's morning overview of everything in their reach; days are those of the institution. */
 export async function adminSummary(ctx: PersonCtx): Promise<Summary> {
   const [{ today, timeZone }, roots] = await Promise.all([dayOfNow(ctx), rootsOf(ctx)]);
   const fromDate = firstDayBefore(today);

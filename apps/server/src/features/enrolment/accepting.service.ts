@@ -10,7 +10,7 @@ import * as subjects from '../subjects/offered.service.ts';
 import type { EnrolmentRow } from './enrolment.repo.ts';
 import { joinRoster } from './roster.service.ts';
 
-/** Only what is still offered there is taught. */
+/** Only subcategories that are still offered there are taught. */
 async function acceptEducator(tx: PersonCtx, row: EnrolmentRow): Promise<void> {
   const { personId, firstName, lastName, mobile, levelIds, subcategoryIds } = row;
   const { version } = await people.getPerson(tx, personId);
@@ -26,7 +26,9 @@ async function acceptEducator(tx: PersonCtx, row: EnrolmentRow): Promise<void> {
   );
 }
 
-/** Places a student at the school; who has the number there already is named to the school, which knows both. */
+/**
+ * Places a student at the school. Refuses a number that is taken there, naming its owner: the school knows both.
+ */
 async function acceptStudent(
   tx: PersonCtx,
   { personId, levelIds, studentNumber }: EnrolmentRow,
@@ -38,7 +40,11 @@ async function acceptStudent(
   await placing.placeStudent(tx, personId, { levelId, studentNumber });
 }
 
-/** Makes somebody one of the schools that they asked for. Refuses with level_closed, choice_not_offered, roll_number_taken and student_number_in_use what stands against it by now; a student who joins is who has the number at the school already. */
+/**
+ * Makes a person a member of the schools they asked for. Refuses with level_closed, choice_not_offered,
+ * roll_number_taken and student_number_in_use what prevents it by now; a joining student takes over the account with
+ * the number at the school.
+ */
 export async function accept(tx: PersonCtx, row: EnrolmentRow, joins: boolean): Promise<void> {
   const { personId, levelIds } = row;
   for (const id of levelIds) if (!(await levels.lockOpen(tx, [id]))) throw new Refusal('level_closed');

@@ -1,6 +1,6 @@
 import type { Scope } from '../../platform/db/scope.ts';
 
-/** What is known of a background check beside how far it is. */
+/** What is known of a background check in addition to its status. */
 export interface CheckRow {
   readonly checkedOn: string | null;
   readonly reference: string | null;
@@ -21,7 +21,7 @@ export async function findCheck(scope: Scope, personId: string): Promise<KeptChe
     .executeTakeFirst();
 }
 
-/** Keeps it in place of what was there before. */
+/** Stores it, replacing the earlier one. */
 export async function putCheck(
   scope: Scope,
   personId: string,

@@ -48,7 +48,7 @@ const isStored = async (fileId: string) =>
 const today = () => server.clock.now().toISOString().slice(0, 10);
 
 describe('setting a background check', () => {
-  it('keeps state, date, reference and document, with who set it and when', async () => {
+  it('keeps state, date, reference and document, with the person who set it and when', async () => {
     const given = await whole();
     expect((await set(top, given)).status).toBe(200);
     expect(await view(top)).toMatchObject({
@@ -84,7 +84,7 @@ describe('setting a background check', () => {
     expect(both.map(({ response_code }) => response_code).toSorted()).toEqual(['changed_meanwhile', 'ok']);
     const kept = both[0]?.status === 200 ? 'AG-1' : 'AG-2';
     expect(await checkFor(top)).toMatchObject({ reference: kept, version: 1 });
-    // What is kept already is no change, whichever version was open.
+    // Saving the same again is no change, whichever version was open.
     expect((await set(top, { reference: kept, version: 0 })).status).toBe(200);
     expect((await set(top, { reference: 'AG-3', version: 1 })).status).toBe(200);
     expect(await checkFor(top)).toMatchObject({ reference: 'AG-3', version: 2 });
@@ -152,7 +152,7 @@ describe('setting a background check', () => {
 });
 
 describe('reading a background check', () => {
-  it('is for who reads documents; schools and Level 1 see the state alone', async () => {
+  it('is for people who read documents; schools and Level 1 see the state alone', async () => {
     expect(await checkFor(top)).toEqual({ checkedOn: null, reference: null, document: null, version: 0 });
     await set(top, await whole());
     const gra = await makePerson(server, here.world, 'graAdmin');
@@ -172,7 +172,7 @@ describe('reading a background check', () => {
     const one = await makePerson(server, here.world, 'levelOneAdmin');
     for (const as of [one, here.levelThree, here.educator, here.student, here.parent])
       expect(await open(as)).toBe(404);
-    // Who teaches at none of the own schools any more is not read, and neither is the document.
+    // An educator who has left all of the own schools cannot be read any more, nor the document.
     await server.db.deleteFrom('educatorLevels').where('educatorId', '=', here.educator.id).execute();
     expect([await open(here.levelTwo), await open(top)]).toEqual([404, 200]);
   });
@@ -200,7 +200,7 @@ describe('the audit of a background check', () => {
     expect(JSON.stringify(acts)).not.toContain(given.documentFileId);
   });
 
-  it('tells date, reference and document to who reads documents alone', async () => {
+  it('tells date, reference and document to people who read documents alone', async () => {
     await set(top, await whole());
     const changes = async (as: MadePerson) =>
       (await call<{ data: AuditEntry[] }>(as, `GET /audit?subjectId=${here.educator.id}`)).response?.data[0]

@@ -30,7 +30,7 @@ export const checkFiles: FilePlace = {
   },
 };
 
-/** Date, reference and document of an educator's check; null for who does not read them. */
+/** Date, reference and document of an educator's check; null for people who may not read them. */
 export async function checkOf(ctx: PersonCtx, educatorId: string): Promise<EducatorCheck | null> {
   if (!(await isRead(ctx, educatorId))) return null;
   const row = await findCheck(ctx.scope, educatorId);
@@ -56,7 +56,7 @@ async function standingOf(ctx: PersonCtx, educatorId: string): Promise<Standing>
   };
 }
 
-/** What is not said stays; a document stays until there is another. */
+/** Fields that are left out stay; a document stays until there is another. */
 function changed(
   before: Standing,
   { backgroundCheck, checkedOn, reference, documentFileId }: Change,
@@ -97,8 +97,9 @@ async function keep(
 }
 
 /**
- * Says what came of an educator's background check, when, under which number and by which document. Refuses with not_found
- * who is no educator and an upload that is not the asker's, a day that is to come, and with changed_meanwhile another version.
+ * Sets the result of an educator's background check, with its date, reference and document. Refuses with not_found
+ * people who are no educators and uploads of others, a day in the future, and with changed_meanwhile a newer
+ * version.
  */
 export async function setBackgroundCheck(ctx: PersonCtx, personId: string, change: Change): Promise<null> {
   await transaction(ctx, async (tx) => {

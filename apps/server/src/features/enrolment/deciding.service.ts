@@ -16,15 +16,15 @@ import { findRequest, readRequest } from './requests.service.ts';
 
 type Decision = CallParsed<typeof calls.decideEnrolment>['body'];
 
-/** What was asked for, under the number that the school says. */
+/** The request, with the number that the school entered. */
 function correctedRow(asked: EnrolmentRow, { studentRollNumber }: Decision): EnrolmentRow {
   if (asked.studentNumber === null || studentRollNumber === undefined) return asked;
   return { ...asked, studentNumber: studentRollNumber };
 }
 
 /**
- * Somebody's request as the asker reads it; null where there is none for them. Refuses with not_found who is out of reach,
- * as it does who is not there. Reading a document is the file's question.
+ * A person's request as the asker may read it; null if there is none for them. Refuses with not_found people out of
+ * reach or unknown. Whether its document opens is checked with the file.
  */
 export async function enrolmentOf(
   ctx: PersonCtx,
@@ -45,11 +45,11 @@ export async function enrolmentOf(
 }
 
 /**
- * Accepts somebody at the schools that they asked for, or refuses with a reason; they are told by mail. Two who decide at
- * once: the first one counts. Refuses with not_found who is not the asker's to decide, with enrolment_changed what was
- * decided or sent again meanwhile, with level_closed and choice_not_offered what is gone by now, and with
- * roll_number_taken or student_number_in_use a number that another student of the school, or of another one, has, unless
- * the school corrects it or the student `joins` that account.
+ * Accepts a person at the schools they asked for, or refuses with a reason; they are told by mail, and of two
+ * deciders the first counts. Refuses with not_found people whom the asker does not decide, with enrolment_changed a
+ * request decided or sent again meanwhile, and with level_closed and choice_not_offered what is gone by now. Refuses
+ * with roll_number_taken or student_number_in_use a number of another student, of this school or of another one,
+ * unless the school corrects it or the student `joins` that account.
  */
 export async function decideEnrolment(ctx: PersonCtx, personId: string, decision: Decision): Promise<null> {
   // It gives a child's account to somebody: as where a parent is approved.

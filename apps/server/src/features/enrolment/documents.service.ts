@@ -2,7 +2,7 @@ import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
 import * as files from '../files/files.service.ts';
 
-/** A document as it is opened at a place; null where there is none. Whether the asker sees it is the caller's question. */
+/** A document as it is opened at a place; null if there is none. The caller checks that the asker may see it. */
 export async function documentAt(
   ctx: PersonCtx,
   fileId: string | null,

@@ -76,7 +76,7 @@ describe('a request of a student', () => {
       { ...decided, isLeftToAsker: true },
       ['levelThreeAdmin'],
     ],
-    // Of two who decide at once the second is told that it was decided.
+    // Of two deciders the second learns that it was decided.
     ['though they hear that it was', mayDecide, { ...decided, isLeftToAsker: true }, guards],
   ] as const)('%s', (_name, may, facts, expected) => {
     expect(who((asker) => may(asker, facts))).toEqual(expected);
@@ -88,12 +88,12 @@ it('who belongs to a school asks for none', () => {
   expect(who((asker) => mayAsk(asker, { hasSchool: true }))).toEqual([]);
 });
 
-it('a background check is said of educators, by who reaches the institution', () => {
+it('a background check is set for educators, by people who reach the institution', () => {
   expect(who((asker) => maySetCheck(asker, { role: 'educator' }))).toEqual(tops);
   expect(who((asker) => maySetCheck(asker, { role: 'student' }))).toEqual([]);
 });
 
-it('its date, number and document are read by who reads documents and the educator', () => {
+it('its date, number and document are read by people who read documents and the educator', () => {
   expect(who((asker) => mayReadCheck(asker, { isInReach: true }))).toEqual(['levelTwoAdmin', ...tops]);
   expect(who((asker) => mayReadCheck(asker, { isInReach: false }))).toEqual([]);
 });

@@ -6,31 +6,31 @@ import { allowed, denied, type Decision } from '../../platform/context/refusal.t
 
 type Asker = Pick<Person, 'role'>;
 
-/** Somebody who asks for schools, as far as the asker is concerned. */
+/** A person who asks for schools, as far as it concerns the asker. */
 export interface RequestFacts {
   readonly role: Role;
-  /** The asker administers one of the schools that are asked for, or a level above one. */
+  /** The asker administers one of the requested schools, or a level above one. */
   readonly isInReach: boolean;
-  /** The asker answers for a school that is asked: it is the own one, or has nobody and nobody stands nearer. */
+  /** The asker answers for a requested school: it is their own, or has nobody and nobody is nearer. */
   readonly isLeftToAsker: boolean;
   /** It waits for a decision. */
   readonly isOpen: boolean;
 }
 
-/** Who belongs to no school asks for one; everybody else is where they are. */
+/** Only people without a school ask for one; everybody else stays where they are. */
 export function mayAsk({ role }: Asker, { hasSchool }: { hasSchool: boolean }): Decision {
   if (!may(role, 'enrol')) return denied('access_denied');
   return hasSchool ? denied('enrolment_not_needed') : allowed;
 }
 
-/** Whether the asker is of the school that a student asks. */
+/** Whether the asker is at the school that a student asks. */
 function isOfSchool({ role }: Asker, { isInReach }: RequestFacts): boolean {
   return may(role, 'keepStudents') && isInReach;
 }
 
 /**
- * Educators are accepted by who reaches the institution, students by the Level 3 of the school that they ask, and where it
- * has nobody, by who answers for it.
+ * Educators are accepted by people who reach the institution; students by the Level 3 of the school they ask, or by
+ * its stand-in if it has nobody.
  */
 export function mayDecide(asker: Asker, request: RequestFacts): Decision {
   const { role } = asker;
@@ -41,9 +41,9 @@ export function mayDecide(asker: Asker, request: RequestFacts): Decision {
 }
 
 /**
- * A request is read by who decides on it; of an educator also by the administrators of a school that it names. What a student
- * asked is for the school alone: above it, students have a name, a school and a status. Who stands in for a school reads what
- * waits, and nothing of what was decided.
+ * A request is for those who decide on it; an educator's also for administrators of a school it names. A student's
+ * request is for the school alone: above it, a student has only a name, a school and a status. People who stand in
+ * for a school read open requests, and nothing that was decided.
  */
 export function mayReadRequest(asker: Asker, request: RequestFacts): Decision {
   if (!isEducator(request.role)) {
@@ -54,14 +54,14 @@ export function mayReadRequest(asker: Asker, request: RequestFacts): Decision {
   return may(asker.role, 'readEnrolments') && request.isInReach ? allowed : denied('not_found');
 }
 
-/** The document for a background check is not for schools: they read what came of it. Students send none. */
+/** The document for a background check is not for schools: they read its result. Students send none. */
 export function mayReadDocument(asker: Asker, request: RequestFacts): Decision {
   const reading = mayReadRequest(asker, request);
   if (!reading.ok) return reading;
   return isEducator(request.role) && may(asker.role, 'readDocuments') ? allowed : denied('not_found');
 }
 
-/** What came of a background check is said by who reaches the institution. */
+/** The result of a background check is entered by people who reach the institution. */
 export function maySetCheck({ role }: Asker, { role: whose }: Pick<RequestFacts, 'role'>): Decision {
   if (!isEducator(whose)) return denied('not_found');
   return may(role, 'reachInstitution') ? allowed : denied('access_denied');

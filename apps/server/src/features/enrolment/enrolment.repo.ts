@@ -3,7 +3,7 @@ import type { EnrolmentState } from '@lectern/contract/enrolment/enrolment.names
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 
-/** What somebody asks for. */
+/** The content of a request. */
 export interface EnrolmentValues {
   readonly firstName: string;
   readonly lastName: string;
@@ -90,18 +90,18 @@ export async function decideRow(
   return numUpdatedRows === 1n;
 }
 
-/** Whose requests wait: of a role, at any of these schools; null for all schools. */
+/** Waiting requests of a role, at any of these schools; null for all schools. */
 export interface WantedRequests {
   readonly role: Role;
   readonly levelIds: readonly string[] | null;
 }
 
-/** A request that waits, and the role of who sent it. */
+/** An open request, with its sender's role. */
 export interface OpenRow extends EnrolmentRow {
   readonly role: Role;
 }
 
-/** Requests that wait and are of any of the kinds, the longest waiting first, and how many there are. */
+/** Waiting requests of any of the kinds, longest waiting first, and how many there are. */
 export async function listOpen(
   scope: Scope,
   wanted: readonly WantedRequests[],

@@ -141,12 +141,12 @@ describe('the school step of an educator', () => {
     expect(await offered()).toEqual([]);
     expect(await told(top)).toEqual(['EDUCATOR_ENROLLMENT_SUBMITTED']);
     expect(await mailsTo(top)).toEqual(['session-enrolled']);
-    // Changed while it waits, it is told once.
+    // Changed while waiting, it is announced once.
     expect((await choose()).response).toMatchObject({ version: 1 });
     expect(await told(top)).toHaveLength(1);
   });
 
-  it('is not for who teaches at a school, and for nobody else', async () => {
+  it('is not for people who teach at a school, and for nobody else', async () => {
     expect((await choose(here.educator)).response_code).toBe('enrolment_not_needed');
     expect((await call(here.educator, 'GET /enrolment/schools')).response_code).toBe('enrolment_not_needed');
     for (const as of [here.parent, here.levelThree, top])
@@ -183,7 +183,7 @@ describe('the enrolment of an educator', () => {
     ] as const)
       expect((await openFile(server, address, { as: as.token, host })).statusCode).toBe(status);
     expect((await seen(here.levelThree)).response?.document).toBeNull();
-    // The next one takes its place, and what was not sent anew stays.
+    // The next one replaces it, and keeps what was not sent again.
     await enrol({ documentFileId: await sendPdf(newcomer) });
     expect((await openFile(server, address, { as: top.token, host })).statusCode).toBe(404);
     expect((await enrol()).response?.document).not.toBeNull();
@@ -349,7 +349,7 @@ describe('the school step of a student', () => {
       .select('studentNumber')
       .where('id', '=', here.student.id)
       .executeTakeFirstOrThrow();
-    // Whether somebody has the number is not told to who asks.
+    // The asker does not learn whether somebody has the number.
     expect((await ask(student, { studentRollNumber: studentNumber })).status).toBe(200);
     const refused = await decide(here.levelThree, { accept: true }, student);
     expect(refused.response_code).toBe('roll_number_taken');
@@ -448,7 +448,7 @@ describe('the school step of a student', () => {
       expect((await open(here.levelThree)).response?.totalItems).toBe(0);
     });
 
-    it('does so once, whoever decides at the same moment', async () => {
+    it('does so once, even if two decide at once', async () => {
       const answers = await Promise.all([join(), join(), decide(here.levelThree, { accept: true }, student)]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(await linkedTo()).toEqual([listed.id]);
@@ -470,7 +470,7 @@ describe('the school step of a student', () => {
       expect((await own(student)).response).toMatchObject({ state: 'submitted' });
     });
 
-    it('is joined only by who proved lately who they are', async () => {
+    it('is joined only by people who proved lately who they are', async () => {
       await server.pass(16 * 60);
       expect((await join()).response_code).toBe('proof_required');
       expect(await linkedTo()).toEqual([student.id]);
@@ -494,7 +494,7 @@ describe('the school step of a student', () => {
     expect(response?.data ?? []).toEqual([]);
   });
 
-  it('belongs to who has none', async () => {
+  it('belongs to people who have none', async () => {
     expect((await ask(here.student)).response_code).toBe('enrolment_not_needed');
   });
 });

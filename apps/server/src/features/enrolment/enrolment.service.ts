@@ -25,7 +25,10 @@ export async function ownEnrolment(ctx: PersonCtx): Promise<Own> {
   return row === undefined ? null : toOwnEnrolment(row, await namesOf(ctx, row, true));
 }
 
-/** Refuses with not_found what is none of the institution's, and with choice_not_offered what is closed or not offered there. */
+/**
+ * Refuses with not_found things of other institutions, and with choice_not_offered things that are closed or not
+ * offered there.
+ */
 async function refuseUnoffered(ctx: PersonCtx, { levelIds, subcategoryIds }: Sent): Promise<void> {
   await refuseNoSchools(ctx, levelIds);
   const known = await subjects.namedSubcategories(ctx, subcategoryIds);
@@ -94,9 +97,9 @@ function missing(field: string, message: 'enrolment.subcategory.missing' | 'enro
 }
 
 /**
- * The school step: sends a request for schools, with subcategories by an educator, with a number by a student. What was
- * sent before and waits is replaced. Refuses with enrolment_not_needed who belongs to a school, with choice_not_offered
- * what is closed or not offered there.
+ * The school step: sends a request for schools, with subcategories by an educator, with a number by a student.
+ * Replaces a waiting request. Refuses with enrolment_not_needed people who belong to a school, with
+ * choice_not_offered things that are closed or not offered there.
  */
 export async function chooseSchool(
   ctx: PersonCtx,
@@ -115,7 +118,7 @@ export async function chooseSchool(
   return send(ctx, { levelIds, subcategoryIds: [], studentNumber: studentRollNumber });
 }
 
-/** An educator's enrolment with everything that is asked; the same refusals, and those of files. */
+/** An educator's enrolment with all required data; the same refusals, and those of files. */
 export async function sendEnrolment(
   ctx: PersonCtx,
   form: CallParsed<typeof calls.sendEnrolment>['body'],

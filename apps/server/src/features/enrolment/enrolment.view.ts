@@ -13,7 +13,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What is named in a request. */
+/** The names in a request. */
 export interface RequestNames {
   readonly email: string | null;
   readonly schools: readonly Named[];
@@ -75,7 +75,7 @@ export function toOpenEnrolment(
   };
 }
 
-/** What is known of a background check, for who reads it. */
+/** What is known of a background check, for people who may read it. */
 export function toCheck(row: KeptCheck | undefined, document: Attachment | null): EducatorCheck {
   const { checkedOn = null, reference = null, version = 0 } = row ?? {};
   return { checkedOn, reference, document, version };

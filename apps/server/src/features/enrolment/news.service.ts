@@ -8,7 +8,9 @@ import { guardsOf } from '../people/guards.service.ts';
 import * as people from '../people/people.service.ts';
 import type { EnrolmentRow } from './enrolment.repo.ts';
 
-/** Who decides: the administrators of the institution on educators, on students who answers for the school. */
+/**
+ * The deciders: for educators the administrators of the institution, for students those who answer for the school.
+ */
 async function decidersOf(tx: PersonCtx, row: EnrolmentRow, isOfEducator: boolean): Promise<string[]> {
   const [levelId = ''] = row.levelIds;
   const admins = isOfEducator ? await people.topAdmins(tx) : (await guardsOf(tx, levelId)).people;
@@ -16,8 +18,8 @@ async function decidersOf(tx: PersonCtx, row: EnrolmentRow, isOfEducator: boolea
 }
 
 /**
- * Tells who decides that a request came, and that a document did. A request that waits already is told once, however often
- * it is changed.
+ * Tells the deciders that a request came, and that a document did. A request that waits already is announced once,
+ * however often it is changed.
  */
 export async function tellAboutRequest(
   tx: PersonCtx,

@@ -11,7 +11,7 @@ import { mayReadDocumentOf } from './requests.service.ts';
 
 const placeKind = 'enrolment';
 
-/** The document of a request is seen by who sent it, and by the administrators who read documents. */
+/** The document of a request is for its sender, and for administrators who read documents. */
 export const enrolmentFiles: FilePlace = {
   kind: placeKind,
   refuseUnlessSeen: async (ctx, personId) => {
@@ -20,7 +20,7 @@ export const enrolmentFiles: FilePlace = {
   },
 };
 
-/** What a request names; the document only for who sees it. */
+/** What a request names; the document only for people who may see it. */
 export async function namesOf(
   ctx: PersonCtx,
   row: EnrolmentRow,

@@ -7,13 +7,15 @@ import * as people from '../people/people.service.ts';
 import { findEnrolment, listOpen, type EnrolmentRow, type OpenRow } from './enrolment.repo.ts';
 import { mayReadDocument, mayReadRequest, type RequestFacts } from './enrolment.policy.ts';
 
-/** A request, and what it is to the asker. */
+/** A request, and its relation to the asker. */
 export interface ReadRequest {
   readonly row: EnrolmentRow;
   readonly facts: RequestFacts;
 }
 
-/** Somebody's request, whoever asks; null where there is none. Refuses with not_found who is of no account here. */
+/**
+ * A person's request, for any asker; null if there is none. Refuses with not_found people without an account here.
+ */
 export async function findRequest(ctx: PersonCtx, personId: string): Promise<ReadRequest | null> {
   const person = await people.getPerson(ctx, personId);
   const row = await findEnrolment(ctx.scope, personId);
@@ -29,21 +31,24 @@ export async function findRequest(ctx: PersonCtx, personId: string): Promise<Rea
   return { row, facts };
 }
 
-/** Somebody's request; null where there is none, or none for the asker. Refuses with not_found who is of no account here. */
+/**
+ * A person's request; null if there is none, or none for the asker. Refuses with not_found people without an account
+ * here.
+ */
 export async function readRequest(ctx: PersonCtx, personId: string): Promise<ReadRequest | null> {
   const request = await findRequest(ctx, personId);
   return request !== null && mayReadRequest(ctx.actor, request.facts).ok ? request : null;
 }
 
-/** Whether the asker sees the document of somebody's request. */
+/** Whether the asker may see the document of a person's request. */
 export async function mayReadDocumentOf(ctx: PersonCtx, personId: string): Promise<boolean> {
   const request = await readRequest(ctx, personId);
   return request !== null && mayReadDocument(ctx.actor, request.facts).ok;
 }
 
 /**
- * The requests that wait for the asker: those of educators where the asker reaches the institution, and those of students
- * where the asker answers for the school that they chose.
+ * The requests waiting for the asker: those of educators where the asker reaches the institution, and those of
+ * students where the asker answers for the school that they chose.
  */
 export async function requestsFor(
   ctx: PersonCtx,

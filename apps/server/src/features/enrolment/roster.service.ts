@@ -8,7 +8,7 @@ import * as people from '../people/people.service.ts';
 import { closeJoined } from '../people/placing.service.ts';
 import type { EnrolmentRow } from './enrolment.repo.ts';
 
-/** The account of a school's list that has the number of a request, and that nobody has ever signed in to. */
+/** The account of a school's list with the number of a request, to which nobody has ever signed in. */
 export async function rosterAccountOf(
   ctx: Ctx,
   { personId, levelIds, studentNumber }: Pick<EnrolmentRow, 'personId' | 'levelIds' | 'studentNumber'>,
@@ -21,9 +21,9 @@ export async function rosterAccountOf(
 }
 
 /**
- * Makes a newcomer and an account of the school's list one: the newcomer signs in to that account from now on, and their own
- * is closed. What the school entered stays; an address is taken over where the list has none. Refuses with enrolment_changed
- * where there is no such account any more.
+ * Merges a newcomer into an account of the school's list: they sign in to that account from now on, and their own is
+ * closed. The school's entries stay; an address is taken over where the list has none. Refuses with
+ * enrolment_changed if there is no such account any more.
  */
 export async function joinRoster(tx: Ctx, row: EnrolmentRow): Promise<void> {
   const found = await rosterAccountOf(tx, row);

@@ -55,7 +55,7 @@ const placeOf = async () =>
       .executeTakeFirstOrThrow()
   ).levelId;
 
-/** Who has a row about the request, and where the mails about it lead whom they reach. */
+/** People with a row about the request, and the links of the mails that they got. */
 async function told(): Promise<{ rows: string[]; mails: Map<string, string> }> {
   const { institutionId } = here.world;
   const [rows, mails] = await Promise.all([
@@ -123,7 +123,7 @@ describe('a school that has nobody', () => {
     expect(await listed(decider)).toEqual([]);
   });
 
-  it('has its requests read by who decides on them, until that is done', async () => {
+  it('has its requests read by people who decide on them, until that is done', async () => {
     await leaveTo('levelTwo');
     await ask();
     expect((await seen(here.levelTwo)).response).toMatchObject({
@@ -161,7 +161,7 @@ describe('a school that has nobody', () => {
     expect((await decide(here.levelThree)).response_code).toBe('ok');
   });
 
-  it('is left to whoever stands above it, when its last one leaves after it was asked', async () => {
+  it('is left to people who stand above it, when its last one leaves after it was asked', async () => {
     await ask();
     expect(await listed(here.levelTwo)).toEqual([]);
     await close(here.levelThree);

@@ -8,7 +8,7 @@ import { toOpenEnrolment } from './enrolment.view.ts';
 import { requestsFor } from './requests.service.ts';
 import { rosterAccountOf } from './roster.service.ts';
 
-/** The requests that wait for the asker, the longest waiting first. */
+/** The requests waiting for the asker, longest waiting first. */
 export async function openEnrolments(
   ctx: PersonCtx,
   query: CallParsed<typeof calls.openEnrolments>['query'],

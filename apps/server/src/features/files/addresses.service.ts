@@ -7,7 +7,7 @@ export interface PlaceOfFile {
   readonly about: string;
 }
 
-/** What a signed address stands for: one file of one institution, where it is shown, until an epoch second. */
+/** The meaning of a signed address: one file of one institution, where it is shown, until an epoch second. */
 export interface SignedFile {
   readonly institutionId: string;
   readonly fileId: string;
@@ -27,7 +27,7 @@ export function placeText({ kind, about }: PlaceOfFile): string {
   return `${kind}.${about}`;
 }
 
-/** What an address says of its place; believed only with its signature. */
+/** The place in an address; trusted only with its signature. */
 export function readPlace(text: string): PlaceOfFile {
   const dot = text.indexOf('.');
   return dot < 0 ? { kind: text, about: '' } : { kind: text.slice(0, dot), about: text.slice(dot + 1) };

@@ -2,8 +2,8 @@ import type { Ctx } from '../../platform/context/ctx.ts';
 import { filesByIds } from './files.service.ts';
 
 /**
- * How the audit names files, in the order that was asked; null for none. By the beginning of its id a file differs from another
- * one of the same name.
+ * The names of files in the audit, in the requested order; null for none. The beginning of the id distinguishes
+ * files of the same name.
  */
 export async function auditedFiles(
   ctx: Ctx,

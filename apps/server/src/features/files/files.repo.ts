@@ -10,7 +10,7 @@ interface NewFile {
   readonly now: Date;
 }
 
-/** What uploads take up. */
+/** The space that uploads use. */
 export interface FileUsage {
   readonly institutionBytes: number;
   readonly ownerBytes: number;
@@ -19,7 +19,7 @@ export interface FileUsage {
 
 const isUpload = sql<boolean>`content_type <> 'video/mp4'`;
 
-/** What uploads take up now; nobody else of the institution stores one until the transaction ends. */
+/** The space that uploads use now; locks out other uploads of the institution until the transaction ends. */
 export async function lockUsage(scope: Scope, ownerId: string): Promise<FileUsage> {
   const { institutionId } = scope;
   await scope.db
@@ -92,7 +92,7 @@ export async function findFiles(scope: Scope, fileIds: readonly string[]) {
     .execute();
 }
 
-/** Tells how many were claimed: only the owner's own that nothing has claimed yet. */
+/** Returns how many were claimed: only the owner's own unclaimed ones. */
 export async function claimOwnFiles(
   scope: Scope,
   claim: { ownerId: string; fileIds: readonly string[]; visitId: string | null; now: Date },
@@ -124,7 +124,7 @@ interface Gone {
   readonly bytes: number;
 }
 
-/** What is gone counts no more; tells the storage names whose bytes can go. */
+/** Deleted files count no more; returns the storage names whose bytes can go. */
 async function count(scope: Scope, gone: readonly Gone[]): Promise<string[]> {
   const uploads = gone.filter(({ contentType }) => contentType !== 'video/mp4');
   await addUsage(scope, -uploads.reduce((sum, { bytes }) => sum + bytes, 0));

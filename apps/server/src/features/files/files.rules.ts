@@ -1,14 +1,14 @@
 import { fileLimits } from '@lectern/contract/files/files.limits.ts';
 import { fileTypes, type MediaType } from '@lectern/contract/files/files.names.ts';
 
-/** What uploads take up before another one. */
+/** The space used before another upload. */
 export interface UsedSpace {
   readonly institutionBytes: number;
   readonly ownerBytes: number;
   readonly ownerFiles: number;
 }
 
-/** Whether so many bytes more may be stored: for their owner, and for the whole institution. */
+/** Whether this many more bytes may be stored: for their owner, and for the whole institution. */
 export function hasSpaceFor(
   { institutionBytes, ownerBytes, ownerFiles }: UsedSpace,
   bytes: number,
@@ -20,7 +20,7 @@ export function hasSpaceFor(
     : { ok: true };
 }
 
-/** Whether there is space, and for whom there is none. */
+/** Whether there is space, and for whom not. */
 export type SpaceDecision =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: 'own_space_full' | 'institution_space_full' };
@@ -43,7 +43,10 @@ export function linkExpiry(now: Date): number {
   return Math.floor(seconds / stepSeconds) * stepSeconds + fileLimits.linkMinutes * 60;
 }
 
-/** The name under which a file is shown and saved: the last part of what was given, with the ending of what it is. */
+/**
+ * The name under which a file is shown and saved: the last part of the given name, with the extension of its real
+ * type.
+ */
 export function shownName(given: string, contentType: MediaType): string {
   const lastPart = given.split(/[/\\]/).at(-1) ?? '';
   const plain = lastPart.replaceAll(/[\p{C}"<>|:*?]/gu, '').trim();
@@ -56,8 +59,8 @@ export function shownName(given: string, contentType: MediaType): string {
 }
 
 /**
- * The one part of a file that a Range header asks for, or none where it is beyond the end; undefined for no, a broken or
- * a many-part header: all is sent.
+ * The single part of a file in a Range header, or none if it is beyond the end; undefined for a missing, broken or
+ * multi-part header: everything is sent.
  */
 export function wantedRange(header: string | undefined, bytes: number): ByteRange | 'none' | undefined {
   const [, first, last] = header?.match(/^bytes=(\d*)-(\d*)$/) ?? [];
@@ -70,7 +73,7 @@ function rangeFrom(start: number, last: number, bytes: number): ByteRange | 'non
   return start < bytes ? { start, end: Math.min(last, bytes - 1) } : 'none';
 }
 
-/** A header without a first byte asks for so many bytes at the end. */
+/** A header without a first byte asks for that many bytes at the end. */
 function rangeOfLast(count: number, bytes: number): ByteRange | 'none' {
   return count > 0 && bytes > 0 ? { start: Math.max(0, bytes - count), end: bytes - 1 } : 'none';
 }

@@ -35,7 +35,7 @@ import { hasSpaceFor, linkExpiry, shownName, wantedRange } from './files.rules.t
 import { toAttachmentView, toUploadedView } from './files.view.ts';
 import * as intake from './intake.service.ts';
 
-/** What others may know of a stored file. */
+/** The public facts of a stored file. */
 export interface StoredFile {
   readonly id: string;
   readonly ownerId: string;
@@ -68,7 +68,7 @@ async function keep(ctx: Ctx, { ownerId, name, raw }: NewContent): Promise<Store
   const bytes = clean.bytes.byteLength;
   const row = await transaction(ctx, async (tx) => {
     const usage = await lockUsage(tx.scope, ownerId);
-    // What the product itself makes of a lesson is kept even so: nobody is there who could be told.
+    // Files that the product makes of a lesson are kept anyway: nobody is there who could be told.
     if (tx.actor.kind === 'person') refuseUnless(hasSpaceFor(usage, bytes));
     await addUsage(tx.scope, bytes);
     return insertFile(tx.scope, {
@@ -105,8 +105,9 @@ async function countUpload(ctx: PersonCtx): Promise<void> {
 }
 
 /**
- * Stores one streamed file of the asker, cleaned, claimed by nothing yet. Refuses what is no png, jpeg or pdf by its
- * content, stops reading at 5,000,000 bytes, and refuses what has no space. Comes before the transaction that claims it.
+ * Stores one streamed file of the asker, cleaned and not yet claimed. Refuses what is no png, jpeg or pdf by its
+ * content, stops reading at 5,000,000 bytes, and refuses when there is no space. Call it before the transaction that
+ * claims the file.
  */
 async function storeUpload(ctx: PersonCtx, upload: UploadPart): Promise<StoredFile> {
   await countUpload(ctx);
@@ -161,8 +162,8 @@ export async function storeDataUrls(ctx: PersonCtx, dataUrls: readonly string[])
 }
 
 /**
- * Answers an upload of several files with their ids. Refuses more than ten, unless another number is said; a refusal for
- * what one of them is names its place.
+ * Answers an upload of several files with their ids. Refuses more than ten, or another given limit; a refusal for
+ * one file names its position.
  */
 export async function uploadFiles(
   ctx: PersonCtx,
@@ -182,8 +183,9 @@ export async function uploadFiles(
 }
 
 /**
- * Ties the asker's own uploads to something of the product, in the transaction that refers to them; from then on they
- * are kept. Refuses with not_found when one is not theirs or was claimed before, and a visit that has files enough.
+ * Ties the asker's own uploads to something of the product, in the transaction that refers to them; from then on
+ * they are kept. Refuses with not_found uploads of others or already claimed ones, and with
+ * visit_files_full more than a visit may have.
  */
 export async function claimFiles(
   ctx: PersonCtx,
@@ -204,8 +206,8 @@ export async function claimFiles(
 }
 
 /**
- * Ties an upload of the asker's to somebody whom it shows, and makes it theirs: with them it is exported and erased. The
- * same refusals as for uploads.
+ * Ties an upload of the asker's to the person it shows, and makes it theirs: it is exported and erased with them.
+ * The same refusals as for uploads.
  */
 export async function claimFor(ctx: PersonCtx, fileId: string, ownerId: string): Promise<void> {
   await claimFiles(ctx, [fileId], null);
@@ -223,13 +225,15 @@ export async function claimMade(ctx: Ctx, ownerId: string, fileId: string): Prom
   if (claimed !== 1) throw new Refusal('not_found');
 }
 
-/** The bytes of a stored file, for what the product makes of it itself; undefined when there is none. */
+/** The bytes of a stored file, for the product's own use; undefined if there is none. */
 export async function readStored(ctx: Ctx, fileId: string): Promise<Buffer | undefined> {
   const row = await findFile(ctx.scope, fileId);
   return row && buffer(await ctx.ports.storage.read(row.storageName));
 }
 
-/** A stored file as it is sent; whether the asker may see it is the caller's question. Refuses with not_found what is gone. */
+/**
+ * A stored file as it is sent; the caller checks that the asker may see it. Refuses with not_found a deleted file.
+ */
 export async function openStored(ctx: Ctx, fileId: string): Promise<Omit<FileAnswer, 'inline'>> {
   const row = found(await findFile(ctx.scope, fileId));
   return {
@@ -240,15 +244,15 @@ export async function openStored(ctx: Ctx, fileId: string): Promise<Omit<FileAns
   };
 }
 
-/** Files by id; whether the asker may see what refers to them is the caller's question. */
+/** Files by id; the caller checks that the asker may see what refers to them. */
 export async function filesByIds(ctx: Ctx, fileIds: readonly string[]): Promise<Map<string, StoredFile>> {
   const rows = fileIds.length === 0 ? [] : await findFiles(ctx.scope, fileIds);
   return new Map(rows.map((row) => [row.id, toStored(row)]));
 }
 
 /**
- * Deletes files for good, row now and bytes afterwards; whether they may go is the caller's question. What refers to
- * them must be deleted before, in the same transaction.
+ * Deletes files for good, row now and bytes afterwards; the caller checks that they may go. Rows that refer to them
+ * must be deleted before, in the same transaction.
  */
 export async function removeFiles(ctx: Ctx, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return;
@@ -259,8 +263,8 @@ export async function removeFiles(ctx: Ctx, fileIds: readonly string[]): Promise
 }
 
 /**
- * An address on this server that works for some minutes, or so many seconds more, for everybody signed in who may see
- * the files of a place at that moment; it carries no name and no session.
+ * An address on this server that works for some minutes, or a given number of seconds longer, for everybody signed
+ * in who may see the files of a place at that moment; it carries no name and no session.
  */
 export function signedUrl(
   ctx: Ctx,
@@ -272,7 +276,7 @@ export function signedUrl(
   return contentAddress({ institutionId, fileId, place: placeText(place), expires }, ctx.ports.secret);
 }
 
-/** A file as a visit shows it, under the id of what refers to it. */
+/** A file as a visit shows it, under the id of the row that refers to it. */
 export function toAttachment(
   ctx: Ctx,
   shown: { id: string; file: StoredFile; place: PlaceOfFile },
@@ -281,7 +285,7 @@ export function toAttachment(
   return toAttachmentView(id, file, signedUrl(ctx, file.id, place));
 }
 
-/** What an address says of itself. */
+/** The content of an address. */
 interface GivenAddress {
   readonly fileId: string;
   readonly place: string;
@@ -289,7 +293,7 @@ interface GivenAddress {
   readonly signature: string;
 }
 
-/** Refuses with not_found what was not signed here. */
+/** Refuses with not_found addresses that were not signed here. */
 function readAddress(ctx: Ctx, { fileId, place, expires, signature }: GivenAddress): SignedFile {
   const address = { institutionId: ctx.scope.institutionId, fileId, place, expires: Number(expires) };
   if (!isSignatureOf(address, signature, ctx.ports.secret)) throw new Refusal('not_found');
@@ -302,13 +306,16 @@ async function refuseUnlessSeen(ctx: PersonCtx, { place: text, fileId }: SignedF
   try {
     await ctx.ports.filePlaces.get(place.kind)?.refuseUnlessSeen(ctx, place.about, fileId);
   } catch (error) {
-    // Why not is the place's own matter: whoever holds an address learns only that it leads nowhere.
+    // The reason stays with the place: the holder of an address learns only that it leads nowhere.
     throw error instanceof Refusal ? new Refusal('not_found') : error;
   }
   if (!ctx.ports.filePlaces.has(place.kind)) throw new Refusal('not_found');
 }
 
-/** Refuses with session_dead when nobody is signed in, and with not_found when none of those who are may see the place. */
+/**
+ * Refuses with session_dead when nobody is signed in, and with not_found when none of the signed-in people may see
+ * the place.
+ */
 async function refuseUnlessAnySees(askers: readonly PersonCtx[], address: SignedFile): Promise<void> {
   if (askers.length === 0) throw new Refusal('session_dead');
   const seen = await Promise.allSettled(askers.map((asker) => refuseUnlessSeen(asker, address)));
@@ -324,8 +331,8 @@ export const ownFiles: FilePlace = {
 };
 
 /**
- * A fresh address of a file: for its owner, or for whoever holds an address of it, however old, and may still see the
- * place where it is shown.
+ * A fresh address of a file: for its owner, or for the holder of any address of it, however old, who may still see
+ * the place where it is shown.
  */
 export async function fileLink(
   ctx: PersonCtx,
@@ -346,8 +353,8 @@ export async function fileLink(
 }
 
 /**
- * The bytes of a file, or the wanted part of them, for whoever holds a signed address and may see the place that it is
- * for. Refuses a forged or old one, everybody who may not see the place any more, and who is not signed in.
+ * The bytes of a file, or the wanted part of them, for the holder of a signed address who may see the place it is
+ * for. Refuses a forged or old address, people who may no longer see the place, and people who are not signed in.
  */
 export async function fileContent(
   ctx: Ctx,

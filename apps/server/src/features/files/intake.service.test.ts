@@ -156,7 +156,7 @@ describe('a broken form', () => {
     );
     connection.destroy();
     await gone;
-    // What follows from it is done once the next one has been answered.
+    // Follow-up work is done once the next one has been answered.
     await server.call('GET /ping');
     expect(logged).toEqual([]);
   });

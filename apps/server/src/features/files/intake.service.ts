@@ -6,7 +6,7 @@ import type { RefusalCode } from '@lectern/contract/refusals.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import { createWorkQueue } from '../../platform/pace/work-queue.ts';
 
-/** Bytes that may be kept: their kind is what they are, and nothing in them tells of place or device. */
+/** Bytes that may be stored: their type is their real one, and they contain no data about place or device. */
 export interface CleanContent {
   readonly contentType: MediaType;
   readonly bytes: Buffer;
@@ -29,7 +29,7 @@ export async function readWithin(stream: AsyncIterable<Buffer>, limit: number): 
   return Buffer.concat(chunks);
 }
 
-/** The bytes of a file inside JSON; what its first words say of its type is not believed. */
+/** The bytes of a file inside JSON; the type in its prefix is ignored. */
 export function readDataUrl(dataUrl: string, limit: number): Buffer {
   const comma = dataUrl.indexOf(',');
   const bytes = Buffer.from(dataUrl.slice(comma + 1), 'base64');
@@ -51,12 +51,12 @@ const pictures = createWorkQueue({
 /** All wait in one row: how much one person may send at once is bounded before. */
 const anybody = { who: '', isPreferred: false } as const;
 
-/** Who sends a file at the moment, in this process: what has come of it is in memory. */
+/** People sending a file at the moment, in this process: its bytes so far are in memory. */
 const senders = new Map<string, number>();
 const mostSenders = 64;
 const mostOfOnePerson = 4;
 
-/** Does what is done while a file comes in. Refuses with uploads_busy when so many come in that memory would not do. */
+/** Runs work while a file comes in. Refuses with uploads_busy when too many come in for the memory. */
 export async function whileSending<T>(personId: string, work: () => Promise<T>): Promise<T> {
   const own = senders.get(personId) ?? 0;
   const all = [...senders.values()].reduce((sum, count) => sum + count, 0);
@@ -87,15 +87,15 @@ async function reencode(bytes: Buffer, contentType: 'image/png' | 'image/jpeg'):
       .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true });
     return await (contentType === 'image/png' ? picture.png() : picture.jpeg({ quality: 88 })).toBuffer();
   } catch (error) {
-    // Begins like a picture and is none.
+    // Begins like a picture and is not one.
     throw error instanceof Refusal ? error : new Refusal('file_type_refused');
   }
 }
 
 /**
- * Decides by the content what a file is and makes it safe to keep: pictures are redrawn, which drops metadata and
- * whatever hides behind them. Refuses everything but png, jpeg and pdf, pictures of too many pixels, and pictures while too
- * many wait to be drawn.
+ * Detects a file's type by its content and makes it safe to keep: pictures are redrawn, which drops metadata and
+ * anything hidden behind them. Refuses everything but png, jpeg and pdf, pictures of too many pixels, and pictures
+ * while too many wait to be drawn.
  */
 export async function cleanContent(raw: Buffer): Promise<CleanContent> {
   const found = await fileTypeFromBuffer(raw);
@@ -105,12 +105,12 @@ export async function cleanContent(raw: Buffer): Promise<CleanContent> {
   return { contentType, bytes: await pictures.run(anybody, () => reencode(raw, contentType)) };
 }
 
-/** Refuses with too_many_files what has more files than may come at once. */
+/** Refuses with too_many_files a request with more files than allowed. */
 export function refuseMoreThan(most: number, count: number): void {
   if (count > most) throw new Refusal('too_many_files', { params: { most } });
 }
 
-/** What a file alone is to blame for: its kind, its size, its pixels. */
+/** Refusals that are the file's own fault: its type, its size, its pixels. */
 const faultsOfFiles: ReadonlySet<RefusalCode> = new Set([
   'file_type_refused',
   'file_too_large',
@@ -126,7 +126,7 @@ function aboutFile(error: unknown, place: number): unknown {
   return new Refusal(code, { ...details, fields });
 }
 
-/** Takes in the file at a place among several. A refusal for what the file is says which it was. */
+/** Takes in the file at a position among several. A refusal that is the file's own fault names the position. */
 export async function sayingWhich<T>(place: number, take: () => Promise<T>): Promise<T> {
   try {
     return await take();

@@ -101,7 +101,7 @@ describe('the financial report of one educator', () => {
     expect((await one(educator.id)).response?.educatorName).toEqual(expect.any(String) as string);
   });
 
-  it('is there for who has left, by the sessions that were held here', async () => {
+  it('is there for people who have left, by the sessions that were held here', async () => {
     const { educator, levelThree } = district;
     const visitId = await acts.held();
     await server.db.deleteFrom('educatorLevels').where('educatorId', '=', educator.id).execute();
@@ -111,7 +111,7 @@ describe('the financial report of one educator', () => {
     expect((await one(educator.id, levelThree, none)).status).toBe(404);
   });
 
-  it('is not there for who is none, or is not reached', async () => {
+  it('is not there for people who are none, or are not reached', async () => {
     const { world, levelThree, student } = district;
     const away = await makePerson(server, world, 'educator');
     await server.db.deleteFrom('educatorLevels').where('educatorId', '=', away.id).execute();

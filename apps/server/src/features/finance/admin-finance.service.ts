@@ -32,20 +32,22 @@ async function dayOf(ctx: PersonCtx): Promise<{ today: string; timeZone: string 
   };
 }
 
-/** Whether the asker reads financial reports, and which day it is at their level. */
+/** Whether the asker may read financial reports, and today's date at their level. */
 export async function adminFinanceStatus(ctx: PersonCtx): Promise<CallResult<Calls['adminFinanceStatus']>> {
   return { payoutStatus: await readsFinances(ctx), ...(await dayOf(ctx)) };
 }
 
 type Days = Pick<Query, 'startDate' | 'endDate'>;
 
-/** What is wrong with the days of a report that ends today at the latest. */
+/** What is wrong with the days of a report, which ends today at the latest. */
 function wrongDays({ startDate, endDate }: Days, today: string): TextKey | null {
   if (endDate < startDate) return 'finance.field.turned';
   return endDate > today ? 'finance.field.future' : null;
 }
 
-/** The zone in which a report of the asker has its days. Refuses with payouts_off who reads none, and days that are none. */
+/**
+ * The zone of the days in the asker's report. Refuses with payouts_off people who may read none, and invalid days.
+ */
 export async function adminReport(ctx: PersonCtx, days: Days): Promise<{ readonly timeZone: string }> {
   if (!(await readsFinances(ctx))) throw new Refusal('payouts_off');
   const { today, timeZone } = await dayOf(ctx);
@@ -54,7 +56,7 @@ export async function adminReport(ctx: PersonCtx, days: Days): Promise<{ readonl
   return { timeZone };
 }
 
-/** What is wanted of the level of the asker. Refuses as adminReport does. */
+/** The wanted report of the asker's level. Refuses as adminReport does. */
 async function wantedBy(ctx: PersonCtx, query: Query) {
   await adminReport(ctx, query);
   const { startDate, endDate, pageNumber, itemsPerPage } = query;
@@ -65,7 +67,10 @@ async function wantedBy(ctx: PersonCtx, query: Query) {
   };
 }
 
-/** A page of the educators below the asker, by name, with what their sessions there earn. Refuses as wantedBy does. */
+/**
+ * A page of the educators below the asker, by name, with the earnings of their sessions there. Refuses as wantedBy
+ * does.
+ */
 export async function adminFinance(ctx: PersonCtx, query: Query): Promise<CallResult<Calls['adminFinance']>> {
   const wanted = await wantedBy(ctx, query);
   const { rows, total } = await earningsOfEducators(ctx, wanted);
@@ -81,8 +86,8 @@ export async function adminFinance(ctx: PersonCtx, query: Query): Promise<CallRe
 }
 
 /**
- * The sessions of one educator that earn and were held below the asker. Refuses with not_found whom the asker does not reach
- * and who held none there on these days, and as wantedBy does.
+ * The earning sessions of one educator that were held below the asker. Refuses with not_found educators out of reach
+ * without sessions there on these days, and as wantedBy does.
  */
 export async function adminSessions(
   ctx: PersonCtx,
@@ -93,11 +98,11 @@ export async function adminSessions(
   const person = await people.getPerson(ctx, educatorId);
   if (!isEducator(person.role)) throw new Refusal('not_found');
   const isReached = (await reachOver(ctx, person)) !== 'none';
-  // Wrong days are told only of whom the asker reaches: the answer would tell who is an educator elsewhere.
+  // Wrong days are reported only for educators in reach: the answer would reveal who is an educator elsewhere.
   if (!isReached && wrongDays(query, (await dayOf(ctx)).today) !== null) throw new Refusal('not_found');
   const wanted = await wantedBy(ctx, query);
   const page = await sessionsPage(ctx, { ...wanted, educatorId }, 'admin');
-  // Who has left is still known by the sessions that they held there.
+  // Educators who have left are still known by the sessions they held there.
   if (!isReached && page.totalItems === 0) throw new Refusal('not_found');
   return { ...page, educatorName: person.name };
 }

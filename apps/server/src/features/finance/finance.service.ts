@@ -36,7 +36,7 @@ async function refuseDays(ctx: PersonCtx, { institutionId, startDate, endDate }:
     throw new Refusal('invalid_input', { fields: [{ field: 'endDate', message: 'finance.field.future' }] });
 }
 
-/** A page of sessions with what each earns by the ledger now; who may read them is the caller's question. */
+/** A page of sessions with what each earns by the ledger now; the caller checks who may read them. */
 export async function sessionsPage(
   ctx: PersonCtx,
   wanted: Parameters<typeof earnedVisits>[1],
@@ -55,8 +55,8 @@ export async function sessionsPage(
 }
 
 /**
- * A page of the asker's own sessions at a school that earn or will, the newest first, with what each earns by the ledger now.
- * Refuses with payouts_off to whom nothing is paid out, with not_found a school that is none, and days that are none.
+ * A page of the asker's own sessions at a school that earn or will, newest first, with what each earns by the ledger
+ * now. Refuses with payouts_off people without payouts, with not_found an unknown school, and invalid days.
  */
 export async function educatorFinance(
   ctx: PersonCtx,

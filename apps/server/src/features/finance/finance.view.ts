@@ -9,7 +9,7 @@ interface Reported extends Pick<FinanceRow, 'subject' | 'studentCount' | 'create
   readonly status: FinanceRow['sessionStatus'];
 }
 
-/** What a session earns. */
+/** The earnings of a session. */
 interface Earned {
   readonly earning: number;
   readonly state: string;
@@ -22,7 +22,7 @@ function isPending({ state, isFlagged }: Earned): boolean {
   return state === 'pending' || (state === 'posted' && isFlagged);
 }
 
-/** A session with what it earns; null where one of both is unknown. */
+/** A session with its earnings; null if either is unknown. */
 export function toFinanceRow(reported: Reported | undefined, money: Earned | undefined): FinanceRow | null {
   if (!reported || !money) return null;
   const { visit, subject, subcategory, studentName, studentCount, status, createdByRole } = reported;

@@ -23,7 +23,7 @@ export async function findCategory(scope: Scope, id: string): Promise<CategoryRo
     .executeTakeFirst();
 }
 
-/** What is offered at these levels, by name. */
+/** The categories offered at these levels, by name. */
 export async function listOffered(
   scope: Scope,
   levelIds: readonly string[],
@@ -64,7 +64,7 @@ export async function listCategories(
   return { rows, total: count.total };
 }
 
-/** How many categories a level has; nobody adds another one to it until the transaction ends. */
+/** How many categories a level has; locks out additions until the transaction ends. */
 export async function countWhileLocked(scope: Scope, levelId: string): Promise<number> {
   const key = `flag-categories:${scope.institutionId}:${levelId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(scope.db);
@@ -113,7 +113,7 @@ export async function updateCategory(
   return result.numUpdatedRows === 1n ? 'saved' : 'changed_meanwhile';
 }
 
-/** Offers a category or not; false where it is so already. */
+/** Sets whether a category is offered; false if it is so already. */
 export async function updateCategoryActive(
   scope: Scope,
   { id, active }: { id: string; active: boolean },

@@ -94,7 +94,7 @@ describe('the categories of a Level 2', () => {
     expect((await acts.addCategory('x'.repeat(flagLimits.categoryName + 1))).status).toBe(400);
   });
 
-  it('are renamed by who read the newest version: of two, one is told', async () => {
+  it('are renamed by the person who read the newest version: of two, one is told', async () => {
     const { id } = await made('Noise');
     const both = await Promise.all(['Sound', 'Voice'].map((name) => rename(id, { name, version: 0 })));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 417]);

@@ -51,7 +51,7 @@ function ownLevel(ctx: PersonCtx): string {
   return found(ctx.actor.levelId);
 }
 
-/** A category of the asker's own level. Refuses with not_found those of all others. */
+/** A category of the asker's own level. Refuses with not_found all others. */
 async function keptCategory(ctx: PersonCtx, id: string): Promise<CategoryRow> {
   const levelId = ownLevel(ctx);
   const category = found(await findCategory(ctx.scope, id));
@@ -107,7 +107,10 @@ export async function offerCategory(
   });
 }
 
-/** Offers a category at the asker's own level and below. Refuses a name that the level has, and one too many. */
+/**
+ * Offers a category at the asker's own level and below. Refuses a name that the level has, and one category too
+ * many.
+ */
 export async function addCategory(ctx: PersonCtx, { name }: { name: string }): Promise<FlagCategory> {
   const id = await offerCategory(ctx, { levelId: ownLevel(ctx), name });
   return toFlagCategory(await keptCategory(ctx, id));
@@ -133,7 +136,7 @@ export async function changeCategory(
   });
 }
 
-/** Offers a category no longer, or again. Flags that have it keep it. */
+/** Stops offering a category, or offers it again. Flags that have it keep it. */
 export async function setCategoryActive(
   ctx: PersonCtx,
   id: string,

@@ -1,7 +1,7 @@
 import type { DemoScene } from '../../platform/context/demo-stage.ts';
 import { offerCategory } from './categories.service.ts';
 
-/** What sessions of Lakeside can be flagged for. */
+/** The flag categories of Lakeside. */
 const categories: readonly string[] = ['Behavior', 'Left early', 'Safeguarding concern', 'Technical problem'];
 
 /** The categories of Northfield, offered in its area. */

@@ -5,7 +5,7 @@ import type { Viewer, VisitKind, VisitState } from '@lectern/contract/visits/vis
 import type { Actor, Person } from '../../platform/context/actor.ts';
 import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
 
-/** What flags of a session depend on: who looks as what, and where the session stands. */
+/** The facts that decide about flags of a session: the viewer's role, and the session's state. */
 export interface FlagFacts {
   readonly actor: Pick<Person, 'role'>;
   readonly viewer: Viewer;
@@ -13,7 +13,7 @@ export interface FlagFacts {
   readonly state: VisitState;
 }
 
-/** Of flags the session's educator is told, and Levels 2 and 3 above it; for all others there are none. */
+/** Flags are for the session's educator, and Levels 2 and 3 above it; for all others they do not exist. */
 export function maySeeFlag({ actor, viewer }: Pick<FlagFacts, 'actor' | 'viewer'>): Decision {
   return viewer !== 'attendee' && may(actor.role, 'seeFlags') ? allowed : denied('access_denied');
 }
@@ -24,18 +24,18 @@ export function mayRaiseFlag(facts: FlagFacts): Decision {
   return isFlaggable(facts.kind, facts.state) ? allowed : denied('not_flaggable');
 }
 
-/** What was written so far, as far as it decides who goes on. */
+/** The messages so far, as far as they decide whose turn it is. */
 export interface DialogueFacts extends Pick<FlagFacts, 'actor' | 'viewer'> {
   readonly latest: FlagStatus;
   readonly messageCount: number;
 }
 
-/** With what the asker may answer the latest message. */
+/** The statuses with which the asker may answer the latest message. */
 export function answersFor(facts: DialogueFacts): readonly FlagStatus[] {
   return maySeeFlag(facts).ok ? answersTo(facts.latest, facts.viewer, facts.messageCount) : [];
 }
 
-/** Whether the asker may answer the latest message so. */
+/** Whether the asker may answer the latest message with this status. */
 export function mayAnswerFlag(facts: DialogueFacts, status: FlagStatus): Decision {
   return answersFor(facts).includes(status) ? allowed : denied('access_denied');
 }

@@ -38,7 +38,7 @@ export async function findFlag(scope: Scope, visitId: string): Promise<FlagRow |
     .executeTakeFirst();
 }
 
-/** Lets nobody else answer a flag until the transaction ends; false where there is none. */
+/** Locks a flag against other answers until the transaction ends; false if there is none. */
 export async function lockFlag(scope: Scope, visitId: string): Promise<boolean> {
   const row = await scope.db
     .selectFrom('visitFlags')
@@ -50,7 +50,7 @@ export async function lockFlag(scope: Scope, visitId: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Flags a session; false where it is flagged already, also by somebody who did it at the same moment. */
+/** Flags a session; false if it is flagged already, also if somebody did so at the same moment. */
 export async function insertFlag(
   scope: Scope,
   flag: { visitId: string; categoryId: string | null; otherReason: string | null; createdAt: Date },
@@ -73,7 +73,7 @@ export async function saveNotPaid(scope: Scope, visitId: string): Promise<void> 
     .execute();
 }
 
-/** What was written about a flag, the oldest first. */
+/** The messages of a flag, oldest first. */
 export async function listMessages(scope: Scope, visitId: string): Promise<MessageRow[]> {
   const rows = await scope.db
     .selectFrom('flagMessages')

@@ -194,7 +194,7 @@ describe('the dialogue about a flag', () => {
     const other = await acts.held();
     await acts.raise(other);
     await acts.answer(levelThree, other, { status: moreInfoNeeded });
-    // Both have read the same: who reads after the other has answered is not asked any more.
+    // Both have read the same: after the other's answer, it is no longer the reader's turn.
     const asked = (await acts.read(other, educator)).response?.messages.at(-1)?.id;
     const twice = await Promise.all(
       [1, 2].map(() => acts.answer(educator, other, { status: moreInfoProvided, messageId: asked })),
@@ -229,7 +229,7 @@ describe('the dialogue about a flag', () => {
     expect((await acts.answer(levelThree, id, { status: actionTaken, messageId })).status).toBe(404);
   });
 
-  it('does not exist for those beside, above, in the session, and elsewhere', async () => {
+  it('does not exist at other schools, above, in the session, and elsewhere', async () => {
     const id = await acts.held();
     await acts.raise(id);
     const { world, student, parent, besideLevelId } = district;

@@ -36,14 +36,14 @@ export const flagClosed = defineEvent<{ visitId: string; isNotPaid: boolean }>('
 type NewFlag = CallParsed<typeof flagsCalls.raiseFlag>['body'];
 type Answer = CallParsed<typeof flagsCalls.answerFlag>['body'];
 
-/** The session, for who is told of flags at all. Refuses everybody else. */
+/** The session, for people who may know of flags. Refuses everybody else. */
 async function placeOf(ctx: PersonCtx, visitId: string): Promise<roster.VisitFor> {
   const place = await roster.findVisitFor(ctx, visitId);
   refuseUnless(maySeeFlag({ actor: ctx.actor, viewer: place.viewer }));
   return place;
 }
 
-/** What was written so far, as far as it decides who goes on; null where nothing was. */
+/** The messages so far, as far as they decide whose turn it is; null without any. */
 function dialogueOf(
   ctx: PersonCtx,
   { viewer }: roster.VisitFor,
@@ -72,12 +72,12 @@ async function viewOf(ctx: PersonCtx, place: roster.VisitFor): Promise<FlagInfo>
   return toFlagInfo({ visitId, flag, messages, names, mayAnswer });
 }
 
-/** The flag of a session with all that was written about it. Refuses who is told nothing of flags. */
+/** The flag of a session with all its messages. Refuses people who may not know of flags. */
 export async function flagOf(ctx: PersonCtx, visitId: string): Promise<FlagInfo> {
   return viewOf(ctx, await placeOf(ctx, visitId));
 }
 
-/** What a session may be flagged for: the categories of its levels by name, and 'Other' behind them. */
+/** What a session may be flagged for: the categories of its levels by name, then 'Other'. */
 export async function flagOptions(
   ctx: PersonCtx,
   visitId: string,
@@ -86,7 +86,7 @@ export async function flagOptions(
   return [...(await offeredCategories(ctx, visit.levelId)), otherCategory];
 }
 
-/** With which status the asker may answer the latest message; nothing where it is not their turn. */
+/** The statuses with which the asker may answer the latest message; none if it is not their turn. */
 export async function flagStatuses(
   ctx: PersonCtx,
   visitId: string,
@@ -147,8 +147,8 @@ async function finishAnswer(
 }
 
 /**
- * Answers the latest message of a flag: Levels 2 and 3 what the educator wrote, the educator what they asked for; the
- * other side is told. Refuses with flag_answered where somebody was faster, and whose turn it is not.
+ * Answers the latest message of a flag: Levels 2 and 3 answer the educator, the educator answers their
+ * question; the other side is notified. Refuses with flag_answered when somebody was faster, and out of turn.
  */
 export async function answerFlag(ctx: PersonCtx, body: Answer): Promise<FlagInfo> {
   const { sessionId: visitId, isNotPaid } = body;

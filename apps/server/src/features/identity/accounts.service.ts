@@ -14,11 +14,11 @@ import * as factors from './factors.service.ts';
 import * as providerLinks from './provider-links.service.ts';
 import * as waysIn from './ways-in.service.ts';
 
-/** A first password as it is shown once, and what is kept of it. */
+/** A first password as it is shown once, and its stored form. */
 export interface FirstPassword {
   readonly password: string;
   readonly hash: string;
-  /** What was kept when it was thought of: it takes the place of that alone. */
+  /** The stored hash when this password was made: only that one is replaced. */
   readonly instead: string | null;
 }
 
@@ -33,9 +33,9 @@ export async function makeFirstPassword(ctx: Ctx, personId: string | null): Prom
 }
 
 /**
- * Gives somebody a first password, which must be changed at the next sign-in and ends by itself after two weeks; what they
- * had open is ended, every link is dead, also with accounts at providers, and passkeys end. Refuses with changed_meanwhile when another password was set since it was
- * thought of. Whether the asker may is the caller's question.
+ * Gives a person a first password, which must be changed at the next sign-in and expires after two weeks; their
+ * sessions, passkeys, mailed links and links with provider accounts end. Refuses with changed_meanwhile when another
+ * password was set since this one was made. The caller checks that the asker may.
  */
 export async function giveFirstPassword(tx: Ctx, personId: string, first: FirstPassword): Promise<void> {
   await refuseProviderOnly(tx, personId);
@@ -45,8 +45,9 @@ export async function giveFirstPassword(tx: Ctx, personId: string, first: FirstP
 }
 
 /**
- * Gives first passwords to people who have never signed in, by id: each is told this once, ends after two weeks, and must
- * be changed at the first sign-in. An older one is dead; who signs in by a provider alone gets none. Whether the asker may is the caller's question.
+ * Gives first passwords to people who have never signed in, by id: each is shown only this once, expires after two
+ * weeks, and must be changed at the first sign-in. Older ones stop working; people who sign in by a provider alone
+ * get none. The caller checks that the asker may.
  */
 export async function giveFirstCodes(
   tx: Ctx,
@@ -70,13 +71,13 @@ export async function giveFirstCodes(
   return new Map(given.map(({ personId, code }) => [personId, code]));
 }
 
-/** Forgets what somebody who never signed in could have signed in by: a first password and links. */
+/** Deletes every way in of a person who never signed in: a first password and links. */
 export async function forgetUnused(tx: Ctx, personIds: readonly string[]): Promise<void> {
   await passwords.forgetFirstPasswords(tx, personIds);
   await links.dropAllLinks(tx, personIds);
 }
 
-/** Whether nobody has ever come in by an account: by nothing but, perhaps, a first password that was not used yet. */
+/** Whether nobody has ever signed in to an account: it has at most an unused first password. */
 export async function isUnused(ctx: Ctx, personId: string): Promise<boolean> {
   const [{ hasApp, passkeys }, links, seen, hasOwn] = await Promise.all([
     factors.factorsOf(ctx, personId),
@@ -88,7 +89,7 @@ export async function isUnused(ctx: Ctx, personId: string): Promise<boolean> {
   return !hasKey && links.length === 0 && !seen.get(personId) && !hasOwn;
 }
 
-/** Lets whoever comes in by accounts at providers come into another account from now on, which nobody has used. */
+/** Moves the provider accounts of a person to another account that nobody has used yet. */
 export async function joinInto(
   tx: Ctx,
   { fromId, intoId }: { fromId: string; intoId: string },
@@ -98,7 +99,7 @@ export async function joinInto(
   await providerLinks.moveLinks(tx, { fromId, intoId });
 }
 
-/** Refuses with provider_only to give a password to who signs in by a provider alone. */
+/** Refuses with provider_only to give a password to a person who signs in by a provider alone. */
 async function refuseProviderOnly(tx: Ctx, personId: string): Promise<void> {
   if ((await people.getPerson(tx, personId)).providerOnly) throw new Refusal('provider_only');
 }
@@ -114,7 +115,7 @@ export async function mailReset(
   await passwordReset.mailReset(tx, person.email);
 }
 
-/** Mails an invitation once more. Refuses who has a password, and too many in an hour. */
+/** Mails an invitation again. Refuses people with a password, and too many in an hour. */
 export async function inviteAgain(tx: Ctx, invitation: passwordReset.Invitation): Promise<void> {
   await refuseProviderOnly(tx, invitation.personId);
   await tx.ports.limits.count(tx.clock, attempts(tx.scope, 'invitePerson', invitation.personId));
@@ -127,15 +128,16 @@ export async function countEnteredParent(tx: Ctx, email: string): Promise<void> 
 }
 
 /**
- * Runs, in a transaction, what keeps an address that an administrator entered for an account. Who learns too often in an hour that an address
- * is somebody's is refused before anything is looked at, so that nobody goes through a list of addresses.
+ * Runs, in a transaction, the work that stores an address entered by an administrator. An administrator who learned
+ * too often in an hour that an address is taken is refused before anything is checked, so that nobody can go through
+ * a list of addresses.
  */
 export async function keepingEntered<T>(ctx: PersonCtx, keep: (tx: PersonCtx) => Promise<T>): Promise<T> {
   const limit = attempts(ctx.scope, 'enterTaken', ctx.actor.personId);
   // Counted before the look, so that many at once are not one.
   await ctx.ports.limits.count(ctx.clock, limit);
   let isTaken = false;
-  // What was learnt by a refusal stays counted, and only that.
+  // Only a refusal that revealed a taken address stays counted.
   try {
     return await transaction(ctx, keep);
   } catch (error) {
@@ -151,12 +153,12 @@ export async function countChildAsked(tx: PersonCtx): Promise<void> {
   await tx.ports.limits.count(tx.clock, attempts(tx.scope, 'askForChild', tx.actor.personId));
 }
 
-/** The signed-in parent proposes another parent of a child. Refuses too many in a day, whoever has the addresses. */
+/** The signed-in parent proposes another parent of a child. Refuses too many in a day, to any addresses. */
 export async function countParentProposed(tx: PersonCtx): Promise<void> {
   await tx.ports.limits.count(tx.clock, attempts(tx.scope, 'proposeParent', tx.actor.personId));
 }
 
-/** The asker has somebody asked to teach at their schools. Refuses too many in a day, whoever has the addresses. */
+/** The asker has somebody asked to teach at their schools. Refuses too many in a day, to any addresses. */
 export async function countEducatorAsked(tx: PersonCtx): Promise<void> {
   await tx.ports.limits.count(tx.clock, attempts(tx.scope, 'askEducator', tx.actor.personId));
 }
@@ -166,17 +168,17 @@ export async function changeEmailOf(tx: PersonCtx, personId: string, email: stri
   await emailChange.changeEmailOf(tx, personId, email);
 }
 
-/** The address that somebody is asked to confirm; null without one. */
+/** The address that a person is asked to confirm; null without one. */
 export async function unconfirmedEmail(ctx: Ctx, personId: string): Promise<string | null> {
   return emailChange.unconfirmedEmail(ctx, personId);
 }
 
-/** Nobody is asked any more to confirm any address for somebody's account. */
+/** Ends every open request to confirm an address for a person's account. */
 export async function forgetEveryAsked(tx: Ctx, personId: string): Promise<void> {
   await links.dropLinks(tx, personId, 'email_verification');
 }
 
-/** The addresses that people are asked to confirm, by the person's id; who is asked for none is absent. */
+/** The addresses that people are asked to confirm, by the person's id; people without one are absent. */
 export async function unconfirmedEmails(
   ctx: Ctx,
   personIds: readonly string[],
@@ -184,7 +186,7 @@ export async function unconfirmedEmails(
   return links.wantedEmails(ctx, personIds);
 }
 
-/** Takes the second factor of somebody away who lost it: see `resetFactor` of the factors. Whether the asker may is the caller's question. */
+/** Removes a lost second factor: see `resetFactor` of the factors. The caller checks that the asker may. */
 export async function resetFactor(ctx: Ctx, personId: string): Promise<boolean> {
   return factors.resetFactor(ctx, personId);
 }

@@ -7,7 +7,7 @@ export async function viewRule(ctx: PersonCtx): Promise<factorRules.FactorRule> 
   return factorRules.factorRule(ctx);
 }
 
-/** Says whether they do. Who has none sets one up after the next sign-in; nobody is signed out. */
+/** Sets whether they do. People without one set it up after the next sign-in; nobody is signed out. */
 export async function setRule(ctx: PersonCtx, required: boolean): Promise<factorRules.FactorRule> {
   return transaction(ctx, async (tx) => {
     const before = await factorRules.factorRule(tx);

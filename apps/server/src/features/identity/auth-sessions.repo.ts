@@ -110,7 +110,7 @@ export async function listLiveAcrossInstitutions(
   return rows.map((row) => row.id);
 }
 
-/** Whoever signs in or goes on is here now. An earlier time never takes the place of a later one. */
+/** Signing in or being active means being here now. An earlier time never replaces a later one. */
 function noteSeen(scope: Scope, personId: string, lastSeenAt: Date) {
   return scope.db
     .insertInto('lastSignIns')
@@ -132,7 +132,7 @@ export async function insertSession(
     mustSetUpFactor: boolean;
     /** The identity provider that opened it. */
     providerId: string | null;
-    /** What the browser said of itself, in words that are known. */
+    /** The browser's own description, in known words. */
     browser: string | null;
     system: string | null;
     /** Null where it was proven when it was opened. */
@@ -277,7 +277,7 @@ export async function clearFactorDuty(scope: Scope, personId: string): Promise<v
     .execute();
 }
 
-/** A session goes once no ticket stands for it. A parent's last session stays: it says for whom they acted. */
+/** A session is deleted once it has no ticket. A parent's last session stays: it says for whom they acted. */
 export async function deleteOldSessionsAcrossInstitutions(all: AllInstitutions, before: Date): Promise<void> {
   await all.db
     .deleteFrom('authSessions')

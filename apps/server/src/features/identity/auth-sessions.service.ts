@@ -34,10 +34,10 @@ const dayMs = 24 * 3_600_000;
 /** The expiry is moved on at most this often, so that reading costs no write. */
 const touchAfterMs = 60_000;
 
-/** Somebody's ways in were made new: what was opened by the old ones, and needs no sign-in, is dead as well. */
+/** A person's ways in were reset: everything opened by the old ones, even what needs no sign-in, ends as well. */
 export const accessRenewed = defineEvent<{ personId: string }>('identity.access-renewed');
 
-/** Sessions of a person were ended before their time: what was held with them ends too. */
+/** Sessions of a person were ended early: everything that depends on them ends too. */
 export const signInEnded = defineEvent<{ personId: string; authSessionIds: readonly string[] }>(
   'identity.sign-in-ended',
 );
@@ -50,7 +50,7 @@ function expiry(now: Date): Date {
   return new Date(now.getTime() + sessionSeconds * 1000);
 }
 
-/** For whom a parent acts at first, and whether a second factor must be set up before anything else. */
+/** The child for whom a parent acts at first, and whether a second factor must be set up before anything else. */
 export interface OpenedAs {
   readonly actingStudentId?: string | null;
   readonly mustSetUpFactor?: boolean;
@@ -84,7 +84,7 @@ export async function openSession(
   return { id: sessionId, token, expiresAt };
 }
 
-/** For whom a parent acted the last time; null for who never did. */
+/** The child for whom a parent last acted; null if they never did. */
 export async function lastActingStudent(ctx: Ctx, personId: string): Promise<string | null> {
   return findLastActingStudent(ctx.scope, personId);
 }
@@ -114,7 +114,7 @@ export async function forgetOldSessions({ all, clock }: ProductCtx): Promise<voi
   await deleteOldSessionsAcrossInstitutions(all, new Date(clock.now().getTime() - dayMs));
 }
 
-/** What is no id names nobody's child. */
+/** An invalid id cannot name a child. */
 function idOrNobody(text: string): string {
   return id.safeParse(text).success ? text : '00000000-0000-0000-0000-000000000000';
 }
@@ -153,7 +153,7 @@ export async function liveSignIns(ctx: Ctx, ids: readonly string[]): Promise<Rea
   return new Set(await listLive(ctx.scope, ids, ctx.clock.now()));
 }
 
-/** Which of these sessions are live, whatever their institutions. */
+/** Which of these sessions are live, in any institution. */
 export async function liveSignInsOfAll(
   { all, clock }: ProductCtx,
   ids: readonly string[],
@@ -162,8 +162,8 @@ export async function liveSignInsOfAll(
 }
 
 /**
- * Ends sessions of a person, tells whoever holds something with them, closes their sockets with the reason, and says how
- * many there were.
+ * Ends sessions of a person, informs everything that depends on them, closes their sockets with the reason, and
+ * returns how many there were.
  */
 export async function endSessions(
   ctx: Ctx,
@@ -193,7 +193,7 @@ export async function endSessionsOf(
   });
 }
 
-/** When each of these people was last here, however long ago; who never was is absent. */
+/** When each of these people was last here, however long ago; people who never were are absent. */
 export async function lastSeen(ctx: Ctx, personIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
   return findLastSeen(ctx.scope, personIds);
 }
@@ -215,7 +215,7 @@ export async function issueTicket(ctx: PersonCtx): Promise<string> {
   return ticket;
 }
 
-/** Spends a ticket and tells whose session it stands for; null when it is unknown, spent or too old. */
+/** Spends a ticket and returns its session; null when it is unknown, spent or too old. */
 export async function redeemTicket(ctx: Ctx, ticket: string): Promise<string | null> {
   return (await useTicket(ctx.scope, hash(ticket), ctx.clock.now())) ?? null;
 }

@@ -28,7 +28,7 @@ function firstOf<N>(known: readonly (readonly [RegExp, N])[], text: string): N |
   return known.find(([sign]) => sign.test(text))?.[1] ?? null;
 }
 
-/** Browser and system by what a browser says of itself, in known words; nothing of the text itself is kept. */
+/** Browser and system from a browser's description, in known words; none of the text itself is stored. */
 export function deviceOf(userAgent: string): { browser: BrowserName | null; system: SystemName | null } {
   const text = userAgent.slice(0, longest);
   return { browser: firstOf(browsers, text), system: firstOf(systems, text) };

@@ -32,8 +32,8 @@ async function end(ctx: PersonCtx, which: { only: string } | { except: string })
 }
 
 /**
- * Signs the signed-in person out in one other browser; its windows hear it at once. Refuses with not_found what is no
- * living session of theirs, and this one, which ends by signing out.
+ * Signs the signed-in person out in one other browser; its windows learn it at once. Refuses with not_found anything
+ * but a live session of theirs, and this one, which ends by signing out.
  */
 export async function signOutDevice(ctx: PersonCtx, id: string): Promise<{ data: Device[] }> {
   const isOther = id !== ctx.actor.authSessionId;

@@ -293,7 +293,7 @@ describe('the link that confirms the address which an educator has', () => {
     expect((await confirm(token)).status).toBe(200);
     expect(await isVerified(educator)).toBe(true);
     expect(await emailOf(educator)).toBe(educator.email);
-    // The address is what it was: nobody is told of another one.
+    // The address did not change: nobody hears of a new one.
     expect(await newestMail(server, educator.email, 'email-changed')).toBeUndefined();
     expect(await confirm(token)).toMatchObject({ status: 400, response_code: 'email_link_dead' });
   });
@@ -317,7 +317,7 @@ describe('the link that confirms the address which an educator has', () => {
     await given(without, { email: null });
     const waiting = await makeEducator();
     for (const one of [confirmed, without]) expect(await ask(one)).toMatchObject({ status: 200 });
-    // What is asked for later has been mailed, so that the others would have been.
+    // A later request has been mailed, so the others would have been too.
     await ask(waiting);
     await tokenFor(waiting.email);
     for (const one of [confirmed, without]) expect(await linksTo(one)).toEqual([]);

@@ -15,7 +15,7 @@ import { hasJoined } from './joining.service.ts';
 import * as waysIn from './ways-in.service.ts';
 import { emailPurpose, mailEmailLink, mailTo } from './email-letters.service.ts';
 
-/** Asks for an address to be confirmed, and tells the old one; whichever was asked for before counts no longer. */
+/** Requests the confirmation of an address, and tells the old one; an earlier request no longer counts. */
 async function askForConfirmation(tx: PersonCtx, person: people.PersonFacts, email: string): Promise<void> {
   await links.dropLinks(tx, person.id, emailPurpose);
   const byOther = tx.actor.personId !== person.id;
@@ -32,7 +32,7 @@ async function askForConfirmation(tx: PersonCtx, person: people.PersonFacts, ema
   });
 }
 
-/** The address of an account is another one, or none, from now on: links in the old mailbox are dead, and it is told. */
+/** The account's address changed or was removed: links in the old mailbox stop working, and it is notified. */
 async function finishChange(
   tx: Ctx,
   person: people.PersonFacts,
@@ -42,7 +42,7 @@ async function finishChange(
   if (saved === 'email_taken') throw new Refusal('email_link_dead');
   await links.dropLinks(tx, person.id);
   await audit.record(tx, { action: 'email.changed', subjectKind: 'person', subjectId: person.id, ...by });
-  // Nobody is told that the address is what it was.
+  // Nobody is notified of an unchanged address.
   if (person.email === null || person.email === email) return;
   await mailTo(tx, person, {
     to: person.email,
@@ -54,9 +54,9 @@ async function finishChange(
 }
 
 /**
- * Gives an account of somebody else another e-mail address, which counts once the link that is mailed to it was opened; of
- * who has not joined yet, and where there is none any more, it counts at once. When it counts, links with accounts at
- * providers end. Whether the asker may, and whose address it is, is the caller's question.
+ * Gives another person's account a new e-mail address. It counts once the link mailed to it is opened, or at once
+ * for people who have not joined and for removing the address; then links with accounts at providers end. The caller
+ * checks that the asker may, and whose address it is.
  */
 export async function changeEmailOf(tx: PersonCtx, personId: string, email: string | null): Promise<void> {
   const person = await people.getPerson(tx, personId);
@@ -90,15 +90,15 @@ export async function unconfirmedEmail(ctx: Ctx, personId: string): Promise<stri
   return links.wantedEmail(ctx, personId);
 }
 
-/** Refuses to touch the own address with proof_required a while after sign-in, and too many wishes in a row. */
+/** Refuses to change the own address with proof_required a while after sign-in, and too many requests in a row. */
 export async function refuseUnlessMayChange(ctx: PersonCtx): Promise<void> {
   refuseUnless(mayChangeAccess(ctx.actor, hasRecentProof(ctx)));
   await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'changeEmail', ctx.actor.personId));
 }
 
 /**
- * Takes the own address away, or has another one confirmed, which counts from then on; tells which that is. The confirmed
- * one, in whatever letters, is no other: who types it wants none that was asked for before.
+ * Removes the own address, or has another one confirmed, which counts from then on; returns which it is. The
+ * confirmed one, in any case of letters, is no change: entering it cancels an earlier request.
  */
 export async function changeOwnEmail(tx: PersonCtx, email: string | null): Promise<string | null> {
   const person = await people.getPerson(tx, tx.actor.personId);
@@ -116,7 +116,7 @@ export async function changeOwnEmail(tx: PersonCtx, email: string | null): Promi
 
 type ContactForm = CallParsed<typeof peopleCalls.updateContact>['body'];
 
-/** What was saved of a contact form, and to which address a link is on its way. */
+/** What a contact form saved, and the address that gets a link. */
 export interface UpdatedContact {
   readonly contact: CallResult<typeof peopleCalls.updateContact>;
   readonly toConfirm: string | null;
@@ -137,7 +137,10 @@ export async function updateContact(ctx: PersonCtx, form: ContactForm): Promise<
   });
 }
 
-/** Says which address a link confirms, and for whom. Refuses with email_link_dead when it was used, dropped or is too old. */
+/**
+ * Returns the address that a link confirms, and its person. Refuses with email_link_dead when it was used, dropped
+ * or is too old.
+ */
 export async function checkEmailLink(
   ctx: Ctx,
   link: { token: string; address: string },

@@ -7,7 +7,7 @@ import * as institutions from '../institutions/institutions.service.ts';
 import * as people from '../people/people.service.ts';
 import * as links from './one-time-links.service.ts';
 
-/** What links are for that confirm an address. */
+/** The purposes of links that confirm an address. */
 export const emailPurpose = 'email_verification';
 
 interface Letter {
@@ -29,8 +29,8 @@ export async function mailTo(ctx: Ctx, person: people.PersonFacts, letter: Lette
 }
 
 /**
- * Mails the link that confirms an address; where another account has the address, a mail without a link says so to its
- * owner, and whoever asked learns nothing. A second run for the same request changes nothing.
+ * Mails the link that confirms an address. If another account has the address, its owner gets a mail without a link
+ * and the asker learns nothing. A second run for the same request changes nothing.
  */
 export const mailEmailLink = featureJob<{
   personId: string;

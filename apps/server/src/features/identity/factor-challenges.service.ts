@@ -3,10 +3,10 @@ import { factorLimits } from '@lectern/contract/identity/second-factor.limits.ts
 import type { Ctx } from '../../platform/context/ctx.ts';
 import { spendChallenge } from './passkeys.repo.ts';
 
-/** What a question for a passkey is asked for; an answer to one is none to another. */
+/** The purpose of a passkey challenge; an answer to one purpose is invalid for another. */
 export type ChallengeUse = 'add' | 'sign-in' | 'second-step' | 'proof';
 
-/** The question's use, and for whom it is; nobody where anybody may answer. */
+/** The challenge's purpose, and its person; null if anybody may answer. */
 export interface ChallengeFor {
   readonly use: ChallengeUse;
   readonly personId: string | null;

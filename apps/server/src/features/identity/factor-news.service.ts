@@ -7,7 +7,7 @@ import * as audit from '../audit/audit.service.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as people from '../people/people.service.ts';
 
-/** What can happen to a second factor: its entry in the audit, and the sentence of the mail. */
+/** Events of a second factor: the entry in the audit, and the sentence of the mail. */
 const happenings = {
   on: { action: 'factor.turned-on', text: 'identity.mail.factorOn' },
   off: { action: 'factor.turned-off', text: 'identity.mail.factorOff' },
@@ -28,7 +28,7 @@ interface Letter {
   readonly body: TextKey;
 }
 
-/** To whom a passkey is a way in, nothing is said of second factors. */
+/** People whose passkey is a way in hear nothing of second factors. */
 function letterOf(isFactor: boolean, happening: FactorHappening): Letter {
   if (isFactor)
     return {

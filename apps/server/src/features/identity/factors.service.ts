@@ -27,8 +27,8 @@ export async function needsFactor(ctx: Ctx, role: Role): Promise<boolean> {
 }
 
 /**
- * What second factors somebody has: an app, and passkeys for any site. A passkey of who has no second factor is a way in
- * beside the password: it is listed, and nobody is asked for it.
+ * A person's second factors: an app, and passkeys for any site. Without a second factor, a passkey is an alternative
+ * to the password: it is listed, but never asked for.
  */
 export async function factorsOf(ctx: Ctx, personId: string) {
   const [app, passkeys, { role }] = await Promise.all([
@@ -50,7 +50,7 @@ export async function withKey(
   return new Map(rows.map(({ id, role }) => [id, { isFactor: may(role as Role, 'haveSecondFactor') }]));
 }
 
-/** The level above, whose administrators can reset the factor; null where none is. */
+/** The level above, whose administrators can reset the factor; null if there is none. */
 async function resetBy(ctx: PersonCtx): Promise<string | null> {
   if (ctx.actor.levelId === null) return null;
   const line = await levels.levelWithAncestors(ctx, ctx.actor.levelId);
@@ -111,8 +111,8 @@ export async function settleRest(tx: PersonCtx): Promise<void> {
 }
 
 /**
- * Takes every factor of somebody away, signs them out everywhere and tells them by mail; says whether there was any.
- * Whether the asker may is the caller's question.
+ * Removes all factors of a person, signs them out everywhere and tells them by mail; returns whether there were any.
+ * The caller checks that the asker may.
  */
 export async function resetFactor(ctx: Ctx, personId: string): Promise<boolean> {
   return transaction(ctx, async (tx) => {

@@ -182,7 +182,7 @@ describe('the code of the way back', () => {
     expect(response?.authorization?.tokenValue).toMatch(/^[\w-]{43}$/);
   });
 
-  it('makes whoever guesses wait', async () => {
+  it('makes guessers wait', async () => {
     const from = '192.0.2.77';
     let last = '';
     for (let tries = 0; tries < 301; tries += 1)

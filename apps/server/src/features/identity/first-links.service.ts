@@ -20,7 +20,7 @@ export interface Comer {
   readonly provider: UsedProvider;
 }
 
-/** Whose account it is, or the word for why it is nobody's. */
+/** The owning account, or the reason why there is none. */
 export type FoundLink =
   | { readonly ok: true; readonly link: ProviderLink; readonly account: string | null }
   | { readonly ok: false; readonly error: SignOnError };
@@ -31,7 +31,7 @@ export function accountOf({ identity, provider }: Comer, { account }: ClaimedPer
   return { issuer, subject, clientId: provider.client.clientId, providerName: provider.name, account };
 }
 
-/** An account that is held by now; nobody's where that by which it was found changed before. */
+/** An account that is locked by now; undefined if the fact by which it was found has changed. */
 async function asOfNow(
   tx: Ctx,
   person: people.PersonFacts | undefined,
@@ -76,7 +76,7 @@ async function candidates(tx: Ctx, who: Comer, { email, number }: ClaimedPerson)
   };
 }
 
-/** The account that is made for who has none; null where the host wants none made, or something else keeps them out. */
+/** The account made for a person who has none; null if the host makes none, or something else keeps them out. */
 async function madeFor(
   tx: Ctx,
   { identity, provider }: Comer,
@@ -88,8 +88,9 @@ async function madeFor(
 }
 
 /**
- * Whose account an account at a provider is: by the link, else by the only active account with its verified address or
- * trusted number, which is linked now, else, where the host wants it, one that is made for it. Two who come at the same moment make one link.
+ * The account of a provider account: by the link, else by the only active account with its verified address or
+ * trusted number, which is linked now, else, if the host wants it, a new one. Two simultaneous sign-ins make one
+ * link.
  */
 export async function findOrLink(tx: Ctx, who: Comer): Promise<FoundLink> {
   const { identity, provider } = who;
@@ -98,7 +99,7 @@ export async function findOrLink(tx: Ctx, who: Comer): Promise<FoundLink> {
   const known = await linkOf(tx, identity);
   if (known) return { ok: true, link: known, account };
   const decision = decideFirstLink(claimed, await candidates(tx, who, claimed));
-  // Whoever came first in this moment has made the link that we were waiting for.
+  // The transaction that was first has made the link we were waiting for.
   const meanwhile = await linkOf(tx, identity);
   if (meanwhile) return { ok: true, link: meanwhile, account };
   const personId = decision.ok

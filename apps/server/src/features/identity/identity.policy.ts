@@ -3,7 +3,10 @@ import { isGuest } from '@lectern/contract/access/roles.ts';
 import type { Actor, Person } from '../../platform/context/actor.ts';
 import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
 
-/** Who is behind a name may come in with the right password while the account is open; only the right password learns that it is closed. */
+/**
+ * A person may sign in with the right password while the account is open; only the right password reveals that it is
+ * closed.
+ */
 export function maySignIn(
   account: { readonly active: boolean } | undefined,
   isPasswordRight: boolean,
@@ -12,7 +15,7 @@ export function maySignIn(
   return account.active ? allowed : denied('account_deactivated');
 }
 
-/** What could give the account away is for who proved lately that it is them, or must choose another one anyhow. */
+/** Acts that could give the account away need a recent proof, or a password that must be changed anyhow. */
 export function mayChangeAccess(actor: Person, isProven: boolean): Decision {
   return isProven || actor.mustChangePassword === true ? allowed : denied('proof_required');
 }

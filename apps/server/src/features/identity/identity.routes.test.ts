@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect((await signIn(student.email)).status).toBe(200);
   });
 
-  it('counts only wrong passwords against whoever tries', async () => {
+  it('counts only wrong passwords against the caller', async () => {
     const student = await makeAccount('student');
     for (let round = 0; round < 25; round += 1) expect((await signIn(student.email)).status).toBe(200);
   });

@@ -6,7 +6,7 @@ const tries = {
   signInHere: { most: 10, windowSeconds: 900 },
   /** The same from all networks together: more than one network may, so that one alone shuts nobody out elsewhere. */
   signInAccount: { most: 100, windowSeconds: 3600 },
-  /** Wrong passwords for any account from one network; a whole school may stand behind it. */
+  /** Wrong passwords for any account from one network; a whole school may share it. */
   signInNetwork: { most: 300, windowSeconds: 900 },
   /** Wrong passwords for an account in one browser that it knows. */
   signInKnown: { most: 10, windowSeconds: 900 },
@@ -33,31 +33,34 @@ const tries = {
   changeEmail: { most: 5, windowSeconds: 3600 },
   /** Mails to one person that administrators ask for. */
   invitePerson: { most: 5, windowSeconds: 3600 },
-  /** One address that schools enter for a parent, whoever has it: each time may write to it. */
+  /** One address that schools enter for a parent: each time may send a mail. */
   enterParent: { most: 10, windowSeconds: 3600 },
   /** Addresses of accounts that an administrator enters for somebody else and are somebody's already. */
   enterTaken: { most: 20, windowSeconds: 3600 },
   /** Students whom a parent names, whether or not there are such: few in a day, so that nobody guesses dates of birth. */
   askForChild: { most: 5, windowSeconds: 86_400 },
-  /** Further parents whom a parent proposes, whoever has the addresses: each one is told to a school. */
+  /** Further parents whom a parent proposes, to any addresses: a school hears of each. */
   proposeParent: { most: 5, windowSeconds: 86_400 },
-  /** Educators whom an administrator asks by an address, whoever has it: each time may write to it. */
+  /** Educators whom an administrator asks, at any address: each time may send a mail. */
   askEducator: { most: 20, windowSeconds: 86_400 },
   linkNetwork: { most: 120, windowSeconds: 900 },
   changePerson: { most: 10, windowSeconds: 900 },
   ticketPerson: { most: 120, windowSeconds: 60 },
 } as const;
 
-/** What is limited. */
+/** Things with a limit. */
 export type Attempt = keyof typeof tries;
 
-/** So many wrong passwords in a window are told to the person by mail, at most once a day. */
+/** After this many wrong passwords in a window the person gets a mail, at most once a day. */
 export const triesUntilWarning = 10;
 
-/** So many wrong codes after a right password are told in the same way: the password is known to somebody. */
+/** After this many wrong codes following a right password, too: somebody knows the password. */
 export const codesUntilWarning = 5;
 
-/** At most so many links for a new password are alive at once; another one is not mailed before one of them died. */
+/**
+ * At most this many links for a new password are valid at once; another one is not mailed before one of them
+ * expires.
+ */
 export const mostLiveLinks = 5;
 
 /** Groups of an IPv6 address, its `::` filled in. */
@@ -69,7 +72,10 @@ function groupsOf(address: string): string[] {
   return [...before, ...Array.from({ length: gap }, () => '0'), ...after];
 }
 
-/** Who tries, as far as an address tells it: an IPv4 address, or the /64 of an IPv6 one, which a single home has. */
+/**
+ * The caller's network, as far as an address shows it: an IPv4 address, or the /64 of an IPv6 one, which one home
+ * has.
+ */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -101,7 +107,10 @@ export function firstPasswordOf(random: Uint8Array): string {
   return signs.match(/.{1,5}/g)?.join('-') ?? '';
 }
 
-/** For whom a parent acts right after sign-in: the only child, else the one of the last time, else nobody until one is chosen. */
+/**
+ * The child for whom a parent acts right after sign-in: the only child, else the last one, else nobody until one is
+ * chosen.
+ */
 export function firstChoice(childIds: readonly string[], lastChildId: string | null): string | null {
   const [only, ...others] = childIds;
   if (only !== undefined && others.length === 0) return only;

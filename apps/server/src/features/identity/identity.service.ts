@@ -47,12 +47,12 @@ export async function liveSignInsOfAll(
   return authSessions.liveSignInsOfAll(product, authSessionIds);
 }
 
-/** Spends a socket ticket and tells whose session it stands for; null when it is unknown, spent or too old. */
+/** Spends a socket ticket and returns its session; null when it is unknown, spent or too old. */
 export async function redeemTicket(ctx: Ctx, ticket: string): Promise<string | null> {
   return authSessions.redeemTicket(ctx, ticket);
 }
 
-/** Says who is signed in, with a fresh ticket for a socket, and remembers the zone that the browser is in. */
+/** Returns the signed-in person, with a fresh ticket for a socket, and remembers the browser's time zone. */
 export async function currentSession(ctx: PersonCtx): Promise<Session> {
   const { actor } = ctx;
   if (ctx.timeZone !== actor.timeZone) await people.rememberTimeZone(ctx, actor.personId, ctx.timeZone);
@@ -159,8 +159,8 @@ export async function actAs(ctx: Ctx, personId: string): Promise<PersonCtx> {
 }
 
 /**
- * Opens the one session of a guest; those on other devices end and are told why. Tells whether there was any. Refuses
- * who is no guest.
+ * Opens the only session of a guest; those on other devices end and are told why. Returns whether there were any.
+ * Refuses people who are not guests.
  */
 export async function seatGuest(
   ctx: Ctx,
@@ -182,10 +182,10 @@ export async function guestSocketTicket(ctx: PersonCtx): Promise<string> {
   return authSessions.issueTicket(ctx);
 }
 
-/** Somebody who has not joined, and as what they are invited. */
+/** A person who has not joined, and the role of the invitation. */
 export type Invitation = passwordReset.Invitation;
 
-/** Has an invitation mailed to somebody who has not joined. Whether the asker may invite is the caller's question. */
+/** Has an invitation mailed to a person who has not joined. The caller checks that the asker may invite. */
 export async function invite(ctx: Ctx, invitation: Invitation): Promise<void> {
   await passwordReset.invite(ctx, invitation);
 }

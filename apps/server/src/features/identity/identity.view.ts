@@ -57,7 +57,7 @@ function memberRole(role: Role): MemberRole {
   return role;
 }
 
-/** What sign-in answers; the token only to a client that asked for it because it holds no cookies. */
+/** The answer to a sign-in; the token only for a client that asked for it because it has no cookies. */
 export function toSignedIn(
   person: Account,
   more: { hasSchool: boolean; token: { value: string; expiresAt: Date } | null },
@@ -131,13 +131,13 @@ function toUserSession(facts: SessionFacts, role: MemberRole): UserSession {
   };
 }
 
-/** Whoever is signed in, in the form of their kind of account. */
+/** The signed-in person, in the form of their kind of account. */
 export function toSession(facts: SessionFacts): Session {
   const { role } = facts.person;
   return may(role, 'administer') ? toAdminSession(facts, role) : toUserSession(facts, memberRole(role));
 }
 
-/** Whom an invitation greets, and what they belong to. A guest has no password to set. */
+/** The greeting of an invitation: the person, and what they belong to. A guest has no password to set. */
 export function toCheckedLink(person: Account, places: string[]): CheckedLink {
   const { firstName, email } = person;
   if (isGuest(person.role)) return { invited: null };

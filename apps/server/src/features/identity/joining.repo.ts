@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
 
 /**
- * Those of these people of whom a sign is kept that they took their account up: a password of their own, an app or a
- * passkey, an account at a provider, or that they were here.
+ * Those of these people who show a sign of having joined: an own password, an app or a passkey, an account at a
+ * provider, or earlier activity.
  */
 export async function listJoined(scope: Scope, personIds: readonly string[]): Promise<string[]> {
   if (personIds.length === 0) return [];

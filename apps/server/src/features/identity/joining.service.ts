@@ -8,7 +8,7 @@ import { listJoined } from './joining.repo.ts';
 import * as passwords from './passwords.service.ts';
 import * as links from './provider-links.service.ts';
 
-/** What is known of somebody's coming. */
+/** How far a person has joined. */
 export interface Presence {
   /**
    * Whether they have made the account theirs: by a password, an app or a passkey, an account at a provider, or because they
@@ -16,7 +16,7 @@ export interface Presence {
    */
   readonly hasJoined: boolean;
   readonly lastSeen: Date | null;
-  /** A passkey of who has no second factor is none. */
+  /** A passkey does not count for a person without a second factor. */
   readonly hasFactor: boolean;
 }
 

@@ -57,7 +57,7 @@ describe('wrong passwords of somebody else', () => {
     const educator = await makeAccount();
     const cookie = cookiesOf(await signIn(educator.email));
     expect(new Set((await guess(educator.email, 30)).slice(10))).toEqual(new Set(['too_many_new_devices']));
-    // From the very network of whoever guesses:
+    // From the same network as the guesser:
     expect((await signIn(educator.email, { cookie: onlyKnown(cookie) })).status).toBe(200);
     // And without the cookie from anywhere else:
     expect((await signIn(educator.email, { from: '198.51.100.7' })).status).toBe(200);
@@ -196,7 +196,7 @@ describe('a browser that is known', () => {
     expect((await come(onlyKnown(cookiesOf(changed)))).status).toBe(200);
   });
 
-  it('is made by a link for a new password, which helps whoever was shut out', async () => {
+  it('is made by a link for a new password, which helps people who were shut out', async () => {
     const educator = await makeAccount();
     await guess(educator.email, 30);
     await server.call('PUT /user/forget-password', { body: { email: educator.email } });

@@ -19,7 +19,7 @@ function signature(ctx: Ctx, tokens: string): Buffer {
     .digest();
 }
 
-/** What the cookie holds: a token for each account, sealed, so that a forged one costs no look into the database. */
+/** The content of the cookie: a token for each account, sealed, so that a forged one costs no query. */
 function seal(ctx: Ctx, tokens: readonly string[]): string {
   const joined = tokens.join('~');
   return `${joined}.${signature(ctx, joined).toString('base64url')}`;

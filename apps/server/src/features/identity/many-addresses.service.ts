@@ -3,9 +3,9 @@ import * as many from '../people/many.service.ts';
 import * as links from './one-time-links.service.ts';
 
 /**
- * Gives accounts that nobody has signed in to other e-mail addresses, or none, and mails nothing: older links are dead. The
- * database refuses all of them where another account has one of the addresses by now. Whether the asker may is the caller's
- * question.
+ * Changes or removes the e-mail addresses of accounts that nobody has signed in to, and mails nothing: older links
+ * stop working. The database refuses all of them if another account has one of the addresses by now. The caller
+ * checks that the asker may.
  */
 export async function replaceEmails(
   tx: Ctx,
@@ -18,7 +18,7 @@ export async function replaceEmails(
   );
 }
 
-/** Nobody is asked any more to confirm these addresses for people's accounts; who is asked for another one by now still is. */
+/** Stops asking people to confirm these addresses for their accounts; requests for another address stay. */
 export async function forgetAsked(
   tx: Ctx,
   wished: readonly { readonly personId: string; readonly email: string }[],

@@ -11,20 +11,21 @@ async function placesOf(tx: Ctx, codes: readonly string[]): Promise<readonly str
   return found.length === new Set(codes).size ? found.map(({ id }) => id) : [];
 }
 
-/** Also an account that is not active keeps its address and its number. */
+/** An inactive account keeps its address and its number, too. */
 async function isTaken(tx: Ctx, { email, number }: Pick<NewComer, 'email' | 'number'>): Promise<boolean> {
   if (email !== null && (await people.findByEmail(tx, email))) return true;
   return number !== null && (await people.findByStudentNumber(tx, number)) !== undefined;
 }
 
-/** What the institution has said of its provider is done by the product itself. */
+/** The product itself carries out the institution's rules for its provider. */
 function asProduct(tx: Ctx): Ctx {
   return { ...tx, actor: { kind: 'system' } };
 }
 
 /**
- * Makes an account for somebody whom a provider vouches for: at the schools that it names, else at none, and then they ask
- * for one; they sign in by the provider alone until an administrator says otherwise. Null where their address or number is somebody else's, whose account is not active.
+ * Makes an account for a person whom a provider vouches for: at the schools that it names, else at none, and then
+ * they ask for one; they sign in by the provider alone until an administrator allows more. Null when their address
+ * or number belongs to somebody else, whose account is not active.
  */
 export async function makeAccount(tx: Ctx, comer: NewComer): Promise<string | null> {
   const { role, firstName, lastName, email, number, schoolCodes } = comer;

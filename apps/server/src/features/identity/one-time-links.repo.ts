@@ -18,7 +18,7 @@ export interface LinkFacts {
   readonly byOther: boolean;
 }
 
-/** Tells whether it is new, because a job may run twice. */
+/** Returns whether it is new, because a job may run twice. */
 export async function insertLink(scope: Scope, link: NewLink): Promise<boolean> {
   const row = await scope.db
     .insertInto('oneTimeLinks')
@@ -102,14 +102,14 @@ function aliveLink(scope: Scope, { tokenHash, purpose }: GivenLink, now: Date) {
     .where('oneTimeLinks.expiresAt', '>', now);
 }
 
-/** What a link is for, if it still works. */
+/** The purpose of a link, if it still works. */
 export async function findAlive(scope: Scope, given: GivenLink, now: Date): Promise<LinkFacts | undefined> {
   return aliveLink(scope, given, now)
     .select(['oneTimeLinks.personId', 'oneTimeLinks.newEmail', 'oneTimeLinks.byOther'])
     .executeTakeFirst();
 }
 
-/** Uses a link up and tells what it was for; of two who use it at once, one gets nothing. */
+/** Uses up a link and returns its purpose; of two simultaneous users, one gets nothing. */
 export async function markUsed(scope: Scope, given: GivenLink, now: Date): Promise<LinkFacts | undefined> {
   return scope.db
     .updateTable('oneTimeLinks')

@@ -35,7 +35,10 @@ export interface LinkWish {
   readonly minutes: number;
 }
 
-/** Makes a link work, of which only the hash is kept. Tells whether it is new: a job that runs again mails nothing. */
+/**
+ * Activates a link, of which only the hash is stored. Returns whether it is new: a job that runs again mails
+ * nothing.
+ */
 export async function issueLink(ctx: Ctx, { token, minutes, ...link }: LinkWish): Promise<boolean> {
   const { newEmail = null, byOther = false, ...rest } = link;
   const expiresAt = new Date(ctx.clock.now().getTime() + minutes * minuteMs);
@@ -62,7 +65,7 @@ export async function wantedEmails(
   return new Map([...byPerson].map(([id, some]) => [id, some.flatMap(({ newEmail }) => newEmail ?? [])]));
 }
 
-/** What a link is for; undefined when it was used, dropped, is too old or never was. */
+/** The purpose of a link; undefined when it was used, dropped, is too old or never existed. */
 export async function findLink(
   ctx: Ctx,
   purpose: LinkPurpose,

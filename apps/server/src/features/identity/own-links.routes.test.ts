@@ -183,7 +183,7 @@ describe('a session that a provider opened', () => {
     expect((await browser.call(`POST /user/sign-on/${id}/link`)).response_code).toBe('proof_required');
   });
 
-  it('is not proven there by who has a password or a second factor, also one that came meanwhile', async () => {
+  it('is not proven there by people who have a password or a second factor, also one that came meanwhile', async () => {
     provider.claims = { ...provider.claims, auth_time: seconds() - 3600 };
     await comeIn(stage);
     const { response } = await browser.call<{ address: string }>(`POST /user/sign-on/${id}/prove`);
@@ -231,7 +231,7 @@ describe('a session that a provider opened', () => {
     expect((await browser.call(`DELETE /user/sign-on-links/${gone?.id}`)).status).toBe(200);
   });
 
-  it('keeps the only link of who has no other way in, and nobody ends another one’s', async () => {
+  it('keeps the only link of people who have no other way in, and nobody ends another one’s', async () => {
     await comeIn(stage);
     const [link] = await linksOf(server, student.id);
     expect((await browser.call(`DELETE /user/sign-on-links/${link?.id}`)).response_code).toBe('last_way_in');

@@ -13,7 +13,10 @@ import * as links from './provider-links.service.ts';
 import { isFreshProof, outcomeAddress, readClaims } from './sign-on.rules.ts';
 import { toOwnLinks } from './sign-on.view.ts';
 
-/** Whether somebody comes in without any link: by a password, or a passkey that is their second factor. Another one is a way beside a first one. */
+/**
+ * Whether a person can sign in without any link: by a password, or a passkey that is their second factor. Other
+ * passkeys only complement another way in.
+ */
 async function comesWithoutLink(ctx: PersonCtx): Promise<boolean> {
   const { personId } = ctx.actor;
   if (await passwords.hasPassword(ctx, personId)) return true;
@@ -33,7 +36,7 @@ async function endable(
   return own.filter((link) => own.some((other) => other !== link && works(other)));
 }
 
-/** By which providers the signed-in person comes in, and which the host has beside them. */
+/** The providers by which the signed-in person can sign in, and the host's other providers. */
 export async function viewLinks(ctx: PersonCtx): Promise<OwnLinks> {
   const [own, offered] = await Promise.all([
     links.linksOf(ctx, ctx.actor.personId),
@@ -64,8 +67,8 @@ function sameSession(ctx: Ctx, authSessionId: string | null): PersonCtx | null {
 }
 
 /**
- * Links the account of somebody who comes back from a provider with the person whose session started it, and says so in the
- * address. Refuses an account that is somebody else's, and a second one of the same provider.
+ * Links the account of a person who returns from a provider with the person whose session started it, and reports it
+ * in the address. Refuses another person's account, and a second one of the same provider.
  */
 export async function linkComer(ctx: Ctx, who: Comer, authSessionId: string | null): Promise<string> {
   const providerId = who.provider.id;

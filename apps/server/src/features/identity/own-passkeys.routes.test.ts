@@ -45,7 +45,7 @@ const ask = (as: string) => call<NewPasskeyQuestion>(as, 'POST /user/passkey/opt
 const namesOf = async (as: string) =>
   (await call(as, 'GET /user/passkey')).response?.data.map((one) => one.name);
 
-/** What the browser of somebody makes for a question that was asked in a session. */
+/** The answer of a person's browser to a challenge from a session. */
 async function madeFor(who: MadePerson, given: Given = {}, as = who.token) {
   return newAnswerOf(who.id, (await ask(as)).response?.challenge ?? '', given);
 }
@@ -158,7 +158,7 @@ describe('adding a passkey', () => {
     expect((await ask(student.token)).response_code).toBe('too_many_passkeys');
   });
 
-  it('is not for who signs in by a provider alone, also from this moment on', async () => {
+  it('is not for people who sign in by a provider alone, also from this moment on', async () => {
     const { answer } = await madeFor(student);
     await server.db.updateTable('people').set({ providerOnly: true }).where('id', '=', student.id).execute();
     expect((await ask(student.token)).response_code).toBe('provider_only');

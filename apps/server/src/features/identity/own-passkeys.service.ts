@@ -13,7 +13,7 @@ import { deletePasskeys, listPasskeys, renamePasskey as saveName } from './passk
 import * as passkeys from './passkeys.service.ts';
 import { toOwnPasskeys } from './second-factor.view.ts';
 
-/** The passkeys by which the signed-in student, parent or educator comes in beside the password, of all hosts. */
+/** The passkeys by which the signed-in student, parent or educator signs in instead of a password, on all hosts. */
 export async function ownPasskeys(ctx: PersonCtx): Promise<OwnPasskeys> {
   const { personId } = ctx.actor;
   const [rows, { providerOnly }] = await Promise.all([
@@ -23,20 +23,23 @@ export async function ownPasskeys(ctx: PersonCtx): Promise<OwnPasskeys> {
   return toOwnPasskeys(rows, !providerOnly);
 }
 
-/** A passkey would open nothing to who signs in by a provider alone. */
+/** A passkey would be useless to a person who signs in by a provider alone. */
 async function refuseProviderOnly(ctx: PersonCtx): Promise<void> {
   if ((await people.getPerson(ctx, ctx.actor.personId)).providerOnly) throw new Refusal('provider_only');
 }
 
-/** What a browser needs to make a passkey for this host. Refuses with too_many_passkeys, and with provider_only. */
+/**
+ * The data that a browser needs to make a passkey for this host. Refuses with too_many_passkeys, and with
+ * provider_only.
+ */
 export async function wantPasskey(ctx: PersonCtx): Promise<NewPasskeyQuestion> {
   await refuseProviderOnly(ctx);
   return passkeys.wantPasskey(ctx);
 }
 
 /**
- * Keeps a passkey that the browser made. It is no second factor: the password opens the account as before, and no device is
- * signed out. Refuses an answer that is not to our question, who has as many as there can be, and with provider_only.
+ * Stores a passkey that the browser made. It is no second factor: the password opens the account as before, and no
+ * device is signed out. Refuses an answer to another challenge, one passkey too many, and with provider_only.
  */
 export async function addPasskey(
   ctx: PersonCtx,
@@ -44,7 +47,7 @@ export async function addPasskey(
 ): Promise<OwnPasskeys> {
   const made = await passkeys.readMade(ctx, given.passkey);
   await transaction(ctx, async (tx) => {
-    // Whoever leaves the account to a provider at this moment waits for us, or we for them.
+    // Leaving the account to a provider at this moment waits for us, or we for it.
     await accounts.lockAccount(tx, tx.actor.personId);
     await refuseProviderOnly(tx);
     await passkeys.keepMade(tx, made, given.name);
@@ -58,7 +61,10 @@ export async function renamePasskey(ctx: PersonCtx, id: string, name: string): P
   return ownPasskeys(ctx);
 }
 
-/** Takes a passkey of the signed-in person away, who comes in by the password or a provider as before. Refuses with not_found anybody else's. */
+/**
+ * Removes a passkey of the signed-in person, who signs in by the password or a provider as before. Refuses with
+ * not_found anybody else's.
+ */
 export async function removePasskey(ctx: PersonCtx, id: string): Promise<OwnPasskeys> {
   const { personId } = ctx.actor;
   await transaction(ctx, async (tx) => {

@@ -3,14 +3,14 @@ import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
 import * as people from '../people/profile.service.ts';
 import * as emailChange from './email-change.service.ts';
 
-/** What the signed-in person sees of themselves, with the address that waits to be confirmed. */
+/** The signed-in person's own profile, with the address that waits to be confirmed. */
 export async function viewProfile(ctx: PersonCtx): Promise<Profile> {
   return people.viewProfile(ctx, await emailChange.unconfirmedEmail(ctx, ctx.actor.personId));
 }
 
 /**
- * Saves the own profile, all of it or nothing, and tells to which address a link is on its way. A new e-mail address counts
- * once that link was opened, and the old address is told. Refuses with changed_meanwhile what was changed since, and with
+ * Saves the own profile, all of it or nothing, and returns the address that gets a link. A new e-mail address counts
+ * once that link was opened, and the old address is notified. Refuses with changed_meanwhile a stale form, and with
  * proof_required a new address a while after sign-in.
  */
 export async function changeProfile(

@@ -97,7 +97,7 @@ describe('a passkey of a student', () => {
     expect(first).toMatchObject({ response_code: 'place_closed', message: second.message });
   });
 
-  it('opens nothing to who signs in by a provider alone', async () => {
+  it('opens nothing to people who sign in by a provider alone', async () => {
     await set({ providerOnly: true });
     expect(await enterBy(server, passkey)).toMatchObject({ response_code: 'passkey_refused' });
   });
@@ -161,7 +161,7 @@ describe('a passkey as a way in is no second factor', () => {
     expect(presence.get(school.id)).toMatchObject({ hasJoined: true, hasFactor: true });
   });
 
-  it('and stands beside a first way in: the last link stays without a password', async () => {
+  it('and complements another way in: the last link stays without a password', async () => {
     await link();
     const view = () => call<{ data: { id: string }[] }>(student.token, 'GET /user/sign-on-links');
     const links = await server.db
@@ -210,7 +210,7 @@ describe('a school that', () => {
     expect(ended).toMatchObject([{ actorId: school.id }]);
   });
 
-  it('signs them out everywhere tells them of their passkeys, and says nothing to who has none', async () => {
+  it('signs them out everywhere tells them of their passkeys, and says nothing to people who have none', async () => {
     const other = await make('student');
     for (const { id } of [student, other]) await call(school.token, `PUT /user/${id}/logout`);
     const [mail] = await mailsTo(server, student.email, 'passkeys');
@@ -226,7 +226,7 @@ describe('a school that', () => {
     expect([await passkeysOf(student.id), await linksOf()]).toEqual([0, 1]);
   });
 
-  it('takes the address away keeps the passkey of who has a password, and of nobody else', async () => {
+  it('takes the address away keeps the passkey of a person with a password, and of nobody else', async () => {
     const other = await make('student');
     await passkeyOf(server, world, other.id);
     await dropPassword(other.id);
@@ -258,7 +258,7 @@ describe('a link for a new password', () => {
     return server.call('PUT /user/reset-password', { body });
   };
 
-  it('ends the passkeys of a student: whoever added one is out', async () => {
+  it('ends the passkeys of a student: their intruder is out', async () => {
     expect((await reset(student)).status).toBe(200);
     expect(await passkeysOf(student.id)).toBe(0);
     expect((await newestMail(server, student.email, 'passkeys'))?.body).toContain('were removed');

@@ -1,6 +1,6 @@
 import type { Scope } from '../../platform/db/scope.ts';
 
-/** What is written down of a new passkey. */
+/** The stored fields of a new passkey. */
 export interface NewPasskey {
   readonly personId: string;
   readonly site: string;
@@ -62,7 +62,7 @@ export async function usePasskey(
   return row !== undefined;
 }
 
-/** False for a passkey that is none of the person's. */
+/** False for a passkey that is not the person's. */
 export async function renamePasskey(
   scope: Scope,
   passkey: { id: string; personId: string; name: string },
@@ -78,7 +78,7 @@ export async function renamePasskey(
   return row !== undefined;
 }
 
-/** Takes passkeys of a person away, all or one, and says how many there were. */
+/** Deletes passkeys of a person, all or one, and returns how many there were. */
 export async function deletePasskeys(scope: Scope, personId: string, id?: string): Promise<number> {
   const query = scope.db
     .deleteFrom('passkeys')

@@ -12,7 +12,7 @@ let world: World;
 let admin: MadePerson;
 let own: Passkey;
 
-/** What the browser holds that asked last. */
+/** The cookies of the browser that asked last. */
 let attempt = '';
 
 const challenge = async () => {
@@ -98,7 +98,7 @@ describe('an answer of a passkey', () => {
     expect(await enter(answerOf(own, asked))).toMatchObject(refusal);
   });
 
-  it('of who signs in by a provider alone is refused, until that is taken back', async () => {
+  it('of people who sign in by a provider alone is refused, until that is taken back', async () => {
     const setProviderOnly = (providerOnly: boolean) =>
       server.db.updateTable('people').set({ providerOnly }).where('id', '=', admin.id).execute();
     await setProviderOnly(true);

@@ -36,7 +36,7 @@ import * as recoveryCodes from './recovery-codes.service.ts';
 
 const timeoutMs = 120_000;
 
-/** Refuses an answer: whether the passkey is unknown or the answer wrong is told to nobody. */
+/** Refuses an answer without saying whether the passkey is unknown or the answer wrong. */
 function refused(): Refusal {
   return new Refusal('passkey_refused');
 }
@@ -54,22 +54,24 @@ export async function questionFor(
   return passkeyQuestion({ site, challenge, passkeys, timeoutMs }, false);
 }
 
-/** The question for a passkey of this host to whoever comes, answered by the browser that asked. */
+/** The challenge for any passkey of this host; only the browser that asked may answer it. */
 export function questionForAnybody(ctx: Ctx, attempt: string): PasskeyQuestion {
   const challenge = challenges.makeChallenge(ctx, { use: 'sign-in', personId: null, attempt });
   return passkeyQuestion({ site: siteOf(ctx.host.appUrl), challenge, passkeys: [], timeoutMs }, true);
 }
 
-/** Whether the browser names the account that the passkey was made for. Old keys tell no name where one was asked for. */
+/**
+ * Whether the browser names the account that the passkey was made for. Old keys name none when one was requested.
+ */
 function namesOwner({ response }: PasskeyAnswer, personId: string, isAsked: boolean): boolean {
   const { userHandle } = response;
   return userHandle === undefined ? isAsked : userHandle === handleOf(personId);
 }
 
 /**
- * Whose passkey answered our question. With a person named it must be theirs; without one it must have verified its person
- * itself, and name the account. Refuses with passkey_refused an unknown one, a wrong answer, one that came before, and one
- * to a question of another session or sign-in.
+ * The owner of the passkey that answered our challenge. With a named person it must be theirs; without one it must
+ * have verified its person itself, and name the account. Refuses with passkey_refused an unknown one, a wrong or
+ * repeated answer, and one to a challenge of another session or sign-in.
  */
 export async function takePasskey(
   ctx: Ctx,
@@ -96,12 +98,18 @@ export async function takePasskey(
   return personId;
 }
 
-/** Beside the password a passkey is asked for without a name; a second factor is asked for by name, too, and touching it is enough. */
+/**
+ * As an alternative to the password, a passkey is asked for without a name; as a second factor it is also asked for
+ * by name, and touching it is enough.
+ */
 function signsInAlone({ actor }: PersonCtx): boolean {
   return may(actor.role, 'keepPasskeys');
 }
 
-/** What a browser needs to make a passkey of the signed-in person for this host. Refuses with too_many_passkeys. */
+/**
+ * The data that a browser needs to make a passkey of the signed-in person for this host. Refuses with
+ * too_many_passkeys.
+ */
 export async function wantPasskey(ctx: PersonCtx): Promise<NewPasskeyQuestion> {
   const { personId, authSessionId: attempt } = ctx.actor;
   const site = siteOf(ctx.host.appUrl);
@@ -123,7 +131,10 @@ export interface MadePasskey {
   readonly challenge: string;
 }
 
-/** What the browser made. Refuses with passkey_refused what is no answer to a question of this session. */
+/**
+ * The passkey that the browser made. Refuses with passkey_refused anything but an answer to a challenge of this
+ * session.
+ */
 export async function readMade(ctx: PersonCtx, answer: NewPasskeyAnswer): Promise<MadePasskey> {
   const { personId, authSessionId: attempt } = ctx.actor;
   let challenge = '';

@@ -14,7 +14,7 @@ import * as knownBrowsers from './known-browsers.service.ts';
 import * as links from './one-time-links.service.ts';
 import * as passwords from './passwords.service.ts';
 
-/** What changing the password answers, and what makes this browser known again. */
+/** The answer to a change of password, and the token that makes this browser known again. */
 export interface ChangedPassword {
   readonly answer: { id: string; role: SignedIn['role']; authorization: null };
   readonly knownBrowser: string;

@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     expect(await linkOf(student.email)).toMatch(/^http:\/\/localhost\//);
   });
 
-  it('is refused to who asks six times in an hour for one address, known or not, and to nobody else', async () => {
+  it('is refused to people who ask six times in an hour for one address, known or not, and to nobody else', async () => {
     const student = await makeAccount();
     for (const email of [student.email, 'another-nobody@example.test']) {
       for (let round = 0; round < 5; round += 1) expect((await ask(email)).status).toBe(200);

@@ -30,13 +30,13 @@ export const mailResetLink = featureJob<{ email: string; hostName: string; reque
       await mailWay({ ...ctx, host }, person, requestId);
       return;
     }
-    // Links that are alive lie in the mailbox already: whoever asks again and again only fills it.
+    // The mailbox already has valid links: asking again only fills it.
     if ((await links.liveLinks(ctx, person.id, purpose)) >= mostLiveLinks) return;
     await mailLink({ ...ctx, host }, person, links.tokenFor(ctx, purpose, requestId));
   },
 );
 
-/** Who signs in by a provider alone is told so, once for each request within an hour. */
+/** People who sign in by a provider alone are told so, once for each request within an hour. */
 async function mailWay(ctx: Ctx, person: people.PersonFacts, requestId: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const { personId, minutes } = { personId: person.id, minutes: identityLimits.resetLinkMinutes };
@@ -91,10 +91,10 @@ export async function mailReset(ctx: Ctx, email: string): Promise<void> {
   await queue(ctx, mailResetLink, { email, hostName, requestId: randomUUID() });
 }
 
-/** Whom an invitation names, and as what. */
+/** The person that an invitation names, and their role. */
 export interface Invitation {
   readonly personId: string;
-  /** What the person is invited as, in their words: 'School administrator'. */
+  /** The role of the invitation, in their words: 'School administrator'. */
   readonly as: string;
   /** Where: the name of a level. */
   readonly at: string;
@@ -125,8 +125,8 @@ export const mailInvitation = featureJob<Invitation & { token: string; hostName:
 );
 
 /**
- * Has an invitation mailed to somebody who has not joined, under which they set their first one; an older one is dead
- * from now on. Refuses with already_joined who has. Whether the asker may invite is the caller's question.
+ * Has an invitation mailed to a person who has not joined, with a link to set their first password; an older one
+ * stops working. Refuses with already_joined people who have. The caller checks that the asker may invite.
  */
 export async function invite(ctx: Ctx, given: Invitation): Promise<void> {
   if (await hasJoined(ctx, given.personId)) throw new Refusal('already_joined');
@@ -135,7 +135,10 @@ export async function invite(ctx: Ctx, given: Invitation): Promise<void> {
   await queue(ctx, mailInvitation, { ...given, token, hostName: ctx.host.hostName });
 }
 
-/** The address under which somebody without a password sets their first one, within a day. Whether the asker may is the caller's question. */
+/**
+ * The address at which a person without a password sets their first one, within a day. The caller checks that the
+ * asker may.
+ */
 export async function setupLink(ctx: Ctx, personId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await links.dropLinks(ctx, personId, purpose);

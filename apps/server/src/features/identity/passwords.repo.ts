@@ -20,7 +20,7 @@ export async function findPasswordHash(
   return row?.passwordHash;
 }
 
-/** Whether this is still the person's hash; whoever changes it at the same time goes first, or waits until this transaction ends. */
+/** Whether this is still the person's hash; a concurrent change goes first, or waits until this transaction ends. */
 export async function lockPasswordHash(
   scope: Scope,
   credential: { personId: string; passwordHash: string },
@@ -35,7 +35,7 @@ export async function lockPasswordHash(
   return row?.passwordHash === credential.passwordHash;
 }
 
-/** Notes that a person was warned; tells whether the last warning is long enough ago. */
+/** Notes that a person was warned; returns whether the last warning is long enough ago. */
 export async function markWarned(
   scope: Scope,
   personId: string,
@@ -66,7 +66,7 @@ export async function savePasswordHash(
     .execute();
 }
 
-/** The hash that is kept of a person's password, whether or not it holds any more. */
+/** The stored hash of a person's password, even if it is no longer valid. */
 export async function findKeptHash(scope: Scope, personId: string): Promise<string | null> {
   const row = await scope.db
     .selectFrom('credentials')
@@ -77,7 +77,7 @@ export async function findKeptHash(scope: Scope, personId: string): Promise<stri
   return row?.passwordHash ?? null;
 }
 
-/** Puts a hash in the place of another one, or of none; false where something else is kept by now. */
+/** Stores a hash in place of the given one, or of none; false if another one is stored by now. */
 export async function replacePasswordHash(
   scope: Scope,
   credential: { personId: string; passwordHash: string; changedAt: Date; validUntil: Date | null },
@@ -104,7 +104,7 @@ export async function replacePasswordHash(
   return row !== undefined;
 }
 
-/** Keeps first passwords of people who have none of their own; tells of whom. */
+/** Stores first passwords of people who have none of their own; returns their ids. */
 export async function saveFirstCodes(
   scope: Scope,
   codes: readonly { personId: string; passwordHash: string }[],
@@ -141,7 +141,7 @@ export async function hasLastingPassword(scope: Scope, personId: string): Promis
   return row !== undefined;
 }
 
-/** Forgets whatever password somebody has. */
+/** Deletes a person's password, if any. */
 export async function deletePassword(scope: Scope, personId: string): Promise<void> {
   await scope.db
     .deleteFrom('credentials')

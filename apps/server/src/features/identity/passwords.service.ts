@@ -31,7 +31,10 @@ const nobodysHash =
 const dayMs = 86_400_000;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Each hash takes a core and 19 MB for a moment: so many run at once, the others wait, and a crowd is sent away. */
+/**
+ * Each hash takes a core and 19 MB for a moment: only this many run at once, others wait, and further ones are
+ * refused.
+ */
 const hashing = createWorkQueue({
   atOnce: availableParallelism(),
   longest: 200,
@@ -64,7 +67,7 @@ function isCodeOf(ctx: Ctx, kept: string, { personId = nobody, password }: Given
   return given.byteLength === wanted.byteLength && timingSafeEqual(given, wanted);
 }
 
-/** Keeps codes as first passwords of people who have no password of their own; tells of whom. */
+/** Stores codes as first passwords of people who have no password of their own; returns their ids. */
 export async function keepCodes(
   ctx: Ctx,
   codes: readonly { personId: string; code: string }[],
@@ -83,12 +86,12 @@ export async function forgetFirstPasswords(ctx: Ctx, personIds: readonly string[
   await deleteFirstPasswords(ctx.scope, personIds);
 }
 
-/** Forgets whatever password somebody has. */
+/** Deletes a person's password, if any. */
 export async function forgetPassword(ctx: Ctx, personId: string): Promise<void> {
   await deletePassword(ctx.scope, personId);
 }
 
-/** A password as it was typed, and by whom. */
+/** A password as it was typed, and the person who typed it. */
 export interface GivenPassword {
   readonly password: string;
   /** Undefined for a name that nobody has. */
@@ -148,14 +151,14 @@ export async function keepPassword(ctx: Ctx, personId: string, passwordHash: str
   await savePasswordHash(ctx.scope, { personId, passwordHash, changedAt: ctx.clock.now(), validUntil: null });
 }
 
-/** What is kept of a person's password, so that a new one is put into its place and no other's; null without one. */
+/** The stored hash of a person's password, so that a new one replaces exactly that; null without one. */
 export async function keptHash(ctx: Ctx, personId: string): Promise<string | null> {
   return findKeptHash(ctx.scope, personId);
 }
 
 /**
- * The same for a first password that somebody else hands over: it ends by itself unless it was changed by then. False, and
- * nothing kept, where the one that it was to replace is not there any more.
+ * The same for a first password that somebody else hands over: it expires unless it was changed by then. False, and
+ * nothing stored, when the one to replace is no longer there.
  */
 export async function keepFirstPassword(
   ctx: Ctx,

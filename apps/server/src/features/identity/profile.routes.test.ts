@@ -20,7 +20,7 @@ const read = async (as: string): Promise<Profile> => {
   return response;
 };
 
-/** What the form sends of a profile as it is, but for `changes`. */
+/** The form of an unchanged profile, except for `changes`. */
 async function save(as: string, changes: object = {}) {
   const { version, mobileNumber, userProfileVO, language } = await read(as);
   const body = { version, mobileNumber: mobileNumber ?? '', userProfileVO, language, ...changes };

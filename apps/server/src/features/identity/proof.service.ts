@@ -25,8 +25,8 @@ export async function provesByProvider(ctx: PersonCtx): Promise<boolean> {
 }
 
 /**
- * Says what proves again that it is the signed-in person: the second factor of who has one, else the password, else the
- * provider by which they come in.
+ * What proves again that it is the signed-in person: their second factor if they have one, else the password, else
+ * the provider by which they sign in.
  */
 export async function askProof(ctx: PersonCtx): Promise<ProofQuestion> {
   const { personId, authSessionId: attempt } = ctx.actor;
@@ -61,8 +61,9 @@ async function proveFactor(ctx: PersonCtx, { code, passkey }: ProofForm): Promis
 }
 
 /**
- * Takes the signed-in person's second factor again, or the password of who has none, so that for a while no other call asks
- * for it. Refuses a wrong one, a password where there is a factor, and everything after ten wrong ones in this session.
+ * Takes the signed-in person's second factor again, or their password if they have none, so that no other call asks
+ * for it for a while. Refuses a wrong one, a password where there is a factor, and everything after ten wrong tries
+ * in this session.
  */
 export async function prove(ctx: PersonCtx, form: ProofForm): Promise<null> {
   const { personId, authSessionId } = ctx.actor;

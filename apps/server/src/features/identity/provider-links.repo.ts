@@ -8,7 +8,7 @@ export interface LinkRow {
   readonly clientId: string;
   readonly subject: string;
   readonly providerName: string;
-  /** What the provider called the account. */
+  /** The account's name at the provider. */
   readonly account: string | null;
   readonly linkedAt: Date;
   readonly lastUsedAt: Date | null;
@@ -26,7 +26,7 @@ function selectLinks(scope: Scope) {
     .where('institutionId', '=', scope.institutionId);
 }
 
-/** Whose an account at a provider is. */
+/** The owner of an account at a provider. */
 export async function findLink(
   scope: Scope,
   { issuer, subject }: { issuer: string; subject: string },
@@ -112,7 +112,7 @@ export async function listWithLink(scope: Scope, personIds: readonly string[]): 
   return rows.map((row) => row.personId);
 }
 
-/** The open sessions of a person that a provider has opened; with a client, not those of another one that is known. */
+/** The open sessions of a person that a provider has opened; with a client, not those of another known one. */
 export async function listProviderSessions(
   scope: Scope,
   personId: string,

@@ -28,11 +28,11 @@ export interface ProviderAccount {
   readonly clientId: string;
   readonly subject: string;
   readonly providerName: string;
-  /** What the provider calls it, for its owner to read. */
+  /** The provider's name for it, for its owner to read. */
   readonly account: string | null;
 }
 
-/** Whose an account at a provider is in this institution; undefined for nobody's. */
+/** The owner of an account at a provider in this institution; undefined if there is none. */
 export async function linkOf(
   ctx: Ctx,
   of: { issuer: string; subject: string },
@@ -72,8 +72,8 @@ async function tell(
 }
 
 /**
- * Links an account at a provider with a person, who is told by mail. Undefined where the account is linked already, or the
- * person with another account of this provider. Who may be linked is the caller's question.
+ * Links an account at a provider with a person, who is told by mail. Undefined if the account is linked already, or
+ * the person with another account of this provider. The caller checks who may be linked.
  */
 export async function link(
   tx: Ctx,
@@ -99,8 +99,8 @@ async function noteEnd(tx: Ctx, ended: ProviderLink): Promise<void> {
 }
 
 /**
- * Ends a link of the signed-in person, who is told by mail, and their other sessions that came by it. Refuses with not_found
- * anybody else's.
+ * Ends a link of the signed-in person, who is told by mail, and their other sessions that used it. Refuses with
+ * not_found anybody else's.
  */
 export async function unlink(tx: PersonCtx, linkId: string): Promise<void> {
   const { personId, authSessionId } = tx.actor;
@@ -111,8 +111,8 @@ export async function unlink(tx: PersonCtx, linkId: string): Promise<void> {
 }
 
 /**
- * Ends every link of somebody whose account is to be reached in another way from now on, and every session that came by one;
- * they are told by mail. Whether the asker may is the caller's question.
+ * Ends every link of a person whose account gets other ways in, and every session that used one; they are told by
+ * mail. The caller checks that the asker may.
  */
 export async function endLinks(tx: Ctx, personId: string): Promise<void> {
   const ended = await deleteLinks(tx.scope, personId);
@@ -122,7 +122,7 @@ export async function endLinks(tx: Ctx, personId: string): Promise<void> {
     await authSessions.endSessions(tx, { personId, only }, 'ended_by_admin');
 }
 
-/** Makes the accounts at providers of one person those of another, who has none. */
+/** Moves the provider accounts of one person to another, who has none. */
 export async function moveLinks(
   tx: Ctx,
   { fromId, intoId }: { fromId: string; intoId: string },

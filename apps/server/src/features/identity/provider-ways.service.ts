@@ -7,9 +7,9 @@ import { provesByProvider } from './proof.service.ts';
 import { beginAttempt } from './sign-on-attempts.service.ts';
 
 /**
- * The address at which the signed-in person goes to a provider, to link an account of it or to prove again that it is them.
- * Refuses with not_found a provider that this host does not have, and one that cannot be asked; and with access_denied a
- * proof there of who has a password or a second factor, which prove more.
+ * The address at which the signed-in person goes to a provider, to link an account or to prove who they are. Refuses
+ * with not_found a provider that this host does not have or that cannot be reached; with access_denied a proof there
+ * of a person with a password or a second factor, which prove more.
  */
 export async function wayOut(
   ctx: PersonCtx,
@@ -24,7 +24,7 @@ export async function wayOut(
     ...{ ...secrets, scopes: provider.scopes, mustReauthenticate: purpose === 'proof' },
     returnAddress: returnAddress(ctx.host.appUrl, id),
   };
-  // To who presses the button a provider that does not answer is one that is not there.
+  // For the person who presses the button, a provider that does not answer does not exist.
   try {
     return { address: await ctx.ports.identityProviders.leadTo(provider.client, way) };
   } catch (error) {

@@ -30,7 +30,7 @@ export async function countCodes(scope: Scope, personId: string): Promise<number
   return rows.length;
 }
 
-/** Uses a code up; false where it is none of theirs or was used, also by somebody at the same time. */
+/** Uses up a code; false if it is not theirs or was used, even at the same moment. */
 export async function useCode(
   scope: Scope,
   code: { personId: string; codeHash: Buffer },

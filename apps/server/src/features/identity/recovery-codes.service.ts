@@ -8,7 +8,7 @@ import {
 import type { Ctx } from '../../platform/context/ctx.ts';
 import { countCodes, deleteCodes, replaceCodes, useCode } from './recovery-codes.repo.ts';
 
-/** Recovery codes as they are shown once, and what is kept of them. */
+/** Recovery codes as they are shown once, and their stored form. */
 export interface MadeCodes {
   readonly shown: string[];
   readonly hashes: Buffer[];
@@ -44,7 +44,7 @@ export async function codesLeft(ctx: Ctx, personId: string): Promise<number> {
   return countCodes(ctx.scope, personId);
 }
 
-/** Uses a code up; false where it is none of the person's, or was used. */
+/** Uses up a code; false if it is not the person's, or was used. */
 export async function takeCode(ctx: Ctx, personId: string, plain: string): Promise<boolean> {
   if (plain.length !== recoveryCodeSigns) return false;
   return useCode(ctx.scope, { personId, codeHash: hashOf(personId, plain) }, ctx.clock.now());

@@ -22,7 +22,7 @@ export interface GivenLink {
 }
 
 /**
- * Whose a link is that still works. Refuses with reset_link_dead when it was used, dropped or is too old, and that of an
+ * The owner of a valid link. Refuses with reset_link_dead one that was used, dropped or is too old, and that of an
  * invited parent whom no school names any more.
  */
 async function ownerOf(ctx: Ctx, link: GivenLink): Promise<string> {
@@ -66,11 +66,11 @@ export async function resetPassword(
     const { personId } = link;
     // The school may have taken its word back at this moment.
     if (!(await isExpected(tx, await people.getPerson(tx, personId)))) throw new Refusal('reset_link_dead');
-    // Whoever joins by it has nothing that somebody else could have changed.
+    // A person joining by this link has nothing yet that somebody else could have changed.
     const isFirst = !(await hasJoined(tx, personId));
     await keepChange(tx, personId, passwordHash);
     if (!isFirst) await tellChange(tx, personId);
-    // Who takes an account back this way does not know what others have added to it.
+    // A person who takes an account back this way does not know what others have added to it.
     await endPasskeys(tx, personId);
     // The link came to the address of the account: it is theirs.
     await people.confirmMail(tx, personId);

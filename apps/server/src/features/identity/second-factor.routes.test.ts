@@ -64,7 +64,7 @@ const finish = (ticket: string, typed: string, more: object = {}) =>
 const ticketOf = async (who = admin) => (await signIn(who)).response?.ticket ?? '';
 const isIn = async (token: string) => (await call(token, 'GET /user/session')).status === 200;
 
-/** What the audit has of the administrator's own acts. */
+/** The audit's entries of the administrator's own acts. */
 async function ownActs(): Promise<string[]> {
   const entries = await auditAbout(server, admin.id);
   return entries.flatMap(({ action, actorId }) => (actorId === admin.id ? [action] : []));
@@ -86,7 +86,7 @@ async function setUp(who = admin): Promise<Set> {
   return made;
 }
 
-/** What a sign-in answers that finds the account held by somebody else, who then changes something of it. */
+/** The answer to a sign-in that waits for the account's lock while somebody else changes it. */
 async function meanwhile<A>(
   act: () => Promise<A>,
   change: (db: TestServer['db']) => { execute(): Promise<unknown> },
@@ -168,7 +168,7 @@ describe('setting up an app', () => {
     expect(answers.map((answer) => answer.response_code).toSorted()).toEqual(['factor_wrong', 'ok']);
     expect((await first(other)).response_code).toBe('factor_wrong');
     await server.pass(30);
-    // Who lost the answer takes the next code, and is shown other recovery codes.
+    // After losing the answer, the next code works and shows other recovery codes.
     expect((await first(admin.token)).response?.recoveryCodes).toHaveLength(8);
   });
 
@@ -260,7 +260,7 @@ describe('signing in with an app', () => {
     expect((await finish(await ticketOf(), code(secret))).response_code).toBe('ok');
   });
 
-  it('is asked for by whoever signs in at the moment at which it is turned on', async () => {
+  it('is asked for by people who sign in at the moment at which it is turned on', async () => {
     await check(admin.token);
     const answer = await meanwhile(signIn, (db) =>
       db
@@ -328,13 +328,13 @@ describe('a recovery code', () => {
     expect((await finish(await ticketOf(), made.response?.recoveryCodes[0] ?? '')).response_code).toBe('ok');
   });
 
-  it('is made only for who has a factor', async () => {
+  it('is made only for people who have a factor', async () => {
     expect((await call(admin.token, 'POST /user/second-factor/recovery-codes')).status).toBe(404);
   });
 });
 
 describe('a recent proof', () => {
-  it('is the code of who has an app, and no password', async () => {
+  it('is the code for people with an app, and no password', async () => {
     const { secret } = await setUp();
     const question = await call<{ by: string }>(admin.token, 'POST /user/prove/options');
     expect(question.response).toEqual({ by: 'factor', hasApp: true, passkey: null, providers: [] });
@@ -359,7 +359,7 @@ describe('an institution whose administrators need a second factor', () => {
       ...{ required: false, isOwn: false },
     });
     expect((await rule(true)).response).toEqual({ required: true, isOwn: true });
-    // Nobody is thrown out of what they are doing.
+    // No running session is ended.
     expect((await call(admin.token, 'GET /user/student')).status).toBe(200);
     const token = (await signIn()).response?.authorization?.tokenValue ?? '';
     expect((await call(token, 'GET /user/session')).response).toMatchObject({ mustSetUpFactor: true });
@@ -411,7 +411,7 @@ describe('a lost factor', () => {
     expect(answer.status).toBe(404);
     const ticket = await ticketOf();
     const web = await openSocket(await server.listen(), '/web', { token: admin.token });
-    // The clock stands still: only the act itself can tell it.
+    // The clock does not move: only the act itself can notify them.
     expect((await call(two.token, path(school, admin.id))).response).toMatchObject({ hasFactor: false });
     expect(await web.next('session_dead')).toEqual({ reason: 'factor_reset' });
     expect(await isIn(admin.token)).toBe(false);
@@ -422,7 +422,7 @@ describe('a lost factor', () => {
     expect((await acts.execute()).map(({ action }) => action)).toContain('factor.reset');
   });
 
-  it('of a top administrator is reset by whoever runs the product', async () => {
+  it('of a top administrator is reset by the operator', async () => {
     const top = await makeAdmin('topAdmin');
     await setUp(top);
     const operate = (...args: string[]) =>

@@ -17,12 +17,12 @@ function toPasskeys(passkeys: readonly ViewedPasskey[]): FactorView['passkeys'] 
   }));
 }
 
-/** What is told of passkeys that are a way in. Never keys. */
+/** The public facts of passkeys that are a way in. Never keys. */
 export function toOwnPasskeys(passkeys: readonly ViewedPasskey[], mayAdd: boolean): OwnPasskeys {
   return { data: toPasskeys(passkeys), mayAdd };
 }
 
-/** What is told of somebody's own second factor. Never keys. */
+/** The public facts of a person's own second factor. Never keys. */
 export function toFactorView(facts: {
   readonly app: { readonly turnedOnAt: Date | null } | undefined;
   readonly passkeys: readonly ViewedPasskey[];

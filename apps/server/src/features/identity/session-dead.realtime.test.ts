@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('tells every connection of whoever is closed why it ends: a page in a call has no other', async () => {
+it('tells every connection of a closed person why it ends: a page in a call has no other', async () => {
   const { student, admin, educator } = cast;
   const { id: visitId } = await makeVisit(server, cast.world, {
     educator,

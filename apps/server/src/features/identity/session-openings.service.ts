@@ -19,13 +19,13 @@ import * as factors from './factors.service.ts';
 /** In what browser, and how the session is carried. */
 export interface Opening {
   readonly wantsToken: boolean;
-  /** What an earlier sign-in left in this browser. */
+  /** The traces of an earlier sign-in in this browser. */
   readonly knownBrowser: string | undefined;
   /** The identity provider that vouched, and when the person proved themselves there; null where it does not say. */
   readonly provider?: { readonly id: string; readonly provenAt: Date | null } | null;
 }
 
-/** What signing in hands out: the session's token, and what makes the browser known from then on. */
+/** The result of signing in: the session's token, and the token that makes the browser known. */
 export interface Opened {
   readonly answer: SignedIn;
   readonly token: string;
@@ -34,16 +34,16 @@ export interface Opened {
 }
 
 /**
- * Opens the session of somebody who has proved who they are, in place of the one that the browser had. Refuses nobody but
- * whose account, or all of whose levels, are closed by now; an administrator who needs a second factor and has none must set
- * it up there first.
+ * Opens the session of a person who has proved who they are, replacing the browser's earlier one. Refuses only
+ * accounts that are closed by now, or have only closed levels; an administrator who needs a second factor and has
+ * none must set it up first.
  */
 export async function openFor(tx: Ctx, personId: string, opening: Opening): Promise<Opened> {
-  // Whoever closes the account, or turns on its second factor, at this moment waits for us, or we for them.
+  // Closing the account, or turning on its second factor, at this moment waits for us, or we for it.
   await accounts.lockAccount(tx, personId);
   const account = await people.getPerson(tx, personId);
   refuseUnless(maySignIn(account, true));
-  // A level may be closed in this very moment: whoever closes it waits for us, or we for them.
+  // A level may be closed at this very moment: that waits for us, or we for it.
   if (!(await people.isLetIn(tx, account))) throw await placeClosed(tx, account);
   if (tx.actor.kind === 'person') await endSession(tx, tx.actor);
   if (tx.timeZone !== 'UTC') await people.rememberTimeZone(tx, account.id, tx.timeZone);
@@ -52,7 +52,7 @@ export async function openFor(tx: Ctx, personId: string, opening: Opening): Prom
     mustSetUpFactor: await lacksFactor(tx, account),
     provider: opening.provider ?? null,
   });
-  // Who comes by a provider has typed no first password that others could know.
+  // People who sign in by a provider have typed no first password that others could know.
   const knownAs = opening.provider ? { ...account, mustChangePassword: false } : account;
   const token = opening.wantsToken ? { value: session.token, expiresAt: session.expiresAt } : null;
   return {
@@ -76,7 +76,7 @@ async function lacksFactor(tx: Ctx, account: people.PersonFacts): Promise<boolea
   return !(await factors.factorsOf(tx, account.id)).hasAny;
 }
 
-/** For whom a parent acts right after sign-in; null for everybody else. */
+/** The child for whom a parent acts right after sign-in; null for everybody else. */
 export async function firstStudent(ctx: Ctx, person: people.PersonFacts): Promise<string | null> {
   if (!may(person.role, 'actForChild')) return null;
   const children = await people.studentsOfParent(ctx, person.id);

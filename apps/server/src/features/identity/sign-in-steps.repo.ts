@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
 
-/** What a sign-in rests on whose factor is still to come: a password, or a link with an account at a provider. */
+/** What a sign-in waiting for its factor is based on: a password, or a link with an account at a provider. */
 export type FirstFactor =
   | { readonly passwordHash: string; readonly linkId: null; readonly providerId: null }
   | { readonly passwordHash: null; readonly linkId: string; readonly providerId: string };
@@ -39,7 +39,7 @@ export async function insertStep(
     .execute();
 }
 
-/** Counts a try of a step before it is looked at; nothing when it is unknown, over, or was tried too often. */
+/** Counts a try of a step before it is checked; nothing when it is unknown, over, or was tried too often. */
 export async function countTry(
   scope: Scope,
   tokenHash: Buffer,

@@ -17,7 +17,7 @@ function hash(ticket: string): Buffer {
   return createHash('sha256').update(ticket).digest();
 }
 
-/** What sign-in answers whose password was right and who has a second factor; null for who has none. */
+/** What sign-in answers after a correct password if the person has a second factor; null if they have none. */
 export async function beginStep(tx: Ctx, step: SignInStep): Promise<FactorWanted | null> {
   const { hasApp, hasAny } = await factors.factorsOf(tx, step.personId);
   if (!hasAny) return null;

@@ -17,7 +17,7 @@ import { openFor, type Opened } from './session-openings.service.ts';
 import { stillLinked } from './provider-links.service.ts';
 import * as tries from './tries.service.ts';
 
-/** What is needed to sign in, and where from. */
+/** The input of a sign-in, and its origin. */
 export interface SignIn {
   readonly username: string;
   readonly password: string;
@@ -25,15 +25,15 @@ export interface SignIn {
   /** The language of the page; undefined where none was named. */
   readonly language: Language | undefined;
   readonly address: string;
-  /** What an earlier sign-in left in this browser. */
+  /** The traces of an earlier sign-in in this browser. */
   readonly knownBrowser: string | undefined;
 }
 
 /**
- * Signs somebody in by e-mail address or student number, in the host's institution only; who has a second factor gets no
- * session before it. Refuses with the same words and after the same time whether the account exists or the password is
- * wrong; never changes an account. Wrong ones make whoever tries wait, not the person: a browser that the account knows
- * comes in.
+ * Signs a person in by e-mail address or student number, only in the host's institution; with a second factor the
+ * session comes after it. Refuses with the same words and after the same time whether the account is missing or the
+ * password is wrong, and never changes an account. Wrong tries slow down the caller, not the person: a browser that
+ * the account knows gets in.
  */
 export async function signIn(ctx: Ctx, form: SignIn): Promise<Opened | FactorWanted> {
   const person = await people.findBySignInName(ctx, form.username);
@@ -43,7 +43,7 @@ export async function signIn(ctx: Ctx, form: SignIn): Promise<Opened | FactorWan
   const given = { password: form.password, personId: person?.id, isKnown: knownAs !== null };
   const match = await passwords.matchPassword(ctx, given);
   if (match === null) await tries.noteWrong(ctx, tried);
-  // No password is kept of who signs in by a provider alone; one of the same moment opens nothing.
+  // People who sign in by a provider alone have no password; one from the same moment opens nothing.
   refuseUnless(maySignIn(person, match !== null && person?.providerOnly !== true));
   await tries.takeBack(ctx, tried);
   const account = found(person);
@@ -51,7 +51,8 @@ export async function signIn(ctx: Ctx, form: SignIn): Promise<Opened | FactorWan
     const { wantsToken } = form;
     const passwordHash = found(match);
     const step = { personId: account.id, passwordHash, linkId: null, providerId: null, wantsToken };
-    // The password may have changed since it was looked at: then it opens nothing any more. So may all else.
+    // The password may have changed since it was checked: then it opens nothing any more. The same for everything
+    // else.
     await accounts.lockAccount(tx, account.id);
     if (!(await passwords.stillHolds(tx, account.id, passwordHash))) throw new Refusal('sign_in_failed');
     if (form.language) await people.adoptLanguage(tx, account, form.language);
@@ -59,7 +60,7 @@ export async function signIn(ctx: Ctx, form: SignIn): Promise<Opened | FactorWan
   });
 }
 
-/** Whether what came before the factor holds still: the password, or the link with an account at a provider. */
+/** Whether the step before the factor is still valid: the password, or the link with an account at a provider. */
 async function restsStill(tx: Ctx, { personId, passwordHash, linkId }: steps.Step): Promise<boolean> {
   if (passwordHash === null) return stillLinked(tx, linkId, personId);
   return passwords.stillHolds(tx, personId, passwordHash);
@@ -72,8 +73,8 @@ export interface From {
 }
 
 /**
- * Signs in by the second factor, after the password. Refuses with sign_in_lapsed a ticket that is too old or was tried too
- * often, and a wrong code with the number of tries that are left; wrong ones make whoever tries wait, not the person.
+ * Signs in by the second factor, after the password. Refuses with sign_in_lapsed a ticket that is too old or was
+ * tried too often, and a wrong code with the number of tries left; wrong tries slow down the caller, not the person.
  */
 export async function finishSignIn(
   ctx: Ctx,
@@ -101,7 +102,7 @@ export async function finishSignIn(
 
 /**
  * Signs in by a passkey that has verified its person: it is password and factor in one. Refuses with passkey_refused
- * whatever is wrong with it.
+ * for any fault.
  */
 export async function signInByPasskey(
   ctx: Ctx,
@@ -114,7 +115,7 @@ export async function signInByPasskey(
   await ctx.ports.limits.giveBack(limit.key);
   return transaction(ctx, async (tx) => {
     await accounts.lockAccount(tx, personId);
-    // The provider is asked each time: whom it knows no more does not come in by what they kept.
+    // The provider is asked each time: people it no longer knows cannot use what they kept.
     if ((await people.getPerson(tx, personId)).providerOnly) throw new Refusal('passkey_refused');
     return openFor(tx, personId, form);
   });

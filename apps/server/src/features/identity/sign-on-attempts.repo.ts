@@ -1,12 +1,12 @@
 import type { Scope } from '../../platform/db/scope.ts';
 
-/** For what somebody went to a provider. */
+/** The purpose of a trip to a provider. */
 export type SignOnPurpose = 'sign-in' | 'link' | 'proof';
 
 /** Somebody who is at a provider. */
 export interface AttemptRow {
   readonly purpose: SignOnPurpose;
-  /** Whose session it is for, of a link and a proof. */
+  /** The session it is for, when linking or proving. */
   readonly authSessionId: string | null;
   readonly sealed: string;
 }

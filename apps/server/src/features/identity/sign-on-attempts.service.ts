@@ -22,17 +22,17 @@ function hash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** What the sealed values of an attempt belong to: they open for no other. */
+/** The attempt to which sealed values belong: they open for no other. */
 function belonging(ctx: Ctx, stateHash: Buffer): string {
   return `sign-on attempt ${ctx.scope.institutionId} ${stateHash.toString('hex')}`;
 }
 
-/** For what, in whose session and in which browser somebody goes to a provider. */
+/** The purpose, session and browser of a trip to a provider. */
 export interface Setting {
   readonly providerId: string;
   readonly purpose: SignOnPurpose;
   readonly authSessionId: string | null;
-  /** What this browser holds and no other. */
+  /** A secret of this browser alone. */
   readonly browser: string;
 }
 
@@ -67,7 +67,7 @@ export async function takeAttempt(
   return { ...kept.parse(JSON.parse(opened)), state, purpose: row.purpose, authSessionId: row.authSessionId };
 }
 
-/** Makes the one-time code of the way back for who came in by a link. */
+/** Makes the one-time code of the way back for a person who signed in by a link. */
 export async function makeCode(tx: Ctx, code: CodeRow & { browser: string }): Promise<string> {
   const { browser, ...row } = code;
   const token = randomBytes(32).toString('base64url');
@@ -76,7 +76,7 @@ export async function makeCode(tx: Ctx, code: CodeRow & { browser: string }): Pr
   return token;
 }
 
-/** Who came in by a code, once; null for an unknown one, one of another browser, and one that is over. */
+/** The person who signed in by a code, once; null for an unknown one, one of another browser, and an expired one. */
 export async function takeCode(
   ctx: Ctx,
   { token, browser }: { token: string; browser: string },

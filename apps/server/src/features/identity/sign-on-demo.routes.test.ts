@@ -56,7 +56,7 @@ const errorAfter = async (as: string) =>
   (await browser.comeBack(id, await queryOf(as))).searchParams.get('error_code');
 
 describe('the provider of the demo', () => {
-  it('lets whoever comes choose who they are, and leads them back signed in', async () => {
+  it('lets people choose who they are, and leads them back signed in', async () => {
     const address = await browser.begin(id);
     expect(`${address.origin}${address.pathname}`).toBe(`http://localhost:3000${demoProviderPath}`);
     const page = await visit(address);
@@ -70,7 +70,7 @@ describe('the provider of the demo', () => {
     expect(await browser.isAs()).toBe(student.id);
   });
 
-  it('is EC_003 for somebody whom we do not know, and EC_001 for who turns back', async () => {
+  it('is EC_003 for somebody whom we do not know, and EC_001 for people who turn back', async () => {
     accounts.push({ name: 'Sam', email: 'newcomer@example.test' });
     expect(await errorAfter('1')).toBe('EC_003');
     expect(await errorAfter('nobody')).toBe('EC_001');

@@ -14,7 +14,7 @@ import {
 import { TestBrowser } from '../../../test/sign-on-factories.ts';
 
 let stage: SignOnStage;
-/** What the server wrote into its log as an error. */
+/** Errors in the server's log. */
 const errors: string[] = [];
 signOnStage((told) => (stage = told), {
   write: (line) => void (line.includes('"level":50') && errors.push(line)),
@@ -82,7 +82,7 @@ it(
     const next = numbers(seed);
     const browser = new TestBrowser(stage.server);
     let { state } = await out(stage, browser);
-    // Whatever code comes with a state that is right, the provider has nothing to say for it.
+    // For any code with a valid state, the provider has no answer.
     stage.provider.idToken = async () => 'rubbish';
     const sessions = () => stage.server.db.selectFrom('authSessions').select('id').orderBy('id').execute();
     const before = await sessions();
@@ -110,7 +110,7 @@ const claims = [
 const subjects = ['subject', 'Subject', 'subject ', 'a\ufffdb', 'a\ud800b', 'a\u0000b'];
 const statuses = [200, 201, 204, 302, 400, 500];
 
-/** Where somebody lies: in what the token says, in the token itself, in the second document, or in the whole answer. */
+/** The place of the lie: a claim of the token, the token itself, the second document, or the whole answer. */
 const lie = fc.record({
   where: fc.constantFrom('claims', 'claims', 'claims', 'token', 'document', 'answer'),
   attacks: fc.array(attack, { minLength: 1, maxLength: 3 }),

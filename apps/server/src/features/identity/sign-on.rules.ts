@@ -9,7 +9,7 @@ import {
   type SignOnOutcome,
 } from '@lectern/contract/identity/sign-on.names.ts';
 
-/** What a host says of a provider's claims. */
+/** A host's settings for a provider's claims. */
 export interface ClaimRules {
   readonly preset: string;
   readonly issuer: string;
@@ -20,7 +20,7 @@ export interface ClaimRules {
   readonly emailDomains: readonly string[];
 }
 
-/** What the claims of a provider say of somebody, as far as it may link an account. */
+/** The person in a provider's claims, as far as they may link an account. */
 export interface ClaimedPerson {
   /** A verified address of a domain on the list; null for any other. */
   readonly email: string | null;
@@ -28,7 +28,7 @@ export interface ClaimedPerson {
   readonly number: string | null;
   /** Why there is no address: the provider has not verified it, or its domain is not on the list. */
   readonly emailFault: 'unverified' | 'foreign' | null;
-  /** What the provider calls the account, for people to read. */
+  /** The provider's name for the account, for people to read. */
   readonly account: string | null;
 }
 
@@ -71,7 +71,7 @@ function numberOf(claims: Readonly<Record<string, unknown>>, name: string | null
   return typeof text === 'string' && plainNumber.test(text) ? text : null;
 }
 
-/** Reads the claims of a provider by what the host says of them. Whatever they hold, it never throws. */
+/** Reads the claims of a provider by the host's settings. Never throws, whatever they contain. */
 export function readClaims(claims: Readonly<Record<string, unknown>>, rules: ClaimRules): ClaimedPerson {
   const given = claimOf(claims, rules.emailClaim);
   const email =
@@ -103,7 +103,7 @@ function no(error: SignOnError): LinkDecision {
   return { ok: false, error };
 }
 
-/** Why nobody is found: what the provider said decides it. */
+/** Why nobody was found: the provider's claims decide it. */
 function nobody({ email, number, emailFault }: ClaimedPerson): LinkDecision {
   if (email !== null) return no('EC_003');
   if (number !== null || emailFault === null) return no('EC_002');
@@ -126,7 +126,7 @@ export function decideFirstLink(
   return { ok: true, personId: first.id };
 }
 
-/** What a host says of people whom a provider vouches for and who have no account. */
+/** A host's rules for people whom a provider vouches for and who have no account. */
 export interface NewPeopleRules {
   readonly newPeople: NewPeoplePlan;
   readonly roleClaim: string | null;
@@ -138,7 +138,7 @@ export interface NewPeopleRules {
 /** The roles that a provider makes. */
 type NewRole = typeof roleNames.student | typeof roleNames.educator;
 
-/** Somebody who gets an account by what a provider says. */
+/** A person who gets an account from a provider's claims. */
 export interface NewComer {
   readonly role: NewRole;
   readonly firstName: string;
@@ -172,7 +172,7 @@ function roleOf(claims: Readonly<Record<string, unknown>>, rules: NewPeopleRules
   const said = new Set(textsOf(claims, roleClaim).map((text) => text.toLowerCase()));
   const isOneOf = (values: readonly string[]): boolean =>
     values.some((value) => said.has(value.toLowerCase()));
-  // Who is both, as a teacher who studies, asks as the one with less to see.
+  // A person with both roles, such as a teacher who studies, asks in the role that sees less.
   if (isOneOf(studentRoles)) return roleNames.student;
   return isOneOf(educatorRoles) ? roleNames.educator : null;
 }
@@ -194,8 +194,8 @@ function namesOf(claims: Readonly<Record<string, unknown>>, account: string): [s
 }
 
 /**
- * Whom an account is made for, of those who have none: with a verified address of a domain on the list, or a student with
- * a number that the host trusts. Null for everybody else, and where the host wants none.
+ * The person to make an account for, if they have none: with a verified address of a domain on the list, or a
+ * student with a number that the host trusts. Null for everybody else, and if the host wants none.
  */
 export function decideNewComer(
   claims: Readonly<Record<string, unknown>>,
@@ -216,7 +216,7 @@ export function decideNewComer(
   return { role, firstName, lastName, email, number, schoolCodes };
 }
 
-/** Where the index says what went wrong at a provider. */
+/** Where the index shows what went wrong at a provider. */
 export function errorAddress(error: SignOnError, providerId: string): string {
   return `/?${new URLSearchParams({ error_code: error, provider: providerId }).toString()}`;
 }
@@ -226,7 +226,10 @@ export function outcomeAddress(outcome: SignOnOutcome, providerId: string): stri
   return `${linkedAccountsPath}?${new URLSearchParams({ outcome, provider: providerId }).toString()}`;
 }
 
-/** Where a browser is led whose way to a provider failed: the provider's own no is told apart from all else. */
+/**
+ * Where a browser is sent after a failed trip to a provider: the provider's own refusal differs from all other
+ * failures.
+ */
 export function faultAddress(
   purpose: 'sign-in' | 'link' | 'proof',
   kind: 'refused' | 'untrusted',

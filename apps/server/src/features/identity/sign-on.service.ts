@@ -39,7 +39,7 @@ export interface Beginning {
   readonly browser: string;
 }
 
-/** What is counted for a network, before anything is asked of a provider. */
+/** Counted for a network, before anything is asked of a provider. */
 async function countWay(ctx: Ctx, address: string): Promise<void> {
   await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'signOnNetwork', networkOf(address)));
 }
@@ -49,8 +49,8 @@ function logFault(ctx: Ctx, providerId: string, fault: ProviderFault): void {
 }
 
 /**
- * Leads a browser to a provider of this host. What the provider sends back comes to the address in the host's row, so the
- * browser is led there first where it came by another name: cookies belong to one. Refuses with not_found a provider of
+ * Sends a browser to a provider of this host. The provider answers to the address in the host's row, so a browser
+ * that came by another name goes there first: cookies belong to one name. Refuses with not_found a provider of
  * another host, and too many from one network.
  */
 export async function begin(ctx: Ctx, from: Beginning): Promise<RedirectAnswer> {
@@ -62,7 +62,7 @@ export async function begin(ctx: Ctx, from: Beginning): Promise<RedirectAnswer> 
   const secrets = await beginAttempt(ctx, {
     ...{ providerId: provider.id, purpose: 'sign-in', authSessionId: null, browser: from.browser },
   });
-  // A provider that cannot be asked is told at the index, where people choose another way.
+  // A provider that cannot be asked is reported at the index, where people choose another way.
   try {
     const way = { ...secrets, returnAddress: returnAddress(appUrl, provider.id), scopes: provider.scopes };
     return {
@@ -85,7 +85,7 @@ export interface ComingBack {
   readonly browser: string;
 }
 
-/** Our own address as the provider was told it, with nothing behind it but what a provider says. */
+/** Our own address as the provider knows it, with only the provider's parameters. */
 function backAddress(ctx: Ctx, { id, query }: ComingBack): URL {
   const address = new URL(returnAddress(ctx.host.appUrl, id));
   for (const name of ['state', 'code', 'iss', 'error'] as const)
@@ -101,14 +101,14 @@ async function comer(
   const identity = await ctx.ports.identityProviders.takeBack(provider.client, {
     ...back.attempt,
     address: backAddress(ctx, back.from),
-    // Who is linked already is known by the subject alone.
+    // A linked person is known by the subject alone.
     wantsMore: async (found) =>
       lacksClaims(found.claims, provider) && (await linkOf(ctx, found)) === undefined,
   });
   return { identity, provider };
 }
 
-/** What becomes of somebody whom the provider vouches for. */
+/** The outcome for a person whom the provider vouches for. */
 async function welcome(
   ctx: Ctx,
   who: firstLinks.Comer,
@@ -130,8 +130,8 @@ async function welcome(
 }
 
 /**
- * Takes a browser that comes back from a provider and leads it on: with a one-time code to the index, or with the word for
- * what went wrong. A way that this browser did not begin, was used or took too long is EC_000, whoever comes.
+ * Takes a browser that returns from a provider and redirects it: with a one-time code to the index, or with the code
+ * of the failure. A way that this browser did not begin, that was used, or that took too long is EC_000.
  */
 export async function comeBack(ctx: Ctx, from: ComingBack): Promise<RedirectAnswer> {
   const provider = await usedProvider(ctx, from.id);
@@ -141,7 +141,7 @@ export async function comeBack(ctx: Ctx, from: ComingBack): Promise<RedirectAnsw
       ? null
       : await takeAttempt(ctx, { state, providerId: provider.id, browser: from.browser });
   if (attempt === null) return { redirectTo: errorAddress('EC_000', provider.id) };
-  // What a provider says wrongly is told where the way ends, not as a failed call.
+  // Errors of a provider are reported where the way ends, not as a failed call.
   try {
     const who = await comer(ctx, provider, { from, attempt });
     return { redirectTo: await welcome(ctx, who, { attempt, from }) };
@@ -163,8 +163,8 @@ export interface GivenCode {
 }
 
 /**
- * Signs in by the code of the way back; who has a second factor gets no session before it. Refuses with sign_on_lapsed a
- * code that was used, is too old or another browser's, and a link that was ended since.
+ * Signs in by the code of the way back; people with a second factor get no session before it. Refuses with
+ * sign_on_lapsed a code that was used, is too old or belongs to another browser, and a link that has ended since.
  */
 export async function exchange(ctx: Ctx, given: GivenCode): Promise<Opened | FactorWanted> {
   const limit = attempts(ctx.scope, 'signOnCode', networkOf(given.address));

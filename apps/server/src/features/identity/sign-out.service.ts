@@ -5,9 +5,9 @@ import { usedProvider } from '../institutions/providers.service.ts';
 import * as authSessions from './auth-sessions.service.ts';
 import { endSession } from './session-openings.service.ts';
 
-/** Where somebody signs out at a provider; null where it offers none, cannot be asked or is not the host's any more. */
+/** Where a person signs out at a provider; null if it offers none, cannot be asked or is no longer the host's. */
 async function providerSignOut(ctx: Ctx, providerId: string): Promise<string | null> {
-  // Whoever signs out is signed out here, whatever becomes of the provider.
+  // Signing out always works here, no matter what the provider does.
   try {
     const { client } = await usedProvider(ctx, providerId);
     return await ctx.ports.identityProviders.signOutAddress(client, `${ctx.host.appUrl}/`);

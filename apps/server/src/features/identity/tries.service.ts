@@ -7,7 +7,7 @@ import * as people from '../people/people.service.ts';
 import { attempts, codesUntilWarning, networkOf, triesUntilWarning } from './identity.rules.ts';
 import * as passwords from './passwords.service.ts';
 
-/** Who tries to sign in, and as whom. */
+/** The caller who tries to sign in, and the name they use. */
 export interface TryFacts {
   /** The account; undefined for a name that nobody has. */
   readonly personId: string | undefined;
@@ -19,7 +19,7 @@ export interface TryFacts {
   readonly of?: 'signIn' | 'factor';
 }
 
-/** A try that was counted before it was looked at. */
+/** A try that was counted before it was checked. */
 export interface Tried {
   readonly personId: string | undefined;
   readonly keys: readonly string[];
@@ -28,16 +28,16 @@ export interface Tried {
 }
 
 /**
- * What a try counts against. Limits hit who tries: the browser that is known, else the network; only what unknown
- * browsers of all networks try together is counted for the account, and known ones do not feel it.
+ * What a try counts against. Limits affect the caller: a known browser, else the network; the account only counts
+ * tries of unknown browsers of all networks, and known ones are not affected.
  */
 function limitsOf(ctx: Ctx, { personId, name, address, knownAs, of = 'signIn' }: TryFacts): RateLimit[] {
   if (knownAs !== null) return [attempts(ctx.scope, `${of}Known`, knownAs)];
-  // Address and number of one account are counted apart: what was used up by one would tell whose the other is.
+  // Address and number of one account are counted separately: a shared count would reveal that they belong together.
   const account = personId === undefined ? name : `${personId}:${name.includes('@') ? 'address' : 'number'}`;
   const network = networkOf(address);
   const unknown = [
-    // First what hits nobody else: whoever is stopped there uses up nothing of the others.
+    // First the limit that affects nobody else: a caller stopped there uses up nothing of the others.
     attempts(ctx.scope, `${of}Here`, `${account}:${network}`),
     attempts(ctx.scope, `${of}Network`, network),
     attempts(ctx.scope, `${of}Account`, account),
@@ -45,7 +45,10 @@ function limitsOf(ctx: Ctx, { personId, name, address, knownAs, of = 'signIn' }:
   return unknown.map((limit) => ({ ...limit, refusal: 'too_many_new_devices' }));
 }
 
-/** Counts a try before the password is looked at, so that many at once are not one. Refuses who tried too often. */
+/**
+ * Counts a try before the password is checked, so that many at once do not count as one. Refuses callers who tried
+ * too often.
+ */
 export async function countTry(ctx: Ctx, facts: TryFacts): Promise<Tried> {
   const limits = limitsOf(ctx, facts);
   let count = 0;
@@ -58,7 +61,9 @@ export async function takeBack(ctx: Ctx, { keys }: Tried): Promise<void> {
   for (const key of keys) await ctx.ports.limits.giveBack(key);
 }
 
-/** The password was wrong: the person is told once there were many. Whether there is one is left to a job. */
+/**
+ * The password was wrong: after many tries the person is notified. A job finds out whether there is such a person.
+ */
 export async function noteWrong(
   ctx: Ctx,
   { personId, count }: Pick<Tried, 'personId' | 'count'>,
@@ -66,7 +71,9 @@ export async function noteWrong(
   if (count === triesUntilWarning) await queue(ctx, mailWarning, { personId: personId ?? null });
 }
 
-/** The code of a second factor was wrong: somebody knows the password, which the person is told after a few. */
+/**
+ * The code of a second factor was wrong: somebody knows the password, and after a few tries the person is notified.
+ */
 export async function noteWrongCode(ctx: Ctx, { personId, count }: Tried): Promise<void> {
   if (count === codesUntilWarning)
     await queue(ctx, mailWarning, { personId: personId ?? null, isCode: true });

@@ -10,8 +10,8 @@ import * as passwords from './passwords.service.ts';
 import * as providerLinks from './provider-links.service.ts';
 
 /**
- * Ends the links of somebody with accounts at providers, by other facts of whom the account is to be reached from now on. A
- * passkey never stays as the only way in: without a password it ends, too.
+ * Ends a person's links with provider accounts after others changed the account's address or number. A passkey never
+ * stays as the only way in: without a password it ends too.
  */
 export async function endLinks(tx: Ctx, personId: string): Promise<void> {
   await providerLinks.endLinks(tx, personId);
@@ -34,8 +34,8 @@ export async function endAllButNewPassword(tx: Ctx, personId: string): Promise<v
 }
 
 /**
- * Ends what somebody could sign in by without a provider: password, passkeys and links are gone, and every browser is signed out.
- * Whether the asker may is the caller's question.
+ * Ends every way in of a person except providers: password, passkeys and links are removed, and every browser is
+ * signed out. The caller checks that the asker may.
  */
 export async function leaveToProvider(tx: Ctx, personId: string): Promise<void> {
   await passwords.forgetPassword(tx, personId);

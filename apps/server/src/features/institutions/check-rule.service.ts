@@ -6,7 +6,7 @@ export async function requiresCheck(ctx: Ctx): Promise<boolean> {
   return findCheckRule(ctx.scope);
 }
 
-/** Keeps the institution's word. Whether the asker may is the caller's question. */
+/** Stores the institution's rule. The caller checks that the asker may. */
 export async function setRequiresCheck(ctx: Ctx, isRequired: boolean): Promise<void> {
   await saveCheckRule(ctx.scope, isRequired);
 }

@@ -13,7 +13,7 @@ export async function factorRule(ctx: Ctx): Promise<FactorRule> {
   return { required: own ?? ctx.ports.needsSecondFactor, isOwn: own !== null };
 }
 
-/** Keeps the institution's word. Whether the asker may is the caller's question. */
+/** Stores the institution's rule. The caller checks that the asker may. */
 export async function setFactorRule(ctx: Ctx, required: boolean): Promise<FactorRule> {
   await saveFactorRule(ctx.scope, required);
   return { required, isOwn: true };

@@ -28,7 +28,7 @@ type OwnSettings = Omit<
   'environment' | 'domainPath' | 'whitelabeled' | 'videoCallBase' | 'formerRolePaths' | 'favicon'
 >;
 
-/** What administrators keep of a host. */
+/** The fields of a host that administrators keep. */
 export interface HostFields extends OwnSettings {
   readonly bufferMinutes: number;
   readonly finalBufferMinutes: number;
@@ -45,7 +45,7 @@ export function pictureAddress(fileId: string): string {
   return `${pictureBase}${fileId}`;
 }
 
-/** The uploaded file behind the address of a picture; null where it stands in the settings themselves or elsewhere. */
+/** The uploaded file behind the address of a picture; null if it is inside the settings themselves or elsewhere. */
 export function fileOfPicture(address: string | null): string | null {
   return address?.startsWith(pictureBase) ? address.slice(pictureBase.length) : null;
 }
@@ -90,15 +90,15 @@ function fieldsOf({ settings, bufferMinutes, finalBufferMinutes, pageSize }: Kep
   };
 }
 
-/** A picture that stands in the settings themselves is named by its beginning in the audit. */
+/** The audit shows only the beginning of a picture that is inside the settings. */
 function toAudited({ logo, logoDark, logoSmall, ...rest }: HostFields) {
   const short = (address: string | null) => address && address.slice(0, 80);
   return { ...rest, logo: short(logo), logoDark: short(logoDark), logoSmall: short(logoSmall) };
 }
 
 /**
- * Saves a host that `lockedHost` gave, in the same transaction. Every process shows it within a second; an earlier word
- * in addresses goes on to lead there. Refuses with changed_meanwhile when it has another version.
+ * Saves a host from `lockedHost`, in the same transaction. Every process shows it within a second; earlier words in
+ * addresses still lead there. Refuses with changed_meanwhile when it has another version.
  */
 export async function saveHost(
   tx: Ctx,
@@ -112,7 +112,7 @@ export async function saveHost(
     ...host.settings,
     ...own,
     formerRolePaths: formerPathsAfter(former, { from, to: own.roleTypePath }),
-    // The small logo is what stands beside the title in a browser.
+    // The small logo is shown next to the title in a browser.
     favicon: own.logoSmall === logoSmall ? favicon : own.logoSmall,
   };
   await updateHost(tx.scope, host.id, { bufferMinutes, finalBufferMinutes, pageSize, settings });
@@ -123,15 +123,15 @@ export async function saveHost(
   await afterCommit(tx, forgetKeptHosts);
 }
 
-/** Where a host is reached, as whoever runs the product says it. What is left out stays as it is. */
+/** Sets where a host is reached, as the operator says. Fields that are left out stay. */
 export interface HostPlace {
   readonly appUrl?: string | undefined;
   readonly domainPath?: string | undefined;
 }
 
 /**
- * Says where a host of the institution is reached, and writes it down; false where it has none of this name. Every process
- * goes by it within a second.
+ * Sets where a host of the institution is reached, and audits it; false if it has no host of this name. Every
+ * process applies it within a second.
  */
 export async function placeHost(ctx: Ctx, hostName: string, place: HostPlace): Promise<boolean> {
   return transaction(ctx, async (tx) => {
@@ -170,7 +170,7 @@ export async function shownPictures(ctx: Ctx): Promise<ReadonlySet<string>> {
 export async function brandPicture(ctx: Ctx, fileId: string): Promise<FileAnswer> {
   const isShown = (await shownPictures(ctx)).has(fileId) || (await isLogoOfLevel(ctx.scope, fileId));
   if (!isShown) throw new Refusal('not_found');
-  // What it holds never changes under its name.
+  // The content under its name never changes.
   return {
     ...(await openStored(ctx, fileId)),
     inline: true,
@@ -181,8 +181,8 @@ export async function brandPicture(ctx: Ctx, fileId: string): Promise<FileAnswer
 const mailPicture = /^image\/(?:png|jpeg)$/;
 
 /**
- * How mails of a host look, of the main one where the host is none of the institution's: the customer's own colour, and
- * the logo where it is an uploaded picture.
+ * The looks of a host's mails, or the main one's if the host is not the institution's: the customer's own colour,
+ * and the logo if it is an uploaded picture.
  */
 export async function mailLook(ctx: Ctx, hostId: string | null): Promise<MailLook> {
   const hosts = await toKept(ctx, await listHosts(ctx.scope));

@@ -10,13 +10,13 @@ import {
   type SocialNetwork,
 } from '@lectern/contract/institutions/institutions.names.ts';
 
-/** What one level of the tree is called, one and many. */
+/** The names of one level of the tree, singular and plural. */
 export interface LevelTitle {
   readonly one: string;
   readonly many: string;
 }
 
-/** What a host's row says beside its columns; everything that is missing has a default. */
+/** What a host's row says in addition to its columns; everything missing has a default. */
 export interface HostSettings {
   readonly appname: string;
   readonly title: string;
@@ -38,7 +38,7 @@ export interface HostSettings {
   readonly videoCallBase: string;
   readonly socialLinks: readonly { readonly network: SocialNetwork; readonly url: string }[];
   readonly supportEmail: string | null;
-  /** Whom mails come from; empty is the name of the application. */
+  /** The sender of mails; empty means the name of the application. */
   readonly senderName: string;
   readonly environment: HostEnvironment;
 }
@@ -80,7 +80,7 @@ function addressOf(stored: unknown): string | null {
   return address !== null && isWebAddress(address) ? address : null;
 }
 
-/** A picture comes from the web, from this host, or stands in the address itself. */
+/** A picture comes from the web, from this host, or is inside the address itself. */
 function pictureOf(stored: unknown): string | null {
   const address = textOr(stored, null);
   if (address === null) return null;
@@ -89,7 +89,7 @@ function pictureOf(stored: unknown): string | null {
     : null;
 }
 
-/** What is written behind `mailto:`. */
+/** The address after `mailto:`. */
 function mailOf(stored: unknown): string | null {
   const address = textOr(stored, null);
   return address !== null && isEmail(address) ? address : null;
@@ -127,7 +127,7 @@ function formerPaths(stored: unknown): readonly string[] {
   return words.filter((word) => typeof word === 'string').filter((word) => rolePathShape.test(word));
 }
 
-/** Reads a host's stored settings; what is missing or unusable gets its default. */
+/** Reads a host's stored settings; missing or unusable values get their default. */
 export function readHostSettings(
   stored: unknown,
   host: { hostName: string; institutionName: string },

@@ -32,14 +32,14 @@ type HostRow = NonNullable<Awaited<ReturnType<typeof findHostByName>>>;
 const defaultHostName = 'default';
 
 /**
- * A host is asked for with every request and changes hardly ever. What other processes change is seen after both of these
+ * Every request needs a host, and hosts hardly ever change. Changes by other processes are seen after both of these
  * times at the latest, one after the other: together they stay below a second.
  */
 const keptMs = 450;
 const configurationKeptMs = 350;
 const kept = new WeakMap<Database, KeptHosts>();
 const keptConfigurations = new Map<string, HostConfiguration>();
-/** What this process itself has changed is seen at once: nothing that was read before counts any more. */
+/** Changes by this process are seen at once: everything read before is dropped. */
 let changes = 0;
 
 /** Reads all hosts again from now on. */
@@ -73,7 +73,10 @@ function hostsOf(db: Database): Map<string, Host> {
   return byName;
 }
 
-/** Names that nobody configured are kept as well, but only so many, so that made-up ones cannot fill the memory. */
+/**
+ * Names that nobody configured are cached as well, but in limited number, so that made-up ones cannot fill the
+ * memory.
+ */
 const mostKept = 1_000;
 
 async function findHostFor(db: Database, name: string): Promise<Host> {
@@ -123,8 +126,8 @@ export async function followAddress(
 }
 
 /**
- * Fills an empty installation by `fill` and remembers that it was finished; what a cut filling left behind is removed
- * first. Does nothing, and answers false, when there is any institution otherwise.
+ * Fills an empty installation by `fill` and remembers that it was finished; first removes the remains of an
+ * interrupted filling. Does nothing, and returns false, when there still is any institution.
  */
 export async function fillOnce(db: Database, now: () => Date, fill: () => Promise<void>): Promise<boolean> {
   if (await hasUnfinishedDemo(db)) await removeEverything(db);
@@ -140,7 +143,7 @@ export async function allInstitutionIds(db: Database): Promise<string[]> {
   return listInstitutionIds(db);
 }
 
-/** What an institution has decided about booking and money. */
+/** An institution's decisions about booking and money. */
 export interface InstitutionSettings {
   readonly name: string;
   readonly slotMinutes: number;
@@ -236,14 +239,14 @@ export async function addInstitution(db: Database, institution: NewInstitution):
   return insertInstitution(db, row, hosts);
 }
 
-/** An institution as whoever runs the product sees it. */
+/** An institution as the operator sees it. */
 export interface ListedInstitution {
   readonly id: string;
   readonly name: string;
   readonly hosts: readonly { readonly hostName: string; readonly appUrl: string }[];
 }
 
-/** Every institution with its hosts, oldest first: for whoever runs the product. */
+/** Every institution with its hosts, oldest first: for the operator. */
 export async function listInstitutions(db: Database): Promise<readonly ListedInstitution[]> {
   const listed = new Map<string, ListedInstitution>();
   for (const { id, name, hostName, appUrl } of await listInstitutionsWithHosts(db)) {

@@ -4,7 +4,7 @@ import { demoClientId, demoIssuer } from '../../platform/identity-provider/demo-
 import { keptHosts } from './hosts.service.ts';
 import { addProvider } from './providers.service.ts';
 
-/** The provider of the demo at the institution's main host: whoever chooses an account of this domain there is let in. */
+/** The demo's provider at the institution's main host: every account of this domain is let in. */
 async function offerDemoProvider(admin: PersonCtx, emailDomain: string): Promise<void> {
   const [main] = await keptHosts(admin);
   if (!main) return;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NewPeoplePlan, ProviderPreset } from '@lectern/contract/institutions/providers.names.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 
-/** What administrators say of a provider. */
+/** The fields of a provider that administrators keep. */
 export interface ProviderFields {
   readonly preset: ProviderPreset;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface ProviderFields {
   readonly numberClaim: string | null;
   readonly emailDomains: string[];
   readonly active: boolean;
-  /** What becomes of who has no account. */
+  /** What happens to people without an account. */
   readonly newPeople: NewPeoplePlan;
   readonly roleClaim: string | null;
   readonly studentRoles: string[];

@@ -21,15 +21,15 @@ import {
 /** A provider of a host, as it is kept. */
 export type KeptProvider = Omit<ProviderRow, 'sealedSecret'>;
 
-/** What is saved of a provider; without a secret the kept one stays, null takes it away. */
+/** The saved fields of a provider; without a secret the stored one stays, null removes it. */
 export type ProviderForm = ProviderFields & { readonly secret?: string | null | undefined };
 
-/** A provider by which people come in at the host that was asked. */
+/** A provider for signing in at the requested host. */
 export interface UsedProvider extends KeptProvider {
   readonly client: ProviderClient;
 }
 
-/** What a sealed secret belongs to: it opens nowhere else. */
+/** The owner of a sealed secret: it opens nowhere else. */
 function belonging(ctx: Ctx, providerId: string): string {
   return `identity provider ${ctx.scope.institutionId} ${providerId}`;
 }
@@ -63,7 +63,7 @@ export function returnAddress(appUrl: string, providerId: string): string {
   return `${appUrl}${restBase}/user/sign-on/${providerId}/return`;
 }
 
-/** Whether an address is where a provider of the host that was asked, with this issuer, sends people back to. */
+/** Whether an address is where a provider of the requested host, with this issuer, sends people back to. */
 export async function leadsBack(ctx: Ctx, issuer: string, address: string): Promise<boolean> {
   const offered = await listProviders(ctx.scope, ctx.host.id);
   return offered.some(
@@ -72,7 +72,7 @@ export async function leadsBack(ctx: Ctx, issuer: string, address: string): Prom
 }
 
 /**
- * A provider of the host that was asked, with its secret. Refuses with not_found one of another host, one that is turned
+ * A provider of the requested host, with its secret. Refuses with not_found one of another host, one that is turned
  * off, and one whose secret was sealed by a key that is gone.
  */
 export async function usedProvider(ctx: Ctx, id: string): Promise<UsedProvider> {
@@ -88,7 +88,7 @@ function sealedOf(tx: PersonCtx, id: string, secret: string | null): SealedSecre
   return { sealedSecret: tx.ports.seals.seal(secret, belonging(tx, id)), secretSetAt: tx.clock.now() };
 }
 
-/** Of a provider the audit has everything but the secret, and which of them it is. */
+/** The audit has everything of a provider except the secret, and which provider it is. */
 function toAudited({ preset: _preset, ...fields }: ProviderFields) {
   return fields;
 }
@@ -149,7 +149,7 @@ export async function changeProvider(
   await afterCommit(tx, forgetKeptHosts);
 }
 
-/** Takes a provider away and tells what it was; links of accounts stay. Refuses who does not keep hosts. */
+/** Removes a provider and returns it; links of accounts stay. Refuses people who do not keep hosts. */
 export async function removeProvider(
   tx: PersonCtx,
   of: { id: string; hostId: string },

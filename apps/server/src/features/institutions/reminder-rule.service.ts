@@ -18,8 +18,8 @@ export async function reminderRule(ctx: Ctx): Promise<ReminderRule> {
 }
 
 /**
- * Keeps the institution's word, each once and the earliest first, and answers what was kept before and is kept now. Refuses
- * with changed_meanwhile where another version is named than is kept. Whether the asker may is the caller's question.
+ * Stores the institution's reminders, each once and earliest first, and returns the old and new ones. Refuses with
+ * changed_meanwhile a version other than the stored one. The caller checks that the asker may.
  */
 export async function setReminderMinutes(
   tx: Ctx,

@@ -4,14 +4,14 @@ import * as audit from '../audit/audit.service.ts';
 import { lockedHost } from './hosts.service.ts';
 import { deleteSecret, findFirstSecret, listSecrets, putSecret } from './secrets.repo.ts';
 
-/** Whether a host has a secret, since when and by whom; nobody is told the secret itself. */
+/** Whether a host has a secret, since when and by whom; never the secret itself. */
 export interface SecretState {
   readonly kind: SecretKind;
   readonly setAt: Date | null;
   readonly setBy: string | null;
 }
 
-/** What a sealed secret belongs to: it opens nowhere else. */
+/** The owner of a sealed secret: it opens nowhere else. */
 function belonging(ctx: Ctx, hostId: string, kind: SecretKind): string {
   return `host secret ${ctx.scope.institutionId} ${hostId} ${kind}`;
 }
@@ -52,7 +52,10 @@ export async function keepSecret(
   return true;
 }
 
-/** The secret that holds for the whole institution: the main host's, else that of another one. Null where there is none, or its key is gone. */
+/**
+ * The secret that applies to the whole institution: the main host's, else another one's. Null if there is none, or
+ * its key is gone.
+ */
 export async function institutionSecret(ctx: Ctx, kind: SecretKind): Promise<string | null> {
   const row = await findFirstSecret(ctx.scope, kind);
   return row === undefined ? null : ctx.ports.seals.open(row.sealed, belonging(ctx, row.hostId, kind));

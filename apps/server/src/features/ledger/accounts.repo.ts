@@ -84,7 +84,7 @@ export async function lockAccounts(
   return new Map(rows.map(read).map((row) => [textOf(row), row]));
 }
 
-/** What the accounts of an educator stand at; one that is not open stands at zero. */
+/** The balances of an educator's accounts; one that does not exist counts as zero. */
 export async function listEducatorAccounts(scope: Scope, educatorId: string): Promise<AccountRow[]> {
   const rows = await scope.db
     .selectFrom('ledgerAccounts')

@@ -1,7 +1,7 @@
 const msPerHour = 3_600_000n;
 const whole = 100n;
 
-/** A fraction of no negative parts as a whole number; what lies in the middle goes to the even one. */
+/** A fraction of non-negative parts as a whole number; halves are rounded to even. */
 export function halfEven(numerator: bigint, denominator: bigint): bigint {
   const down = numerator / denominator;
   const twice = (numerator % denominator) * 2n;
@@ -10,7 +10,7 @@ export function halfEven(numerator: bigint, denominator: bigint): bigint {
   return down % 2n === 0n ? down : down + 1n;
 }
 
-/** What a rate for an hour makes of an elapsed time and a share of it, in cents, rounded once. */
+/** The cents from an hourly rate, an elapsed time and a share of it, rounded once. */
 export function centsFor(
   hourlyCents: number,
   { elapsedMs, percent }: { readonly elapsedMs: number; readonly percent: number },

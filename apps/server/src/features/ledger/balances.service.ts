@@ -19,7 +19,7 @@ import { listPending, sumPending } from './sessions.repo.ts';
 
 type Calls = typeof ledgerCalls;
 
-/** What an educator has earned: available, pending, reserved and paid. Who may read it is the caller's question. */
+/** What an educator has earned: available, pending, reserved and paid. The caller checks who may read it. */
 export async function balanceOf(ctx: Ctx, educatorId: string): Promise<EducatorBalance> {
   const { currency } = await institutions.institutionSettings(ctx);
   const [accounts, { waiting, flagged }] = [
@@ -44,7 +44,7 @@ async function refuseStranger(ctx: PersonCtx, educatorId: string): Promise<void>
   );
 }
 
-/** The same for who asks. Refuses everybody but the educator and administrators who read their pay as a whole. */
+/** The same for the asker. Refuses everybody but the educator and administrators who may read all of their pay. */
 export async function educatorBalance(ctx: PersonCtx, educatorId: string): Promise<EducatorBalance> {
   await refuseStranger(ctx, educatorId);
   return balanceOf(ctx, educatorId);
@@ -82,7 +82,7 @@ async function postedPage(ctx: Ctx, of: keyof typeof accountOf, page: Page) {
 }
 
 /**
- * Opens one part of a balance down to its sessions: the lines sum to it, and each says what it rests on. Refuses as
+ * Opens one part of a balance down to its sessions: the lines sum to it, and each has its evidence. Refuses as
  * educatorBalance does.
  */
 export async function balanceLines(

@@ -52,7 +52,7 @@ async function row(): Promise<FinanceRow | undefined> {
   return response?.data[0];
 }
 
-/** Who was told that a pay waits, and of which session. */
+/** The people who were told that a pay waits, and the session. */
 function toldOf(visitId: string) {
   return server.db
     .selectFrom('notifications')

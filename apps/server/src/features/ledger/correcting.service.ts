@@ -32,8 +32,8 @@ function correctionOf(row: SessionRow, { rates, usualCents }: Agreement): Correc
 }
 
 /**
- * The sessions that would earn by a rate if it held, with what they would earn; nobody changes them until the transaction
- * ends. Rates are locked before. Refuses more than are corrected at once.
+ * The sessions that would earn by a rate if it applied, with their earnings; locked until the transaction ends.
+ * Rates are locked before. Refuses more than are corrected at once.
  */
 export async function findCorrections(tx: Ctx, rate: Rate): Promise<Correction[]> {
   const most = ledgerLimits.corrections;
@@ -49,9 +49,7 @@ export async function findCorrections(tx: Ctx, rate: Rate): Promise<Correction[]
   return corrections;
 }
 
-/**
- * The same for a rate that does not hold any more, with what holds instead of it.
- */
+/** The same for a rate that no longer applies, with the one that applies instead. */
 export async function findUncovered(tx: Ctx, rate: Rate): Promise<Correction[]> {
   const since = await lockSessionsSince(tx.scope, rate.validFrom, rate);
   const educatorIds = [...new Set(since.map(({ educatorId }) => educatorId))];
@@ -69,7 +67,7 @@ async function postingsOf(tx: Ctx, { row, facts }: Correction): Promise<Posting[
   ];
 }
 
-/** Takes back what was posted by another rate and posts what holds now; what waits will be posted by it. */
+/** Reverses entries posted by another rate and posts the current amounts; waiting sessions will be posted by it. */
 export async function correctSessions(tx: Ctx, corrections: readonly Correction[]): Promise<void> {
   const postings: { correction: Correction; own: Posting[] }[] = [];
   for (const correction of corrections) postings.push({ correction, own: await postingsOf(tx, correction) });
@@ -87,7 +85,7 @@ export async function correctSessions(tx: Ctx, corrections: readonly Correction[
   }
 }
 
-/** A rate of an educator was set for today or later: what was earned by another one today is corrected. */
+/** A rate of an educator was set for today or later: today's earnings by another rate are corrected. */
 export async function followEducatorRate(
   tx: Ctx,
   { educatorId, validFrom }: { educatorId: string; validFrom: string },

@@ -46,7 +46,7 @@ export async function listEarned(
   return { visitIds: rows.map(({ visitId }) => visitId), total };
 }
 
-/** What some sessions earn together. */
+/** The total earnings of some sessions. */
 export interface EarnedSum {
   readonly sessions: number;
   readonly earned: number;
@@ -59,12 +59,15 @@ export interface EducatorSum extends EarnedSum {
   readonly educatorName: string;
 }
 
-/** What a posted session earns is kept beside it, as the check of the ledger proves; one that is not paid has no entry. */
+/**
+ * What a posted session earns is stored with it, as the ledger's check proves; a session that is not paid has no
+ * entry.
+ */
 const sums = sql`count(*)::int as sessions,
   coalesce(sum(cents) filter (where entry_id is not null and not is_flagged), 0)::bigint as earned,
   coalesce(sum(cents) filter (where posts_at is not null or (entry_id is not null and is_flagged)), 0)::bigint as pending`;
 
-/** What each educator earns, by name, how many they are, and what all of them earn together. */
+/** Earnings by educator, by name, the number of educators, and the total. */
 export async function sumEarned(
   { db, institutionId }: Scope,
   { levelId, from, to, offset, limit }: WantedDays & { offset: number; limit: number },

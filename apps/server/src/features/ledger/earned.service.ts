@@ -8,7 +8,7 @@ import {
   type WantedEarned,
 } from './earned.repo.ts';
 
-/** A page of the sessions that earn or will, by their ids, the newest first; who may read them is the caller's question. */
+/** A page of the sessions that earn or will, by their ids, newest first; the caller checks who may read them. */
 export async function earnedVisits(
   ctx: Ctx,
   wanted: WantedEarned,
@@ -16,7 +16,7 @@ export async function earnedVisits(
   return listEarned(ctx.scope, wanted);
 }
 
-/** What each educator earns with sessions of some days, and all of them together; who may read it is the caller's question. */
+/** Each educator's earnings from sessions of some days, and the total; the caller checks who may read it. */
 export async function earningsOfEducators(
   ctx: Ctx,
   wanted: WantedDays & { offset: number; limit: number },

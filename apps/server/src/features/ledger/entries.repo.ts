@@ -42,7 +42,7 @@ function read<R extends Worded>(row: R): R & EntryRow {
   return { ...row, reason: row.reason as LedgerReason, evidence: row.evidence as LedgerEvidence };
 }
 
-/** Posts an entry and tells its id; null where there is one of this key. */
+/** Posts an entry and returns its id; null if there is one with this key. */
 export async function insertEntry(scope: Scope, entry: NewEntry, postedAt: Date): Promise<string | null> {
   const row = await scope.db
     .insertInto('ledgerEntries')
@@ -114,7 +114,7 @@ export async function listVisitEntries(scope: Scope, visitId: string): Promise<E
   return rows.map(read);
 }
 
-/** Everything that was posted about a payout, the oldest first, with what it took or gave back of the earnings. */
+/** All postings about a payout, oldest first, with what each took or gave back of the earnings. */
 export async function listPayoutEntries(scope: Scope, payoutId: string): Promise<EntryRow[]> {
   const rows = await scope.db
     .selectFrom('ledgerEntries')
@@ -173,7 +173,7 @@ export async function listAccountLines(
   return { rows: rows.map(read), ...sums };
 }
 
-/** What the ledger has of some sessions in all, by account. */
+/** The ledger's totals for some sessions, by account. */
 export async function sumVisits(
   scope: Scope,
   visitIds: readonly string[],

@@ -20,7 +20,7 @@ export interface Ended {
   readonly isToConfirm: boolean;
 }
 
-/** What the server saw of a session that is over. */
+/** The attendance that the server saw in a session that is over. */
 export async function readEnded(ctx: Ctx, visitId: string): Promise<Ended> {
   const visit = await visits.getVisit(ctx, visitId);
   const participants = await visits.participantsOf(ctx, visitId);
@@ -57,7 +57,7 @@ async function placeOf(ctx: Ctx, { levelId, startsAt }: visits.Visit) {
   };
 }
 
-/** Everything that a session's amounts are computed from, by what is agreed now. */
+/** Everything that a session's amounts are computed from, by the current terms. */
 export async function factsOf(
   ctx: Ctx,
   ended: Ended,
@@ -84,7 +84,7 @@ export async function factsOf(
   };
 }
 
-/** Who of a session is charged where families are: those who were there, and of one that was not held all. */
+/** People of a session who are charged where families pay: those who were there, or everybody if it was not held. */
 export function chargedOf(participants: readonly visits.Participant[], { cause }: SessionEvidence): string[] {
   return participants
     .filter(({ side, wasPresent }) => side === 'student' && (cause !== 'completed' || wasPresent !== false))

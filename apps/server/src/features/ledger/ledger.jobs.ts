@@ -15,7 +15,7 @@ const dueSessions = dueLane(
   (ctx, { visitId }) => postDue(ctx, visitId),
 );
 
-/** What is told of sessions, flags, late cancellations and rates is posted in the transaction in which it happens. */
+/** News of sessions, flags, late cancellations and rates is posted in the transaction in which it happens. */
 export const ledgerJobs: FeatureJobs = {
   subscriptions: [
     on(visitStateChanged, async (tx, { visitId, to }) => {

@@ -3,7 +3,7 @@ import type { Viewer } from '@lectern/contract/visits/visits.names.ts';
 import type { Actor, Person } from '../../platform/context/actor.ts';
 import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
 
-/** Whose balance somebody wants to open, and how many of their schools the asker reaches. */
+/** The owner of a balance, and how many of their schools the asker reaches. */
 export interface BalanceFacts {
   readonly educatorId: string;
   readonly isEducator: boolean;
@@ -21,7 +21,7 @@ export function mayOpenBalance(actor: Actor, { educatorId, isEducator, reach }: 
   return may(actor.role, 'readPay') && reach === 'all' ? allowed : denied('access_denied');
 }
 
-/** What the ledger says of a session is for its educator, and for administrators above it who read pay. */
+/** The ledger of a session is for its educator, and for administrators above it who read pay. */
 export function mayReadMoney(actor: Pick<Person, 'role'>, viewer: Viewer): Decision {
   if (viewer === 'educator') return allowed;
   return viewer === 'admin' && may(actor.role, 'readPay') ? allowed : denied('access_denied');
@@ -32,7 +32,7 @@ export function mayConfirmPay(actor: Pick<Person, 'role'>, viewer: Viewer): Deci
   return viewer === 'admin' && may(actor.role, 'confirmPay') ? allowed : denied('access_denied');
 }
 
-/** Levels 2 and 3 above a session, who answer flags, have it paid after all. */
+/** Levels 2 and 3 above a session, who answer flags, may have it paid after all. */
 export function mayReinstate(actor: Pick<Person, 'role'>, viewer: Viewer): Decision {
   return viewer === 'admin' && may(actor.role, 'reinstatePay') ? allowed : denied('access_denied');
 }

@@ -71,7 +71,7 @@ describe('a session that was held', () => {
     expect(await own()).toMatchObject({ available: 2000 });
   });
 
-  it('costs its school the fee beside, and families what was agreed', async () => {
+  it('costs its school the fee too, and families what was agreed', async () => {
     await setTerms({ feeCents: 150, familyRateCents: 5500 });
     const visitId = await acts.held();
     expect((await acts.money(district.educator, visitId)).response).toMatchObject({

@@ -3,14 +3,14 @@ import type { EntryRow } from './entries.repo.ts';
 import { owed } from './lines.rules.ts';
 import type { PendingRow, SessionRow } from './sessions.repo.ts';
 
-/** What those who decided are called, by their ids. */
+/** The names of the people who decided, by id. */
 export type Deciders = ReadonlyMap<string, { readonly name: string }>;
 
 function nameOf(deciders: Deciders, id: string | null): string | null {
   return id === null ? null : (deciders.get(id)?.name ?? null);
 }
 
-/** A posted entry with what it did to the account that is opened; the ledger counts what is owed below zero. */
+/** A posted entry with its effect on the opened account; amounts owed are negative in the ledger. */
 export function toLine(
   { id, reason, postedAt, evidence, decidedBy }: EntryRow,
   amount: number,
@@ -22,7 +22,7 @@ export function toLine(
   };
 }
 
-/** What waits to be posted, or was posted and has an open flag. */
+/** Amounts that wait to be posted, or were posted and have an open flag. */
 export function toPendingLine(
   { facts, cents, postsAt, postedAt, entryId }: PendingRow,
   deciders: Deciders,
@@ -35,7 +35,7 @@ export function toPendingLine(
   };
 }
 
-/** Where a session stands in the ledger. */
+/** The state of a session in the ledger. */
 export function stateOf(session: SessionRow | undefined): VisitMoney['state'] {
   if (!session) return 'none';
   if (session.isNotPaid) return 'notPaid';

@@ -14,7 +14,7 @@ describe('the lines of a session', () => {
     ]);
   });
 
-  it('have fee, charges and income beside, and sum to nothing', () => {
+  it('have fee, charges and income too, and sum to zero', () => {
     const lines = sessionLines(parties, { earning: 2000, fee: 150, charge: 2750 }, true);
     expect(told(lines)).toEqual([
       ['schoolCost  school', 2150],

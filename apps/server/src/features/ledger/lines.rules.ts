@@ -9,7 +9,7 @@ export interface AccountKey {
   readonly studentId: string | null;
 }
 
-/** A line: what an account gets, or gives where it is below zero. */
+/** A line: what an account gets, or gives if negative. */
 export interface Line {
   readonly account: AccountKey;
   readonly amount: number;
@@ -22,16 +22,18 @@ export function textOf({ kind, educatorId, levelId, studentId }: AccountKey): st
   return [kind, educatorId, levelId, studentId].join(' ');
 }
 
-/** Whom the lines of a session are about. */
+/** The parties of a session's lines. */
 export interface SessionParties {
   readonly educatorId: string;
   /** The school; null for a session of none. */
   readonly levelId: string | null;
-  /** Who is charged, where families are. */
+  /** The people charged, where families pay. */
   readonly studentIds: readonly string[];
 }
 
-/** The lines of what a session earns and costs; what comes after a first posting stands under corrections at the school. */
+/**
+ * The lines of a session's earnings and costs; everything after a first posting goes to the school's corrections.
+ */
 export function sessionLines(
   { educatorId, levelId, studentIds }: SessionParties,
   { earning, fee, charge }: Amounts,
@@ -51,7 +53,7 @@ export function sessionLines(
   return lines.filter(({ amount }) => amount !== 0);
 }
 
-/** Takes lines back: what a school was to pay goes to its corrections, all else to where it came from. */
+/** Reverses lines: a school's costs go to its corrections, everything else back to its origin. */
 export function reversedLines(lines: readonly Line[]): Line[] {
   return lines.map(({ account, amount }) => ({
     account: account.kind === 'schoolCost' ? { ...account, kind: 'corrections' as const } : account,
@@ -70,7 +72,7 @@ export function movedLines(
   ];
 }
 
-/** What is owed to somebody or was paid stands below zero in the ledger, and above zero for who reads it. */
+/** Amounts that are owed or were paid are negative in the ledger, and positive for readers. */
 export function owed(balance: number): number {
   return balance === 0 ? 0 : -balance;
 }

@@ -5,7 +5,10 @@ import * as people from '../people/people.service.ts';
 import * as visits from '../visits/visits.service.ts';
 import type { Line } from './lines.rules.ts';
 
-/** Tells students and their parents that what was charged for a session was taken back; nobody who was charged nothing. */
+/**
+ * Tells students and their parents that the charge for a session was taken back; people who were charged nothing
+ * hear nothing.
+ */
 export async function tellRefund(
   tx: Ctx,
   { visitId, entryId, lines }: { visitId: string; entryId: string; lines: readonly Line[] },

@@ -13,16 +13,16 @@ import { confirmSession, reinstateSession } from './sessions.service.ts';
 import { findSessions, type SessionRow } from './sessions.repo.ts';
 import { amountsOf } from './sessions.rules.ts';
 
-/** What a session earns its educator and costs its school, net of corrections. */
+/** A session's earnings and costs, net of corrections. */
 export interface SessionMoney {
   readonly visitId: string;
   readonly earning: number;
   readonly fee: number;
   readonly cost: number;
   readonly currency: string;
-  /** Nothing is posted of what is pending; what is not paid has nothing left. */
+  /** Pending sessions have no entries; unpaid ones have nothing left. */
   readonly state: Exclude<VisitMoney['state'], 'none'>;
-  /** A flag is open: what is posted is not payable. */
+  /** A flag is open: posted amounts are not payable. */
   readonly isFlagged: boolean;
   /** It waits for an answer whether it is paid, because people were together too briefly. */
   readonly isToConfirm: boolean;
@@ -35,8 +35,8 @@ function pendingOf({ facts, cents }: SessionRow) {
 }
 
 /**
- * What some sessions earn and cost by the ledger; one of which it has nothing is absent. Of a pending one what it will be.
- * Who may read it is the caller's question.
+ * Earnings and costs of some sessions by the ledger; sessions that it does not know are absent. For a pending one the
+ * expected amounts. The caller checks who may read it.
  */
 export async function moneyOfVisits(
   ctx: Ctx,
@@ -80,7 +80,7 @@ function isToConfirm(session: SessionRow | undefined): boolean {
   return session?.postsAt instanceof Date && session.facts.attendance.isToConfirm;
 }
 
-/** What the ledger says of a session. Refuses who attends it, and administrators who do not read pay. */
+/** The ledger of a session. Refuses its attendees, and administrators who do not read pay. */
 export async function visitMoney(ctx: PersonCtx, visitId: string): Promise<VisitMoney> {
   const { viewer } = await roster.findVisitFor(ctx, visitId);
   refuseUnless(mayReadMoney(ctx.actor, viewer));
@@ -118,8 +118,8 @@ export async function confirmPay(
 }
 
 /**
- * Has a session paid after all that was decided not to be paid. Refuses with nothing_to_reinstate where it is paid, also
- * because somebody was faster.
+ * Has a session paid that was decided not to be paid. Refuses with nothing_to_reinstate one that is paid, even if
+ * somebody was just faster.
  */
 export async function reinstatePay(
   ctx: PersonCtx,

@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 import type { Rate } from './rates.rules.ts';
 import type { Terms } from './sessions.rules.ts';
 
-/** A rate with who set it. */
+/** A rate and the person who set it. */
 export interface KeptRate extends Rate {
   readonly id: string;
   readonly setBy: string;
@@ -46,7 +46,7 @@ export async function listRates(scope: Scope, limit: number): Promise<KeptRate[]
   return rows.map(toRate);
 }
 
-/** What the whole institution has set for a day, in cents; undefined where it has set nothing by then. */
+/** The whole institution's rate on a day, in cents; undefined if none was set by then. */
 export async function findInstitutionRate(scope: Scope, day: string): Promise<number | undefined> {
   const row = await scope.db
     .selectFrom('ledgerRates')
@@ -62,7 +62,7 @@ export async function findInstitutionRate(scope: Scope, day: string): Promise<nu
   return row?.cents;
 }
 
-/** Keeps a rate; false where there is one for the same from the same day on. */
+/** Stores a rate; false if there is one for the same holder from the same day on. */
 export async function insertRate(
   scope: Scope,
   rate: Rate & { setBy: string; setAt: Date },
@@ -83,7 +83,7 @@ export async function insertRate(
   return row !== undefined;
 }
 
-/** Removes a rate that is to come, and tells what it was; undefined for one that is not kept. */
+/** Removes a rate that has not begun, and returns it; undefined for an unknown one. */
 export async function deleteRate(scope: Scope, id: string): Promise<Rate | undefined> {
   const row = await scope.db
     .deleteFrom('ledgerRates')
@@ -94,7 +94,7 @@ export async function deleteRate(scope: Scope, id: string): Promise<Rate | undef
   return row && toRate(row);
 }
 
-/** What an institution has agreed, with its version. */
+/** An institution's terms, with their version. */
 export interface TermsRow extends Terms {
   readonly version: number;
 }
@@ -110,8 +110,8 @@ const termColumns = [
 ] as const;
 
 /**
- * What an institution has agreed, and until the transaction ends nobody sets terms or rates: for 'share' others may read
- * it the same way, for 'update' they wait.
+ * An institution's terms, locked against changes of terms or rates until the transaction ends: with 'share' others
+ * may read them the same way, with 'update' they wait.
  */
 export async function lockTerms(scope: Scope, mode: 'share' | 'update'): Promise<TermsRow> {
   await scope.db

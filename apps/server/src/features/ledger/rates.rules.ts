@@ -1,7 +1,7 @@
 import type { RateScope } from '@lectern/contract/ledger/ledger.names.ts';
 import type { VisitKind } from '@lectern/contract/visits/visits.names.ts';
 
-/** What an hour earns from a day on, and for what. */
+/** An hourly rate from a day on, and what it is for. */
 export interface Rate {
   readonly scope: RateScope;
   /** The educator, subject or level; null for a kind of session and for the institution. */
@@ -11,7 +11,7 @@ export interface Rate {
   readonly cents: number;
 }
 
-/** What of a session decides its rate. */
+/** The facts of a session that decide its rate. */
 export interface RateFacts {
   readonly educatorId: string;
   readonly subjectId: string | null;
@@ -32,7 +32,7 @@ export interface ApplicableRate {
 
 type Key = Pick<Rate, 'scope' | 'holderId' | 'sessionKind'>;
 
-/** What may have a rate of a session, the most particular first. */
+/** The holders of rates that apply to a session, the most particular first. */
 function keysOf({ educatorId, subjectId, sessionKind, levelPath }: RateFacts): Key[] {
   const key = (scope: RateScope, holderId: string | null): Key => ({ scope, holderId, sessionKind: null });
   return [
@@ -63,8 +63,8 @@ export function concerns(rate: Rate, facts: RateFacts): boolean {
 }
 
 /**
- * The rate that holds for a session on its day: that of its educator before that of its subject, its kind, its levels from
- * the school up, and the institution; of each the newest that began by then. Where none did, what is usual holds.
+ * The rate for a session on its day: that of its educator before that of its subject, its kind, its levels from the
+ * school up, and the institution; of each the newest that began by then. Without any, the usual rate.
  */
 export function applicableRate(facts: RateFacts, rates: readonly Rate[], usualCents: number): ApplicableRate {
   for (const key of keysOf(facts)) {

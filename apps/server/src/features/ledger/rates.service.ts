@@ -25,7 +25,7 @@ async function todayIn(ctx: Ctx): Promise<string> {
   return zonedTime.dateOf(ctx.clock.now().getTime(), timeZone);
 }
 
-/** What the subjects and levels of rates are called, and how deep levels stand. */
+/** The names of the subjects and levels of rates, and the depth of levels. */
 async function holdersOf(
   ctx: Ctx,
   rates: readonly Rate[],
@@ -60,7 +60,10 @@ export async function ledgerRates(ctx: PersonCtx): Promise<CallResult<Calls['led
   };
 }
 
-/** What an hour earns on a day where nothing more particular was set, in cents: the institution's rate, else what is usual. */
+/**
+ * The hourly rate on a day where nothing more particular was set, in cents: the institution's rate, else the usual
+ * one.
+ */
 export async function institutionRateOn(ctx: Ctx, day: string): Promise<number> {
   const { hourlyRateCents } = await institutions.institutionSettings(ctx);
   return (await findInstitutionRate(ctx.scope, day)) ?? hourlyRateCents;
@@ -99,7 +102,7 @@ function refuseTaken(rate: Rate, { rates }: Agreement): void {
     throw new Refusal('corrections_too_many');
 }
 
-/** A session that earns the same by another rate is told to nobody, though its evidence is another one from then on. */
+/** A session with the same earnings by another rate is reported to nobody, though its evidence changes. */
 const changedIn = (all: readonly Correction[]): readonly Correction[] =>
   all.filter(({ before, after }) => before !== after);
 
@@ -182,8 +185,8 @@ export async function addRate(
 }
 
 /**
- * Takes back a rate that is still to come: what a session of its days has earned before its time is computed again. Refuses
- * with rate_begun one that holds, and with not_found one that is not kept.
+ * Takes back a rate that has not begun: sessions of its days that earned early are computed again. Refuses with
+ * rate_begun one that applies already, and with not_found an unknown one.
  */
 export async function takeRateBack(ctx: PersonCtx, id: string): Promise<null> {
   await transaction(ctx, async (tx) => {

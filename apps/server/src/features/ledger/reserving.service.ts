@@ -8,7 +8,7 @@ import { postAll, type Posting } from './posting.service.ts';
 import { actorOf } from './sessions.service.ts';
 import { sumPending } from './sessions.repo.ts';
 
-/** Where a payout stands in the ledger. */
+/** The state of a payout in the ledger. */
 export interface PayoutStanding {
   readonly educatorId: string;
   readonly amount: number;
@@ -29,7 +29,7 @@ async function standingOf(ctx: Ctx, entries: readonly EntryRow[]): Promise<Payou
   return { educatorId: first.educatorId, amount, state: last.reason as PayoutReason };
 }
 
-/** Where a payout stands in the ledger; null for one that has reserved nothing. */
+/** The state of a payout in the ledger; null for one that has reserved nothing. */
 export async function payoutStanding(ctx: Ctx, payoutId: string): Promise<PayoutStanding | null> {
   return standingOf(ctx, await listPayoutEntries(ctx.scope, payoutId));
 }
@@ -61,9 +61,9 @@ function moveOf(tx: Ctx, { payoutId, educatorId, amount, reason }: Move): Postin
 }
 
 /**
- * Takes the whole available balance of an educator for a payout, and tells how much; null where nothing is available. Said
- * again for the same payout, it tells the same and takes nothing more. Nobody else reserves, posts or takes back for the
- * educator until the transaction ends.
+ * Reserves the whole available balance of an educator for a payout, and returns the amount; null if nothing is
+ * available. Repeating it for the same payout returns the same and reserves nothing more. Locks the educator's
+ * reservations and postings until the transaction ends.
  */
 export async function reserveAvailable(
   tx: Ctx,
@@ -102,17 +102,22 @@ async function move(
   await postAll(tx, [moveOf(tx, { payoutId, educatorId, amount, reason })]);
 }
 
-/** What a payout reserved was paid. Said again, nothing happens; throws for one that reserves nothing. */
+/** The reserved amount of a payout was paid. Repeating it changes nothing; throws for one that reserves nothing. */
 export async function settlePayout(tx: Ctx, payoutId: string): Promise<void> {
   await move(tx, payoutId, { reason: 'settled', from: 'reserved' });
 }
 
-/** What a payout reserved is available again. Said again, nothing happens; throws for one that reserves nothing. */
+/**
+ * The reserved amount of a payout is available again. Repeating it changes nothing; throws for one that reserves
+ * nothing.
+ */
 export async function releasePayout(tx: Ctx, payoutId: string): Promise<void> {
   await move(tx, payoutId, { reason: 'released', from: 'reserved' });
 }
 
-/** What was paid came back, and is available again. Said again, nothing happens; throws for one that was not paid. */
+/**
+ * A paid amount came back, and is available again. Repeating it changes nothing; throws for one that was not paid.
+ */
 export async function returnPayout(tx: Ctx, payoutId: string): Promise<void> {
   await move(tx, payoutId, { reason: 'returned', from: 'settled' });
 }

@@ -3,18 +3,18 @@ import type { RateScope } from '@lectern/contract/ledger/ledger.names.ts';
 import type { SessionEvidence } from '@lectern/contract/ledger/ledger.shapes.ts';
 import type { AllInstitutions, Scope } from '../../platform/db/scope.ts';
 
-/** More than that many sessions are no case for one rate; who has more chooses a later day. */
+/** One rate may correct at most this many sessions; with more, choose a later day. */
 export const mostLocked = 20_000;
 
-/** What of a session is in the ledger, or waits for it. */
+/** A session that is in the ledger, or waits for it. */
 export interface SessionRow {
   readonly visitId: string;
   readonly educatorId: string;
   readonly day: string;
   readonly facts: SessionEvidence;
-  /** What it earns by these facts. */
+  /** Its earnings by these facts. */
   readonly cents: number;
-  /** When it is posted; null once it was, and where it is not paid. */
+  /** When it is posted; null once it was, and if it is not paid. */
   readonly postsAt: Date | null;
   /** The entry that holds now. */
   readonly entryId: string | null;
@@ -38,7 +38,7 @@ function read<R extends { readonly facts: unknown }>(row: R): R & { readonly fac
   return { ...row, facts: row.facts as SessionEvidence };
 }
 
-/** Keeps a session that is over; false where it is kept already. */
+/** Stores a session that is over; false if it is stored already. */
 export async function insertSession(
   scope: Scope,
   row: Omit<SessionRow, 'isFlagged' | 'isNotPaid' | 'entryId'>,
@@ -103,7 +103,7 @@ export async function listDueSessionsAcrossInstitutions(
     .execute();
 }
 
-/** What a rate is for. */
+/** The holder of a rate. */
 export interface RateKey {
   readonly scope: RateScope;
   readonly holderId: string | null;
@@ -139,7 +139,7 @@ export async function lockSessionsSince(
 
 const isPending = sql<boolean>`(posts_at is not null or is_flagged)`;
 
-/** What waits to be posted, and what was posted and cannot be paid out while a flag is open. */
+/** Amounts that wait to be posted, and posted ones that cannot be paid out while a flag is open. */
 export async function sumPending(
   scope: Scope,
   educatorId: string,

@@ -4,7 +4,7 @@ import type { SessionEvidence } from '@lectern/contract/ledger/ledger.shapes.ts'
 import type { Missing, VisitKind, VisitState } from '@lectern/contract/visits/visits.names.ts';
 import { centsFor } from './amounts.rules.ts';
 
-/** What an institution has agreed about money. */
+/** An institution's terms about money. */
 export interface Terms {
   readonly feeCents: number;
   readonly familyRateCents: number | null;
@@ -20,19 +20,19 @@ export interface Cause {
   readonly side: 'student' | 'educator' | null;
 }
 
-/** What is known of a session that is over. */
+/** The facts of a session that is over. */
 export interface EndedSession {
   readonly kind: VisitKind;
   readonly state: VisitState;
-  /** Who did not come and is blamed for it; null where nobody is. */
+  /** The side that did not come and is to blame; null if none is. */
   readonly blamed: Exclude<Missing, 'everybody'> | null;
   readonly students: number;
   readonly present: number;
 }
 
 /**
- * Why a session that is over earns; null where it does not concern the ledger. One in person that was completed without a
- * student is one to which none came: there the educator's marks are what is known.
+ * Why a session that is over earns; null if it does not concern the ledger. One in person that was completed without
+ * a student counts as one to which none came: there only the educator's marks are known.
  */
 export function causeOf({ kind, state, blamed, students, present }: EndedSession): Cause | null {
   if (state === 'completed') {
@@ -58,14 +58,14 @@ export function postsAt({ cause }: Cause, isToConfirm: boolean, now: Date): Date
   return isToConfirm ? new Date(now.getTime() + ledgerLimits.confirmDays * 24 * hourMs) : now;
 }
 
-/** What a session earns, what the institution adds, and what each of its students is charged. */
+/** A session's earnings, the institution's fee, and the charge of each of its students. */
 export interface Amounts {
   readonly earning: number;
   readonly fee: number;
   readonly charge: number;
 }
 
-/** The amounts that follow from what is known of a session: the one place where they are computed. */
+/** The amounts that follow from the facts of a session: the only place where they are computed. */
 export function amountsOf(evidence: SessionEvidence): Amounts {
   const { startsAt, endsAt, percent, rate, feeCents, familyRateCents } = evidence;
   const time = { elapsedMs: Date.parse(endsAt) - Date.parse(startsAt), percent };

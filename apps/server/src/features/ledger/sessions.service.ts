@@ -12,14 +12,14 @@ import { insertSession, lockSession, updateSession, type SessionRow } from './se
 import { amountsOf, postsAt, type Cause } from './sessions.rules.ts';
 import { lockAgreement } from './terms.service.ts';
 
-/** Who acts; null for what time alone brings. */
+/** The actor; null for time alone. */
 export function actorOf({ actor }: Ctx): string | null {
   return actor.kind === 'person' ? actor.personId : null;
 }
 
 const ofVisit = { payoutId: null, reversesId: null } as const;
 
-/** What is posted for a session. `number` tells apart how often it was posted by now. */
+/** The posting of a session. `number` counts its postings so far. */
 export async function postingOf(
   tx: Ctx,
   { visitId, educatorId, facts }: Pick<SessionRow, 'visitId' | 'educatorId' | 'facts'>,
@@ -42,7 +42,7 @@ export async function postingOf(
   };
 }
 
-/** What takes the entry back that holds for a session. */
+/** The reversal of a session's current entry. */
 export async function reversalOf(
   tx: Ctx,
   { visitId, educatorId, facts }: SessionRow,
@@ -59,7 +59,7 @@ export async function reversalOf(
   };
 }
 
-/** How many entries there are of a session: it numbers the next one. */
+/** How many entries a session has: the number of the next one. */
 export async function entryCount(tx: Ctx, visitId: string): Promise<number> {
   return (await listVisitEntries(tx.scope, visitId)).length;
 }
@@ -94,8 +94,8 @@ async function keep(
 }
 
 /**
- * A session is over: what it earns is posted at once where it was held, else it waits for an answer. Told twice, it is kept
- * once.
+ * A session is over: its earnings are posted at once if it was held, else it waits for an answer. Repeating it
+ * changes nothing.
  */
 export async function sessionEnded(tx: Ctx, visitId: string): Promise<void> {
   const ended = await readEnded(tx, visitId);
@@ -130,14 +130,14 @@ export async function postDue(ctx: Ctx, visitId: string): Promise<void> {
   });
 }
 
-/** A flag was raised: until it is closed, what the session earns cannot be paid out. */
+/** A flag was raised: until it is closed, the session's earnings cannot be paid out. */
 export async function flagSession(tx: Ctx, visitId: string): Promise<void> {
   if (await lockSession(tx.scope, visitId)) await updateSession(tx.scope, visitId, { isFlagged: true });
 }
 
 /**
- * A flag was closed. Where it says that the session is not paid, what was posted is taken back, and families are told of
- * what they were charged.
+ * A flag was closed. If it says that the session is not paid, its entries are reversed, and families are told that
+ * what they were charged was taken back.
  */
 export async function closeFlag(tx: Ctx, visitId: string, isNotPaid: boolean): Promise<void> {
   const row = await lockSession(tx.scope, visitId);

@@ -18,11 +18,11 @@ const usualTerms: TermsRow = {
   ...{ educatorLatePercent: 0, educatorAbsentPercent: 0 },
 };
 
-/** What amounts of sessions are computed by: nobody changes it until the transaction ends. */
+/** The basis of session amounts, locked until the transaction ends. */
 export interface Agreement {
   readonly terms: TermsRow;
   readonly rates: readonly Rate[];
-  /** What an hour earns where nobody has set anything. */
+  /** The hourly rate where nobody has set one. */
   readonly usualCents: number;
 }
 
@@ -42,8 +42,8 @@ async function ratesFor(ctx: Ctx, educatorIds: readonly string[]): Promise<Rate[
 }
 
 /**
- * What amounts are computed by. For 'share' until the transaction ends no rate or term is set, and others may post beside;
- * for 'update' all others wait.
+ * What amounts are computed from. With 'share', rates and terms cannot change until the transaction ends, while
+ * others may post; with 'update', all others wait.
  */
 export async function lockAgreement(
   tx: Ctx,
@@ -55,7 +55,7 @@ export async function lockAgreement(
   return { terms, rates: await ratesFor(tx, educatorIds), usualCents: hourlyRateCents };
 }
 
-/** What an institution has agreed about money. */
+/** An institution's terms about money. */
 export async function termsOf(ctx: Ctx): Promise<CallResult<Calls['ledgerTerms']>> {
   const { currency } = await institutions.institutionSettings(ctx);
   return { currency, ...((await findTerms(ctx.scope)) ?? usualTerms) };
@@ -67,7 +67,7 @@ const told = (terms: TermsRow): { payTerms: string } => {
   return { payTerms: words.join(', ') };
 };
 
-/** Saves terms for what ends from now on. Refuses with changed_meanwhile where they have another version by now. */
+/** Saves terms for sessions that end from now on. Refuses with changed_meanwhile when they have a newer version. */
 export async function changeTerms(
   ctx: PersonCtx,
   terms: CallParsed<Calls['changeLedgerTerms']>['body'],

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
 
-/** Something that is not as it must be: what, and which. */
+/** A fault of the ledger: its kind, and its place. */
 export interface Fault {
   readonly what: string;
   readonly which: string;
 }
 
-/** So many faults of one kind are named; one is enough to be wrong. */
+/** Most faults of one kind that are listed; one is enough to be wrong. */
 const named = 20;
 
 /** Entries whose lines do not sum to zero. */
@@ -45,7 +45,7 @@ async function listForeign(scope: Scope): Promise<Fault[]> {
   return rows;
 }
 
-/** Sessions whose entries do not come to what they earn by what is kept of them. */
+/** Sessions whose entries do not sum to the earnings stored for them. */
 async function listWrongSessions(scope: Scope): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     select 'earns ' || coalesce(-sums.sum, 0) || ' by its entries, and should ' || expected as what,
@@ -101,7 +101,7 @@ async function listWrongPayouts(scope: Scope): Promise<Fault[]> {
   return rows;
 }
 
-/** Reversals that do not take back exactly what was posted. */
+/** Reversals that do not match what was posted. */
 async function listWrongReversals(scope: Scope): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     select 'does not take back what it names' as what, 'entry ' || sums.reversal_id as which from (
@@ -137,7 +137,7 @@ export async function listFaults(scope: Scope): Promise<Fault[]> {
   return faults;
 }
 
-/** Entries with what they gave their educator, in their order, a part at a time. */
+/** Entries with their amount for the educator, in order, in batches. */
 export async function listEarned(
   scope: Scope,
   { after, limit }: { after: number; limit: number },

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context/ctx.ts';
 import { amountsOf } from './sessions.rules.ts';
 import { listEarned, listFaults, sumLedger, type Fault } from './verify.repo.ts';
 
-/** What a check of one institution's ledger found. */
+/** The result of checking one institution's ledger. */
 export interface Verified {
   readonly entries: number;
   readonly faults: readonly Fault[];
@@ -13,7 +13,7 @@ const atOnce = 1_000;
 
 type Earned = Awaited<ReturnType<typeof listEarned>>[number];
 
-/** An entry of a session says by itself what it earns: its evidence, computed again, comes to its lines. */
+/** A session's entry proves its own amount: its evidence, computed again, equals its lines. */
 function faultOf({ id, evidence, earned }: Earned): Fault[] {
   const which = `entry ${id}`;
   const read = ledgerEvidence.safeParse(evidence);
@@ -23,7 +23,10 @@ function faultOf({ id, evidence, earned }: Earned): Fault[] {
   return expected === earned ? [] : [{ what: `earns ${earned}, and ${expected} by its evidence`, which }];
 }
 
-/** Proves that all sums of an institution's ledger are zero, and that every balance is its lines; names what is wrong. */
+/**
+ * Checks that all sums of an institution's ledger are zero, and that every balance equals its lines; lists the
+ * faults.
+ */
 export async function verifyLedger(ctx: Ctx): Promise<Verified> {
   const { entries, balance } = await sumLedger(ctx.scope);
   const faults = await listFaults(ctx.scope);

@@ -30,8 +30,8 @@ export async function logoAt(ctx: Ctx, levelIds: readonly string[]): Promise<str
 }
 
 /**
- * Shows an upload of the asker's as the logo of a level, or with null none; the one before is deleted. Refuses who does
- * not keep the level, and an upload that is not the asker's; whether it is a fit picture is the caller's question.
+ * Shows an upload of the asker's as the logo of a level, or with null none; the earlier one is deleted. Refuses
+ * people who do not keep the level, and uploads of others; the caller checks that the picture is suitable.
  */
 export async function replaceLogo(tx: PersonCtx, id: string, fileId: string | null): Promise<void> {
   await lockLines(tx.scope, [id]);

@@ -15,7 +15,7 @@ export interface LevelRow {
   readonly version: number;
 }
 
-/** What a level decides for itself and all below; null is as above. */
+/** A level's own decisions, for itself and all below; null is inherited. */
 export interface SwitchesRow {
   readonly medicAid: boolean | null;
   readonly payoutEnabled: boolean | null;
@@ -133,7 +133,7 @@ export async function listSchools(
     .execute();
 }
 
-/** Open schools with these codes, whatever the case. */
+/** Open schools with these codes, ignoring case. */
 export async function listOpenByCode(scope: Scope, codes: readonly string[]): Promise<LevelRow[]> {
   const small = codes.map((code) => code.toLowerCase());
   return scope.db
@@ -191,7 +191,7 @@ export async function listLevels(
   return { rows, total: count.total };
 }
 
-/** How many levels stand just below each of these; levels with none are absent. */
+/** How many levels are just below each of these; levels with none are absent. */
 export async function countChildren(
   scope: Scope,
   ids: readonly string[],
@@ -207,7 +207,7 @@ export async function countChildren(
   return new Map(rows.flatMap(({ parentId, children }) => (parentId ? [[parentId, children] as const] : [])));
 }
 
-/** Lets nobody else change these levels or what stands above them until the transaction ends. */
+/** Locks these levels and those above them against changes until the transaction ends. */
 export async function lockLines(scope: Scope, ids: readonly string[]): Promise<void> {
   const lines = await Promise.all(ids.map((id) => findAncestors(scope, id)));
   const all = lines.flat().map((level) => level.id);
@@ -224,7 +224,7 @@ export async function lockLines(scope: Scope, ids: readonly string[]): Promise<v
     .execute();
 }
 
-/** Which of these levels are open; whoever closes one waits until the transaction ends. */
+/** Which of these levels are open; closing one waits until the transaction ends. */
 export async function lockOpenLevels(scope: Scope, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await scope.db
@@ -239,7 +239,7 @@ export async function lockOpenLevels(scope: Scope, ids: readonly string[]): Prom
   return rows.map(({ id }) => id);
 }
 
-/** What is entered of a level. */
+/** The entered fields of a level. */
 export interface LevelValues extends SwitchesRow {
   readonly name: string;
   readonly code: string | null;
@@ -282,7 +282,7 @@ export async function insertLevel(
   );
 }
 
-/** Saves what is given of a level, if it still has that version; 0 rows where somebody was faster. */
+/** Saves the given fields of a level, if it still has that version; 0 rows if somebody was faster. */
 export async function updateLevel(
   scope: Scope,
   level: { id: string; version: number },

@@ -1,4 +1,4 @@
-/** A level with what it decides for itself and all below; null is as above. */
+/** A level with its decisions for itself and all below; null is inherited. */
 export interface Decisions {
   readonly id: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface Holding<T> {
   readonly from: { readonly id: string; readonly name: string } | null;
 }
 
-/** What holds where no level decides. */
+/** The rules where no level decides. */
 export interface Defaults {
   readonly inPerson: boolean;
   readonly noticeHours: number;
@@ -62,7 +62,7 @@ function payoutsOf(line: readonly Decisions[]): Holding<boolean> {
   return deepest(line, (level) => level.payoutEnabled, true);
 }
 
-/** What holds at the last level of a line, which begins at the top. */
+/** The rules at the last level of a line, which begins at the top. */
 export function holdingSwitches(line: readonly Decisions[], otherwise: Defaults): HoldingSwitches {
   return {
     medicAid: deepest(line, (level) => level.medicAid, false),
@@ -83,7 +83,7 @@ export interface LogoLevel {
   readonly logoFileId: string | null;
 }
 
-/** The deepest logo of a line, which begins at the top, and whose it is; null where none of them has one. */
+/** The deepest logo of a line, which begins at the top, and its level; null if none has one. */
 export function deepestLogo(
   line: readonly LogoLevel[],
 ): { logoFileId: string; from: { id: string; name: string } } | null {
@@ -92,7 +92,7 @@ export function deepestLogo(
   return null;
 }
 
-/** What several lines have in common, from the top down. */
+/** The common part of several lines, from the top down. */
 export function sharedLine<L extends { readonly id: string }>(
   lines: readonly (readonly L[])[],
 ): readonly L[] {

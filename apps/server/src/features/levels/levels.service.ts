@@ -63,7 +63,7 @@ export async function linesOf(
   return new Map((await listLines(ctx.scope, ids)).map(({ id, line }) => [id, line]));
 }
 
-/** Ids of the level itself and of all below it: what an administrator of that level reaches. */
+/** Ids of the level itself and all below it: the reach of its administrators. */
 export async function levelWithDescendants(ctx: Ctx, id: string): Promise<readonly string[]> {
   return findDescendantIds(ctx.scope, id);
 }
@@ -82,7 +82,7 @@ export function isSchool(level: Level | undefined): boolean {
   return level?.depth === deepestLevel;
 }
 
-/** Whether one level is another one or stands below it. */
+/** Whether one level is another one or below it. */
 export async function isWithinLevel(ctx: Ctx, levelId: string, ofLevelId: string): Promise<boolean> {
   const line = await findAncestors(ctx.scope, levelId);
   return line.some((level) => level.id === ofLevelId);
@@ -91,12 +91,12 @@ export async function isWithinLevel(ctx: Ctx, levelId: string, ofLevelId: string
 /** Everything that is entered of a level. */
 export type LevelFields = LevelValues;
 
-/** Everything that is kept of a level, with what stands above it from the top, and what holds there. */
+/** All stored facts of a level, the levels above it from the top, and the resulting rules. */
 export interface LevelDetails {
   readonly level: FullLevelRow;
   readonly line: readonly FullLevelRow[];
   readonly holding: HoldingSwitches;
-  /** What would hold there if it decided nothing. */
+  /** The rules there if it decided nothing. */
   readonly inherited: HoldingSwitches;
 }
 
@@ -113,8 +113,8 @@ async function defaultsOf(ctx: Ctx): Promise<Defaults> {
 }
 
 /**
- * What holds at a level: the deepest decision on the way up; where there is no level, what the institution decides.
- * Refuses with not_found for an unknown level.
+ * The rules at a level: the nearest decision on the way up; without a level, the institution's. Refuses with
+ * not_found an unknown level.
  */
 export async function switchesAt(ctx: Ctx, levelId: string | null): Promise<HoldingSwitches> {
   const line = levelId === null ? [] : await findAncestors(ctx.scope, levelId);
@@ -134,7 +134,10 @@ export async function havePayouts(ctx: Ctx, levelIds: readonly string[]): Promis
   return lines.some((line) => line.length > 0 && line.every((level) => level.payoutEnabled !== false));
 }
 
-/** Ids of all levels that an administrator reaches: null for who reaches the whole institution, none for anybody else. */
+/**
+ * Ids of all levels that an administrator reaches: null for people who reach the whole institution, empty for
+ * anybody else.
+ */
 export async function reachOf(ctx: PersonCtx): Promise<readonly string[] | null> {
   const { role, levelId } = ctx.actor;
   if (may(role, 'reachInstitution')) return null;
@@ -148,8 +151,8 @@ export function isReached(reach: readonly string[] | null, levelId: string): boo
 }
 
 /**
- * Ids of the levels that the asker reaches and that are a level or stand below it; of all whom they reach without one, and
- * null where that is the whole institution. Refuses with not_found a level that is not reached.
+ * Ids of the levels in the asker's reach that are a level or below it; without one, of all in reach, and null if
+ * that is the whole institution. Refuses with not_found a level out of reach.
  */
 export async function reachWithin(ctx: PersonCtx, levelId: string | null): Promise<readonly string[] | null> {
   const reach = await reachOf(ctx);
@@ -179,7 +182,9 @@ export async function pageOfLevels(
   return { rows, total, childrenOf };
 }
 
-/** A page of the open schools of the institution, by name: those named, or all. Who may read them is the caller's question. */
+/**
+ * A page of the open schools of the institution, by name: those named, or all. The caller checks who may read them.
+ */
 export async function openSchools(
   ctx: Ctx,
   {
@@ -194,27 +199,27 @@ export async function openSchools(
   });
 }
 
-/** The open schools with these codes, which are unique in the institution. Who may read them is the caller's question. */
+/** The open schools with these codes, which are unique in the institution. The caller checks who may read them. */
 export async function openSchoolsByCode(ctx: Ctx, codes: readonly string[]): Promise<readonly Level[]> {
   return codes.length === 0 ? [] : listOpenByCode(ctx.scope, codes);
 }
 
-/** How many levels stand just below one. */
+/** How many levels are just below one. */
 export async function childCount(ctx: Ctx, id: string): Promise<number> {
   return (await countChildren(ctx.scope, [id])).get(id) ?? 0;
 }
 
-/** Whether the asker may edit, close and open a level of a depth that they read. */
+/** Whether the asker may edit, close and open a level of a depth that they may read. */
 export function mayEdit(ctx: PersonCtx, depth: number): boolean {
   return mayKeepLevel(ctx.actor, { depth, isInReach: true }).ok;
 }
 
-/** Whether the asker may put a level of a depth that they read elsewhere. */
+/** Whether the asker may move a level of a depth that they may read. */
 export function mayMove(ctx: PersonCtx, depth: number): boolean {
   return mayMoveLevel(ctx.actor, { depth, isInReach: true }).ok;
 }
 
-/** Everything about a level. Refuses with not_found what is not the asker's own level or below it. */
+/** Everything about a level. Refuses with not_found all but the asker's own level and those below it. */
 export async function levelDetails(ctx: Ctx, id: string): Promise<LevelDetails> {
   const line = await findAncestors(ctx.scope, id);
   const level = found(line.at(-1));
@@ -229,7 +234,7 @@ export async function levelDetails(ctx: Ctx, id: string): Promise<LevelDetails> 
   };
 }
 
-/** A level that the asker may keep. Refuses with not_found and access_denied as the policy has it. */
+/** A level that the asker may keep. Refuses with not_found and access_denied as the policy says. */
 export async function keptLevel(ctx: Ctx, id: string): Promise<Level> {
   const { level, line } = await levelDetails(ctx, id);
   refuseUnless(mayKeepLevel(ctx.actor, await placeOf(ctx, [...line, level], level.depth)));
@@ -245,8 +250,8 @@ const none: Omit<LevelFields, 'name'> = {
 const kind = 'level';
 
 /**
- * Adds a level below another one, or at the top without a parent, and tells its id. Refuses who does not keep levels
- * there, a name or code that is taken, and a parent that is closed.
+ * Adds a level below another one, or at the top without a parent, and returns its id. Refuses people who do not keep
+ * levels there, a name or code that is taken, and a closed parent.
  */
 export async function addLevel(
   ctx: Ctx,
@@ -321,7 +326,10 @@ async function refreshOpen(tx: Ctx, id: string): Promise<void> {
   if (closed.length > 0) await emit(tx, levelsClosed, { levelIds: closed });
 }
 
-/** Puts a level with all below it under another one; where it stands already, nothing. Refuses a parent of another depth, out of reach or closed. */
+/**
+ * Moves a level with all below it under another one; does nothing if it is there already. Refuses a parent of
+ * another depth, out of reach or closed.
+ */
 export async function moveLevel(
   ctx: Ctx,
   id: string,
@@ -346,7 +354,7 @@ export async function moveLevel(
   });
 }
 
-/** Closes a level with all below it, or opens it again; what below it was closed by itself stays closed. */
+/** Closes a level with all below it, or opens it again; levels below that were closed themselves stay closed. */
 export async function setLevelActive(ctx: Ctx, id: string, active: boolean): Promise<void> {
   await transaction(ctx, async (tx) => {
     await lockLines(tx.scope, [id]);

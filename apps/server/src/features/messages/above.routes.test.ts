@@ -24,7 +24,7 @@ talkersPerTest('above', (made) => {
 const hasJoined = (person: { id: string }, mailVerified: boolean) =>
   server.db.updateTable('people').set({ mailVerified }).where('id', '=', person.id).execute();
 
-/** Who stands above the school of the district, in the order in which they answer for it. */
+/** People above the school of the district, in the order in which they answer for it. */
 async function makeLine() {
   const { world, levelTwo } = district;
   const levelOne = await makePerson(server, world, 'levelOneAdmin', { firstName: 'One' });
@@ -86,7 +86,7 @@ describe('a school that has nobody who can sign in', () => {
       ];
       expect([isThirdReader, mayWrite]).toEqual([true, false]);
     }
-    // Whoever does not answer for the school reads nothing, and the GRA administrator never does.
+    // People who do not answer for the school read nothing, and the GRA administrator never does.
     expect((await read(gra, { conversationId })).response_code).toBe('access_denied');
     await close(levelOne, true);
     expect((await read(top, { conversationId })).response_code).toBe('not_found');
@@ -177,7 +177,7 @@ describe('a report of such a school', () => {
     expect((await open(reader, id)).response?.messages).toHaveLength(1);
   });
 
-  it('stays with who was told of it and is listed for the school once that has somebody', async () => {
+  it('stays with the person who was told of it and is listed for the school once that has somebody', async () => {
     const { world, other, educator, levelThree, levelTwo } = district;
     await hasJoined(levelThree, false);
     const first = await sent(educator, other, { text: 'One' });
@@ -186,18 +186,18 @@ describe('a report of such a school', () => {
     await hasJoined(levelThree, true);
     expect([await reportsOf(levelThree), await reportsOf(levelTwo)]).toEqual([[id], [id]]);
     for (const as of [levelThree, levelTwo]) expect((await open(as, id)).response_code).toBe('ok');
-    // What is reported from now on is the school's alone.
+    // Later reports belong to the school alone.
     const second = await sent(educator, other, { text: 'Two' });
     await report(other, second.messageId);
     expect(await reportsOf(levelThree)).toHaveLength(2);
     expect(await reportsOf(levelTwo)).toEqual([id]);
-    // Whoever comes to Level 2 later was told of nothing.
+    // A later Level 2 administrator was not notified of anything.
     const later = await makePerson(server, world, 'levelTwoAdmin');
     expect(await reportsOf(later)).toEqual([]);
     expect((await open(later, id)).response_code).toBe('not_found');
   });
 
-  it('is not read any more by who was told of it once the school stands below somebody else', async () => {
+  it('can no longer be read by the person who was told of it once the school is below somebody else', async () => {
     const { world, other, educator, levelThree, levelTwo } = district;
     const [levelOneId, , schoolId] = world.levels;
     await hasJoined(levelThree, false);
@@ -218,7 +218,7 @@ describe('a report of such a school', () => {
     expect(await reportsOf(next)).toEqual([id]);
   });
 
-  it('is found by whoever answers next, where who was told of it left before the school had somebody', async () => {
+  it('is found by the person who answers next, if those who were told of it left before the school had somebody', async () => {
     const { other, educator, levelThree } = district;
     const { levelTwo, levelOne } = await makeLine();
     await close(levelThree);

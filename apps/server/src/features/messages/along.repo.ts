@@ -3,12 +3,12 @@ import { isFoundIn } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { fullName } from './people-list.repo.ts';
 
-/** Whose conversations are read along: those of a parent's child, or of students of schools who have no parent here. */
+/** The owners of conversations to read along: a parent's child, or students of schools who have no parent here. */
 export interface ReadAlongOf {
   readonly studentId: string | null;
   /** Born after its day, students of a school are under age. */
   readonly schools: readonly { readonly levelId: string; readonly bornAfter: string }[];
-  /** The parent who reads along, to whom a student who is of age may leave it. */
+  /** The parent who reads along, null for a school; a student who is of age may share messages with them. */
   readonly parentId: string | null;
 }
 
@@ -36,13 +36,13 @@ export interface ReadAlongRow {
   readonly newCount: number;
 }
 
-/** So many new messages are counted, and no more. */
+/** New messages are counted up to this number. */
 const mostCounted = 100;
 
-/** What somebody who reads along is shown: not what waits for the end of quiet hours. */
+/** The messages that people who read along see: none that wait for the end of quiet hours. */
 const isShown = (now: Date) => sql`(message.deferred_until is null or message.deferred_until <= ${now})`;
 
-/** The newest message of a conversation, as a join beside `talk`. */
+/** The newest message of a conversation, as a join to `talk`. */
 function newestOf({ institutionId }: Scope, now: Date) {
   return sql`lateral (
     select message.created_at, message.body, message.file_id is not null as is_file,
@@ -53,7 +53,7 @@ function newestOf({ institutionId }: Scope, now: Date) {
     order by message.number desc limit 1) newest`;
 }
 
-/** How many messages of a conversation a reader has not seen, as a join beside `talk`. */
+/** How many messages of a conversation a reader has not seen, as a join to `talk`. */
 function newsOf({ institutionId }: Scope, { readerId, now }: { readerId: string; now: Date }) {
   return sql`lateral (
     select count(*)::int as new_count from (
@@ -114,7 +114,7 @@ export async function listReadAlongs(
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
-/** What is new for somebody in a conversation of a student. */
+/** The news for a reader in a conversation of a student. */
 export interface AlongNewsRow {
   readonly studentId: string;
   readonly conversationId: string;
@@ -156,7 +156,7 @@ export async function putReading(
     .execute();
 }
 
-/** What one account has read along is what another one has, from now on; the further of both counts. */
+/** Moves what one account has read along to another; the further position of both counts. */
 export async function moveReadings(scope: Scope, fromId: string, toId: string): Promise<void> {
   const { institutionId } = scope;
   await sql`

@@ -15,7 +15,7 @@ import { readAlongAt, schoolsReadBy } from './guards.service.ts';
 import { noteAlong } from './reading.service.ts';
 import { rulesOfSchool } from './settings.service.ts';
 
-/** Whose conversations the asker reads along now; null for nobody's. */
+/** Whose conversations the asker reads along now; null for none. */
 async function readAlongOf(ctx: PersonCtx): Promise<ReadAlongOf | null> {
   const { personId, role, studentId } = ctx.actor;
   if (!isParent(role)) {
@@ -35,7 +35,7 @@ const noWords = {
   lastMessageIsWithdrawn: false,
 };
 
-/** The newest words are for parents: what a school reads it opens, and that is written down one by one. */
+/** The newest words are only for parents: a school opens each conversation it reads, and each opening is audited. */
 function wordsFor({ studentId }: ReadAlongOf, row: ReadAlongRow) {
   if (studentId === null) return noWords;
   return {
@@ -47,8 +47,8 @@ function wordsFor({ studentId }: ReadAlongOf, row: ReadAlongRow) {
 }
 
 /**
- * Conversations of students under age that the asker reads along: a parent of the chosen child, with the newest words, which
- * is written down; who answers for a school where no parent is.
+ * Conversations of students under age that the asker reads along: a parent those of the chosen child, with the
+ * newest words, which is audited; people who answer for a school those without a parent.
  */
 export async function readAlongs(
   ctx: PersonCtx,
@@ -78,12 +78,12 @@ export async function readAlongs(
   };
 }
 
-/** What is new in the conversations of one student that somebody reads along. */
+/** The news in one student's conversations for a person who reads along. */
 export type AlongNews = Omit<AlongNewsRow, 'studentId'>;
 
 /**
- * What is new for the asker of these students: the conversation with the newest message, and how much is new in all of
- * them. Nobody is in it of whom nothing was written. Whether the asker reads them along is the caller's question.
+ * What is new for the asker about these students: the conversation with the newest message, and how much is new in
+ * all of them. Students without messages are left out. The caller checks that the asker reads them along.
  */
 export async function alongNewsOf(
   ctx: PersonCtx,

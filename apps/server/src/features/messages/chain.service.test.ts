@@ -16,7 +16,7 @@ function chain(count: number) {
   });
 }
 
-/** For each message whether it is as it was written, behind the one that stands before it. */
+/** Whether each message is as it was written and follows the one before it. */
 function checked(stored: ReturnType<typeof chain>): boolean[] {
   return stored.map((one, index) => isUnchanged(stored[index - 1]?.hash ?? chainStart, one));
 }

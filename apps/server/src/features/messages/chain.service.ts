@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What the chain says of a message. */
+/** A message's data in the chain. */
 export interface ChainedMessage {
   readonly number: number;
   readonly senderId: string;
@@ -10,7 +10,7 @@ export interface ChainedMessage {
   readonly fileId: string | null;
 }
 
-/** What is stored with a message so that a change shows. */
+/** Stored with a message so that a change shows. */
 export interface ChainLink {
   readonly salt: Buffer;
   readonly contentHash: Buffer;
@@ -45,7 +45,7 @@ export function chainTo(before: Buffer, message: ChainedMessage): ChainLink {
   return { salt, contentHash, hash: linkHashOf(before, message, contentHash) };
 }
 
-/** Whether a stored message is the one that was written, and stands behind the one before it. */
+/** Whether a stored message is the one that was written, and follows the one before it. */
 export function isUnchanged(before: Buffer, stored: ChainedMessage & ChainLink): boolean {
   const { salt, contentHash, hash } = stored;
   return (

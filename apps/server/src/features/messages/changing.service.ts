@@ -19,7 +19,7 @@ import { readableMessage, toMessagesFor } from './reading.service.ts';
 import { factsOf } from './ties.service.ts';
 import { showMessages } from './writing.service.ts';
 
-/** What the audit keeps of a message that is taken back: its words, and how its file was called. */
+/** What the audit keeps of a message taken back: its words, and its file's name. */
 async function keptOf(
   tx: Ctx,
   { body: message, fileId }: MessageRow,
@@ -29,8 +29,8 @@ async function keptOf(
 }
 
 /**
- * Takes an own message back within five minutes: nobody reads it any more, and the audit keeps what it said. Taking it back
- * again changes nothing. Refuses another's message and one that is older.
+ * Takes an own message back within five minutes: nobody can read it any more, and the audit keeps its text.
+ * Repeating it changes nothing. Refuses another's message and an older one.
  */
 export async function withdrawMessage(ctx: PersonCtx, id: string): Promise<{ message: DirectMessage }> {
   const { facts, ties, message: seen } = await readableMessage(ctx, id);
@@ -72,7 +72,7 @@ export async function releaseDeferred(ctx: Ctx, conversationId: string): Promise
     if (!row || deferred.length === 0) return;
     const rows = await updateReleased(tx.scope, deferred, row.lastRevision);
     await updateConversation(tx.scope, row.id, { lastRevision: row.lastRevision + rows.length });
-    // What was taken back meanwhile is shown as such, and is nothing to read.
+    // Messages taken back meanwhile are shown as such, and contain nothing to read.
     const readable = rows.filter(({ withdrawnAt }) => withdrawnAt === null);
     await showMessages(tx, row, { rows: readable, areNew: false });
     const facts = await factsOf(tx, row);

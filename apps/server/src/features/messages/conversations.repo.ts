@@ -1,6 +1,6 @@
 import type { Scope } from '../../platform/db/scope.ts';
 
-/** Who writes, and about whom. */
+/** The writer, and the student it is about. */
 export interface Pair {
   readonly educatorId: string;
   readonly familyId: string;
@@ -79,7 +79,7 @@ export async function insertConversation(
     .execute();
 }
 
-/** What a batch or a change leaves behind. */
+/** The state after a batch or a change. */
 export type ConversationChange = Partial<
   Pick<
     ConversationRow,

@@ -25,13 +25,13 @@ const daySeconds = 86_400;
 interface Exportable {
   readonly row: ConversationRow;
   readonly facts: PairFacts;
-  /** Numbers of what was kept with reports that the asker sees. */
+  /** Numbers of messages kept with reports that the asker may see. */
   readonly kept: ReadonlySet<number>;
-  /** One of the two, or who reads along: for them it is not only what was kept. */
+  /** One of the two, or a person who reads along: they get more than what was kept. */
   readonly isReader: boolean;
 }
 
-/** A conversation as its reader may see it, with what was kept of it where the reader sees reports on it. */
+/** A conversation as its reader may see it, with what was kept of it if the reader sees reports on it. */
 async function exportable(ctx: PersonCtx, conversationId: string): Promise<Exportable> {
   const numbers = may(ctx.actor.role, 'safeguard')
     ? await listKeptNumbers(ctx.scope, conversationId, await reportsSeenBy(ctx))
@@ -44,7 +44,10 @@ async function exportable(ctx: PersonCtx, conversationId: string): Promise<Expor
   return { row, facts, kept, isReader: mayRead(ties).ok };
 }
 
-/** From which message to which an export goes: all that was there when it was asked for, of who sees reports what was kept. */
+/**
+ * The first and last message of an export: all that existed when it was requested; for people who only see reports,
+ * those that were kept with them.
+ */
 function spanOf({ row, kept, isReader }: Exportable, fromNumber: number) {
   if (isReader) return { from: fromNumber, last: row.lastNumber };
   return { from: Math.max(fromNumber, Math.min(...kept)), last: Math.min(row.lastNumber, Math.max(...kept)) };
@@ -56,7 +59,7 @@ async function verified(
   row: ConversationRow,
   { from, last }: { from: number; last: number },
 ) {
-  // What is stored while this is read is not part of it: the head that was read knows nothing of it.
+  // Messages stored during reading are not part of it: they come after the head that was read.
   const to = Math.min(from + messagesLimits.exported - 1, last);
   const rows = await listBetween(ctx.scope, { conversationId: row.id, from: from - 1, to });
   const first = rows[0];
@@ -74,10 +77,10 @@ async function verified(
 }
 
 /**
- * A file of a conversation, message by message with the hashes of the chain, and whether anything in it was changed, left
- * out or put in since it was written. Who answers for a school to which something was reported gets what was kept with it, also what was taken
- * back, and nothing else unless it reads along. It is audited, and refused with not_found to whom it does not concern, and to
- * who makes too many in a day.
+ * A file of a conversation: each message with its hash in the chain, and whether anything was changed, left out or
+ * added since. People who answer for a school that got a report receive what was kept with it, including messages
+ * taken back, and nothing else unless they read along. It is audited; refuses too many in a day, and with not_found
+ * people whom it does not concern.
  */
 export async function exportConversation(
   ctx: PersonCtx,

@@ -16,7 +16,7 @@ talkersPerTest('message-floods', (made) => {
 
 const inMinute = 180;
 
-/** What was answered while a table could not be read; a statement would have to wait for it. */
+/** Answers given while a table was locked; a statement would have to wait for it. */
 async function whileLocked(table: string, ask: () => Promise<string>): Promise<string> {
   const lock = await lockTable(server, table);
   const asked = lock.blocked(1).then(

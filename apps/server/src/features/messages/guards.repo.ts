@@ -18,7 +18,7 @@ export async function listSchoolsWithTalk(
   return rows.map(({ levelId }) => levelId);
 }
 
-/** Keeps who above the school was told of a report. */
+/** Stores which people above the school were told of a report. */
 export async function insertReportGuards(
   scope: Scope,
   reportId: string,

@@ -6,13 +6,15 @@ import type * as people from '../people/people.service.ts';
 import { listSchoolsWithTalk } from './guards.repo.ts';
 import { firstMade, rulesOfSchool, todayAt, type SchoolRules } from './settings.service.ts';
 
-/** Who reads along for a school, and from where; null where the institution has nobody who could. */
+/** The person who reads along for a school, and their level; null if the institution has nobody. */
 export interface SchoolReader {
   readonly person: people.PersonFacts;
   readonly isAbove: boolean;
 }
 
-/** One of those who answer for a school: whom it named, as long as that account is open and stands there, else the first by time. */
+/**
+ * One of those who answer for a school: the named one, as long as that account is open and there, else the earliest.
+ */
 export async function readerFor(
   ctx: Ctx,
   { levelId, safeguardingId }: SchoolRules,
@@ -34,7 +36,10 @@ export function readAlongAt(ctx: Ctx, rules: SchoolRules): SchoolReadAlong {
   return { levelId: rules.levelId, bornAfter: addMonths(todayAt(ctx, rules), -12 * adultYears) };
 }
 
-/** Schools in whose conversations the asker reads along now: those where it is they of all who answer for them. */
+/**
+ * Schools whose conversations the asker reads along now: those where the asker is the chosen one of all who answer
+ * for them.
+ */
 export async function schoolsReadBy(ctx: PersonCtx): Promise<readonly SchoolReadAlong[]> {
   const all = await listSchoolsWithTalk(ctx.scope, await schoolsGuardedBy(ctx));
   const read: SchoolReadAlong[] = [];

@@ -19,10 +19,10 @@ import { readableMessage } from './reading.service.ts';
 
 type Unread = CallResult<typeof calls.unreadMessages>;
 
-/** So many conversations are marked as delivered at once; the rest by the next word. */
+/** How many conversations are marked as delivered at once; the rest by the next call. */
 const mostAtOnce = 100;
 
-/** How many messages the asker has not read, of all people and of each; of a parent those about the chosen child. */
+/** How many messages the asker has not read, in all and by person; for a parent those about the chosen child. */
 export async function unreadMessages(ctx: PersonCtx): Promise<Unread> {
   const { personId, role, studentId } = ctx.actor;
   const rows = await listUnread(ctx.scope, { personId, studentId: isParent(role) ? studentId : null });
@@ -32,7 +32,7 @@ export async function unreadMessages(ctx: PersonCtx): Promise<Unread> {
   };
 }
 
-/** Tells whoever wrote how far their messages came. */
+/** Tells the writer how far their messages came. */
 async function pushReceipt(ctx: Ctx, place: PlaceRow): Promise<void> {
   const { conversationId, otherId: userId, deliveredNumber, readNumber } = place;
   await afterCommit(ctx, () =>
@@ -43,8 +43,8 @@ async function pushReceipt(ctx: Ctx, place: PlaceRow): Promise<void> {
 }
 
 /**
- * Marks a message and all before it as seen by the asker, and tells the other one; of who reads along nobody is told.
- * Refuses with not_found a message that the asker does not see.
+ * Marks a message and all before it as seen by the asker, and tells the other person; reading along is told to
+ * nobody. Refuses with not_found a message that the asker may not see.
  */
 export async function markRead(ctx: PersonCtx, messageId: string): Promise<Unread> {
   const { message, ties, facts } = await readableMessage(ctx, messageId);
@@ -58,7 +58,7 @@ export async function markRead(ctx: PersonCtx, messageId: string): Promise<Unrea
     const row = found(await lockConversation(tx.scope, conversationId));
     const place = found((await listPlaces(tx.scope, row.id)).find((one) => one.personId === personId));
     const waiting = await firstWaiting(tx.scope, { conversationId, personId, now: tx.clock.now() });
-    // What was written behind it, by the asker alone, does not say that what waits was seen.
+    // Messages after it that the asker wrote do not mean that waiting ones were seen.
     const number = waiting === null ? message.number : Math.min(message.number, waiting - 1);
     if (place.readNumber >= number) return;
     const unread = await countUnread(tx.scope, { conversationId, personId, number });
@@ -70,11 +70,11 @@ export async function markRead(ctx: PersonCtx, messageId: string): Promise<Unrea
   return unreadMessages(ctx);
 }
 
-/** Says that everything up to now has reached the asker, and tells whoever wrote it. */
+/** Marks everything up to now as delivered to the asker, and tells the writers. */
 export async function markDelivered(ctx: PersonCtx): Promise<null> {
   const { personId } = ctx.actor;
   for (const conversationId of await listUndelivered(ctx.scope, personId, mostAtOnce)) {
-    // One by one: whoever writes holds the places of one conversation, and nobody waits in a circle.
+    // One by one: a writer locks the places of one conversation, so no deadlock can arise.
     const place = await updateDelivered(ctx.scope, { conversationId, personId });
     if (place) await pushReceipt(ctx, place);
   }

@@ -9,7 +9,7 @@ import { messageFiles } from './reading.service.ts';
 import { reportFiles } from './reports.service.ts';
 import { followQuietHours } from './settings.service.ts';
 
-/** What was written in quiet hours is delivered when they end. */
+/** Messages written in quiet hours are delivered when they end. */
 const afterQuietHours = dueLane(
   'messages.after-quiet-hours',
   ({ all, clock }) => listDueAcrossInstitutions(all, clock.now(), dueAtOnce),
@@ -18,7 +18,7 @@ const afterQuietHours = dueLane(
 
 export const messagesJobs: FeatureJobs = {
   lanes: [afterQuietHours],
-  // What one account of a parent has read along, the other has read as well.
+  // After a merge, what one account of a parent has read along counts as read by the other.
   subscriptions: [
     on(quietTimesChanged, (ctx, { levelId }) => followQuietHours(ctx, levelId)),
     on(accountMerged, (ctx, { personId, intoId }) => moveReadings(ctx.scope, personId, intoId)),

@@ -11,7 +11,7 @@ import {
 
 const wordOf = (decision: Decision): string => (decision.ok ? 'ok' : decision.code);
 
-/** Who, open to each other, have met, the family has written: to read, to write, to begin. Typed by hand. */
+/** Role, open to each other, have met, the family has written: to read, to write, to begin. Typed by hand. */
 const matrix: readonly (readonly [Part, boolean, boolean, boolean, string, string, string])[] = [
   ['educator', true, true, false, 'ok', 'ok', 'ok'],
   ['educator', true, false, true, 'ok', 'ok', 'ok'],

@@ -1,9 +1,9 @@
 import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
 
-/** Who somebody is in a conversation: one of the two, or who reads along. */
+/** A person's role in a conversation: one of the two, or reading along. */
 export type Part = 'educator' | 'family' | 'thirdReader' | 'none';
 
-/** What decides who may do what in a conversation. */
+/** The facts that decide who may do what in a conversation. */
 export interface ConversationTies {
   readonly part: Part;
   /** All accounts are open, the parent is still the student's, and the school of the student offers the educator. */
@@ -13,14 +13,14 @@ export interface ConversationTies {
   readonly hasFamilyWritten: boolean;
 }
 
-/** A conversation is read by the two who write and by who reads along; for everybody else there is none. */
+/** A conversation is for the two people in it and those who read along; for everybody else it does not exist. */
 export function mayRead({ part }: Pick<ConversationTies, 'part'>): Decision {
   return part === 'none' ? denied('not_found') : allowed;
 }
 
 /**
- * The two write as long as they are open to each other. An educator begins with students whom they have or had, and
- * answers everybody else. Who reads along writes nothing.
+ * The two write as long as they are open to each other. An educator begins with present and past students, and
+ * answers everybody else. People who read along write nothing.
  */
 export function mayWrite(ties: ConversationTies): Decision {
   const reading = mayRead(ties);
@@ -32,22 +32,22 @@ export function mayWrite(ties: ConversationTies): Decision {
   return allowed;
 }
 
-/** What decides where nothing was said yet. */
+/** The facts that decide before the first message. */
 export interface BeginningTies extends ConversationTies {
-  /** The other one has taken the account up: somebody reads what is written. */
+  /** The other person has joined: somebody reads what is written. */
   readonly hasOtherJoined: boolean;
 }
 
 /**
- * The same where nothing was said yet: who may not begin does not learn who is there, and nobody begins with who never
- * joined.
+ * The same before the first message: a person who may not begin does not learn who is there, and nobody begins with
+ * a person who never joined.
  */
 export function mayBegin(ties: BeginningTies): Decision {
   if (!mayWrite(ties).ok) return denied('not_found');
   return ties.hasOtherJoined ? allowed : denied('receiver_not_joined');
 }
 
-/** A message is taken back by who wrote it. */
+/** Only its writer may take a message back. */
 export function mayWithdraw(ties: Pick<ConversationTies, 'part'>, isOwn: boolean): Decision {
   const reading = mayRead(ties);
   if (!reading.ok) return reading;

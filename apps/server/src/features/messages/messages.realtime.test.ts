@@ -91,7 +91,7 @@ describe('the namespace of messages', () => {
     const loud = { senderUserId: student.id, senderName: student.name, isQuiet: false };
     await expect.poll(() => newsOf(window)).toEqual([loud]);
     await expect.poll(() => newsOf(along)).toEqual([null]);
-    // The same one sent again is none, nor is what was seen of it.
+    // Sending the same one again adds none, nor does seeing it.
     await mine.send('on_chat_send_message', sent);
     await expect.poll(() => newsOf(window)).toEqual([loud, null]);
     const messageId = heard(theirs, 'custom_chat_message')[0]?.['messageId'];
@@ -130,7 +130,7 @@ describe('the namespace of messages', () => {
     await expect
       .poll(() => heard(mine, 'custom_chat_receipt').at(-1))
       .toEqual({ ...receipt, deliveredNumber: 1, readNumber: 1 });
-    // Who reads along leaves no mark, and others find nothing.
+    // Reading along leaves no mark, and others find nothing.
     const strange = await open(here.other);
     expect(await strange.send('custom_chat_read', { messageId })).toMatchObject({
       response_code: 'not_found',
@@ -172,7 +172,7 @@ describe('the namespace of messages', () => {
     await mine.send('custom_chat_read', { messageId: open1 });
     await expect.poll(() => heard(mine, 'custom_chat_receipt').at(-1)).toMatchObject({ deliveredNumber: 1 });
     expect(heard(mine, 'custom_chat_receipt').at(-1)).toMatchObject({ deliveredNumber: 1, readNumber: 1 });
-    // Who reads along sees what waits no sooner than the two.
+    // People who read along see waiting messages no sooner than the two.
     expect(textsOf(along)).toEqual(['Before']);
     await server.pass(301);
     await expect.poll(() => textsOf(along)).toEqual(['Before', 'Waits', 'Waits too']);
@@ -256,7 +256,7 @@ describe('the namespace of messages', () => {
     expect(heard(theirs, 'custom_chat_unread').at(-1)).toMatchObject({ unReadMessageCount: 1 });
   });
 
-  it('shows that a message was taken back, to who has it open', async () => {
+  it('shows that a message was taken back, to people who have it open', async () => {
     const { student, educator } = here;
     const [mine, theirs] = [await open(student), await open(educator)];
     const sent = await send(mine, educator, { text: 'Oh' });
@@ -313,6 +313,6 @@ it('loses nothing, doubles nothing and keeps one order for three clients that ar
       Array.from({ length: 60 }, (_, at) => `${name} ${at + 1}`),
     );
   for (const client of [mine, theirs]) expect(client.idsInOrder()).toEqual(stored.map(({ id }) => id));
-  // Who only reads along has heard of the conversation by what was pushed, and asks for the rest.
+  // A person who only reads along learns of the conversation by the push, and fetches the rest.
   expect([...along.known.values()].length).toBeGreaterThan(0);
 }, 120_000);

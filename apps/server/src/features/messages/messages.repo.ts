@@ -49,7 +49,7 @@ function inConversation(scope: Scope, conversationId: string) {
   return select(scope).where('conversationId', '=', conversationId);
 }
 
-/** Who looks, and when: what is deferred is seen by its sender alone. */
+/** The reader, and the time: deferred messages are seen by their sender only. */
 export interface Onlooker {
   readonly personId: string;
   readonly now: Date;
@@ -59,7 +59,7 @@ function isSeenBy({ personId, now }: Onlooker) {
   return sql<boolean>`(deferred_until is null or deferred_until <= ${now} or sender_id = ${personId})`;
 }
 
-/** What a sender's browser calls a message: the pair is stored once in a conversation. */
+/** A message's id from its sender's browser: the pair is stored once in a conversation. */
 export interface OwnMessage {
   readonly senderId: string;
   readonly clientMessageId: string;
@@ -110,9 +110,7 @@ export interface WantedMessages {
   readonly limit: number;
 }
 
-/**
- * Messages as somebody sees them, the newest first. Numbers have no gaps, so that a page costs the same wherever it is.
- */
+/** Messages as a reader sees them, newest first. Numbers have no gaps, so that a page costs the same anywhere. */
 export async function listMessages(
   scope: Scope,
   by: Onlooker,
@@ -128,7 +126,7 @@ export async function listMessages(
     .execute();
 }
 
-/** What came or changed after a revision, as somebody sees it, in the order of the changes. */
+/** Messages that came or changed after a revision, as a reader sees them, in the order of the changes. */
 export async function listAfterRevision(
   scope: Scope,
   by: Onlooker,

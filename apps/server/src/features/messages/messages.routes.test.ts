@@ -157,7 +157,7 @@ describe('who writes to whom', () => {
     expect((await read(student, { receiverUserId: educator.id })).response?.data.messages).toEqual([]);
   });
 
-  it('is nobody to begin with who has never joined, and says so', async () => {
+  it('cannot be begun with a person who has never joined, and says so', async () => {
     const { world, student, parent, educator } = district;
     const invited = await makeInvited('educator');
     const listed = async (as: MadePerson) => {
@@ -204,7 +204,7 @@ describe('who writes to whom', () => {
     expect(await codeOf(levelThree, invited)).toBe('access_denied');
   });
 
-  it('is whoever was written to before, whether or not they have joined', async () => {
+  it('includes people who were written to before, whether or not they have joined', async () => {
     const { student, educator } = district;
     await send(student, educator);
     await forget(educator);
@@ -314,7 +314,7 @@ describe('who writes to whom', () => {
   });
 });
 
-it('is nothing for who is not accepted by a school yet', async () => {
+it('is empty for people who are not accepted by a school yet', async () => {
   const world = await makeWorld(server, `alone-${hostName}`);
   const educator = await makePerson(server, world, 'educator');
   const student = await makePerson(server, world, 'student');

@@ -94,7 +94,7 @@ function toLast(last: ListedPerson['last'], fileName: string | null) {
   };
 }
 
-/** Somebody with whom the asker writes or may begin. */
+/** A person with whom the asker writes or may begin. */
 export function toChatPerson(
   row: ListedPerson,
   { profileImage, fileName }: { profileImage: string | null; fileName: string | null },

@@ -20,11 +20,11 @@ interface PlaceOfPerson extends Omit<ListedPerson, 'last'> {
   readonly total: number;
 }
 
-/** How somebody is called, of a table that stands for people. */
+/** A person's name, from a table alias of people. */
 export const fullName = (table: string): RawBuilder<string> =>
   sql`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`;
 
-/** With whom somebody has written or has a draft, those with the newest first; of a parent about one child. */
+/** People with whom a person has written or has a draft, newest first; for a parent about one child. */
 export async function listPrevious(
   { db, institutionId }: Scope,
   wanted: Page & { readonly personId: string; readonly studentId: string | null },

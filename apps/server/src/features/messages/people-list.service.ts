@@ -46,7 +46,9 @@ async function toChatPeople(ctx: PersonCtx, rows: readonly ListedPerson[]) {
   });
 }
 
-/** With whom the asker has written or has a draft, those with the newest message first; of a parent about the chosen child. */
+/**
+ * People with whom the asker has written or has a draft, newest message first; for a parent about the chosen child.
+ */
 export async function previousPeople(ctx: PersonCtx, query: Query): Promise<People> {
   const { personId, role, studentId } = ctx.actor;
   const page = pageOf(ctx, query);
@@ -68,7 +70,7 @@ interface Rows<Row> {
 /** More than anybody has students. */
 const everybody = { offset: 0, limit: 10_000 } as const;
 
-/** The page of those who have joined: who has not is nobody to begin with. */
+/** The page of those who have joined: nobody can begin with the others. */
 async function pageOfJoined<Row extends { readonly id: string }>(
   ctx: PersonCtx,
   all: readonly Row[],
@@ -115,8 +117,8 @@ async function ownEducators(ctx: PersonCtx, page: Page): Promise<Rows<ListedPers
 }
 
 /**
- * With whom the asker may begin: an educator with students whom they have or had, families with educators of the school; in
- * each case with who has joined.
+ * People with whom the asker may begin: an educator with present and past students, families with educators of the
+ * school; always only people who have joined.
  */
 export async function allPeople(ctx: PersonCtx, query: Query): Promise<People> {
   const page = pageOf(ctx, query);

@@ -39,8 +39,8 @@ interface Whose {
 }
 
 /**
- * How far what the two of a conversation wrote has come to somebody: to the newest one that they are shown, and not as far as
- * one to them that waits for the end of quiet hours, whatever they wrote themselves behind it.
+ * How far a conversation's messages have reached a person: up to the newest one that they see, and not past one to
+ * them that waits for the end of quiet hours, even if they wrote later ones themselves.
  */
 const reachedNumber = sql<number>`coalesce((
   select least(message_places.shown_number, min(waiting.number) - 1) from direct_messages waiting
@@ -70,7 +70,7 @@ export async function updateShown(
     .execute();
 }
 
-/** Somebody has read up to a number; what came behind it stays unread. */
+/** Marks everything up to a number as read; later messages stay unread. */
 export async function updateRead(
   scope: Scope,
   { conversationId, personId }: Whose,
@@ -125,7 +125,7 @@ function isFamilyLinked({ institutionId }: Scope) {
       and guardianships.student_id = message_conversations.student_id))`;
 }
 
-/** Conversations in which something has not reached somebody yet; none of a parent whose link has ended. */
+/** Conversations with messages that have not reached a person yet; none for a parent whose link has ended. */
 export async function listUndelivered(scope: Scope, personId: string, limit: number): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('messagePlaces')
@@ -157,13 +157,13 @@ export async function updateDelivered(
     .executeTakeFirst();
 }
 
-/** Whose unread messages are counted: of a parent those about one child. */
+/** Whose unread messages to count: for a parent those about one child. */
 export interface WhoseUnread {
   readonly personId: string;
   readonly studentId: string | null;
 }
 
-/** Unread messages of somebody, by who wrote them; a parent has none any more once the link has ended. */
+/** A person's unread messages, by writer; a parent has none once the link has ended. */
 export async function listUnread(
   scope: Scope,
   { personId, studentId }: WhoseUnread,

@@ -7,8 +7,8 @@ import { toMessagesFor } from './reading.service.ts';
 import type { PairFacts } from './ties.service.ts';
 
 /**
- * Shows new and changed messages to the two and to parents who read along, once they are stored; what waits to its sender
- * alone. A school that reads along asks for them, which is written down.
+ * Pushes new and changed messages to the two and to parents who read along, once they are stored; waiting ones to
+ * their sender only. A school that reads along fetches them, which is audited.
  */
 export async function pushMessages(ctx: Ctx, facts: PairFacts, rows: readonly MessageRow[]): Promise<void> {
   const parents = facts.readers.filter(({ kind }) => kind === 'parent');
@@ -60,7 +60,7 @@ interface UnreadOf {
 
 type News = ServerPayload<'/web', 'unread_messages'>['news'];
 
-/** What a receiver is told of who writes. */
+/** What a receiver learns about the writer. */
 async function newsFor(
   ctx: Ctx,
   { educator, family }: Pick<PairFacts, 'educator' | 'family'>,

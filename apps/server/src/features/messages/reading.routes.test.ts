@@ -44,7 +44,7 @@ describe('GET /chat', () => {
     expect((await page({ beforeNumber: 2_147_483_648 })).response_code).toBe('invalid_input');
   });
 
-  it('says who the other one is, to each of the two, and of whom it is to who reads along', async () => {
+  it('says who the other one is, to each of the two, and whose it is to people who read along', async () => {
     const { student, educator, parent } = district;
     await send(student, educator);
     await send(parent, educator);
@@ -82,7 +82,7 @@ describe('GET /chat', () => {
     expect(await readersOf(educator, other)).toEqual([{ name: levelThree.name, kind: 'school' }]);
     await server.pass(60);
     const second = await makePerson(server, world, 'levelThreeAdmin', { firstName: 'Aaron' });
-    // Whom nobody named is who was there first, not who comes first by name.
+    // Without a named person it is the earliest, not the first by name.
     expect(await readersOf(educator, other)).toEqual([{ name: levelThree.name, kind: 'school' }]);
     const named = await setMessageSettings(server, levelThree, {
       ...{ host: hostName, safeguardingUserId: second.id },
@@ -130,7 +130,7 @@ describe('GET /chat', () => {
     expect(await readersOf(other, educator)).toEqual(school);
   });
 
-  it('is read by who reads along, without a word or a mark of theirs, until the student is of age', async () => {
+  it('is read by people who read along, without a word or a mark of theirs, until the student is of age', async () => {
     const { student, other, educator, parent, levelThree } = district;
     const ids: string[] = [];
     for (const one of [student, other]) {
@@ -174,7 +174,7 @@ describe('GET /chat', () => {
     expect(await along(parent)).toEqual([]);
   });
 
-  it('is written down of who reads along, whichever way they read, once an hour', async () => {
+  it('is audited for people who read along, whichever way they read, once an hour', async () => {
     const { student, educator, parent } = district;
     const { conversationId } = await sent(student, educator);
     const missed = (as: MadePerson) => get(as, '/chat/missed', { conversationId, sinceRevision: 0 });

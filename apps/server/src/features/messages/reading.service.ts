@@ -23,7 +23,7 @@ import { beginningOf, factsOf, pairOf, tiesOf, type PairFacts } from './ties.ser
 
 type Query = CallParsed<typeof calls.directMessages>['query'];
 
-/** A conversation that the asker may read, with what holds for it now. */
+/** A conversation that the asker may read, with its current state. */
 export interface ReadConversation {
   readonly row: ConversationRow;
   readonly facts: PairFacts;
@@ -39,7 +39,7 @@ export async function readableConversation(ctx: PersonCtx, id: string): Promise<
   return { row, facts, ties };
 }
 
-/** What is seen of a message: the whole of it once it was delivered, by its sender before. */
+/** What is visible of a message: all of it once it was delivered, to its sender before. */
 export function isShownTo(ctx: PersonCtx, { deferredUntil, senderId }: MessageRow): boolean {
   return deferredUntil === null || deferredUntil <= ctx.clock.now() || senderId === ctx.actor.personId;
 }
@@ -55,7 +55,7 @@ export async function readableMessage(
   return { ...read, message };
 }
 
-/** Files of messages are seen by who may read the message, until it is taken back. */
+/** Files of messages are for people who may read the message, until it is taken back. */
 export const messageFiles: FilePlace = {
   kind: 'message',
   refuseUnlessSeen: async (ctx, messageId) => {
@@ -64,7 +64,7 @@ export const messageFiles: FilePlace = {
   },
 };
 
-/** Who reads some messages, and those of their writers who are known already. */
+/** The reader of some messages, and those of their writers who are known already. */
 interface Reader {
   readonly readerId: string;
   readonly known?: readonly people.PersonFacts[];
@@ -80,7 +80,7 @@ async function writersOf(
   return unknown.length === 0 ? named : new Map([...named, ...(await people.getPeople(ctx, unknown))]);
 }
 
-/** Messages as one reader sees them, with who wrote them and their files, in the order given. */
+/** Messages as one reader sees them, with writers and files, in the order given. */
 export async function toMessagesFor(
   ctx: Ctx,
   { readerId, known = [] }: Reader,
@@ -106,7 +106,7 @@ export async function toMessagesFor(
 
 const nothingYet = { deliveredNumber: 0, readNumber: 0 };
 
-/** The other of the two, as a list of people shows them; nobody to who only reads along. */
+/** The other of the two, as a list of people shows them; null for people who only read along. */
 function otherOf(ctx: PersonCtx, { facts, ties }: Omit<ReadConversation, 'row'>): Conversation['other'] {
   if (ties.part === 'thirdReader') return null;
   const other = ties.part === 'educator' ? facts.family : facts.educator;
@@ -136,7 +136,7 @@ async function toConversation(
 async function wantedConversation(ctx: PersonCtx, query: Query) {
   const { receiverUserId: receiverId, studentUserId, conversationId } = query;
   if (conversationId !== undefined) {
-    // A conversation is named in one way: nothing beside it is believed.
+    // A conversation is named in one way: other fields are refused.
     if (receiverId !== undefined || studentUserId !== undefined) throw new Refusal('not_found');
     return readableConversation(ctx, conversationId);
   }
@@ -155,7 +155,7 @@ async function wantedConversation(ctx: PersonCtx, query: Query) {
 
 const hourSeconds = 3_600;
 
-/** Writes down that the asker reads a conversation along: once an hour, whichever way they read. */
+/** Audits that the asker reads a conversation along: once an hour, however they read. */
 export async function noteAlong(
   ctx: PersonCtx,
   { conversationId, studentId }: { conversationId: string; studentId: string },
@@ -172,7 +172,7 @@ export async function noteAlong(
   }
 }
 
-/** Who reads along is written down, as for every record of a child. */
+/** Reading along is audited, like reading any record of a child. */
 async function noteReading(
   ctx: PersonCtx,
   { row, facts, ties }: { row: ConversationRow | undefined } & Omit<ReadConversation, 'row'>,
@@ -197,8 +197,9 @@ async function rowsOfPage(
 }
 
 /**
- * A page of a conversation, the newest page first, with who reads along and whether the asker may write. Costs the same
- * however long the conversation is. Refuses with not_found whom it does not concern, and whom the asker may not begin with.
+ * A page of a conversation, newest first, with the people who read along and whether the asker may write. The cost
+ * does not depend on the conversation's length. Refuses with not_found people whom it does not concern, and a person
+ * with whom the asker may not begin.
  */
 export async function readMessages(
   ctx: PersonCtx,
@@ -222,7 +223,10 @@ export async function readMessages(
   };
 }
 
-/** What came or changed in a conversation after a revision. Refuses with not_found whom it does not concern. */
+/**
+ * Messages that came or changed in a conversation after a revision. Refuses with not_found people whom it does not
+ * concern.
+ */
 export async function missedMessages(
   ctx: PersonCtx,
   { conversationId, sinceRevision }: CallParsed<typeof calls.missedMessages>['query'],

@@ -40,10 +40,10 @@ export async function insertReport(
   return row?.id;
 }
 
-/** So many characters of reasons are kept of one report. */
+/** How many characters of reasons are stored for one report. */
 const mostReasons = 2_000;
 
-/** Adds what is said with a report that is there already; undefined where it says nothing new or there is no room for it. */
+/** Adds a reason to an existing report; undefined if it is not new or there is no room for it. */
 export async function addReason(
   scope: Scope,
   { messageId, reportedBy, reason }: Pick<NewReport, 'messageId' | 'reportedBy' | 'reason'>,
@@ -75,7 +75,7 @@ export interface ReportRow {
 export interface ReportsSeen {
   readonly levelIds: readonly string[];
   readonly personId: string;
-  /** What is below them now, or null for everything. */
+  /** The levels below them now, or null for everything. */
   readonly reach: readonly string[] | null;
 }
 

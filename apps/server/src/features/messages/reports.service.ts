@@ -27,19 +27,22 @@ type Report = CallResult<typeof calls.messageReports>['data'][number];
 
 const daySeconds = 86_400;
 
-/** Of what the asker sees reports: of schools for which they answer now, and those of which they were told below them. */
+/**
+ * The reports that the asker may see: of schools for which they answer now, and those of schools below that they
+ * were told of.
+ */
 export async function reportsSeenBy(ctx: PersonCtx): Promise<ReportsSeen> {
   const [levelIds, reach] = await Promise.all([schoolsGuardedBy(ctx), levels.reachOf(ctx)]);
   return { levelIds, reach, personId: ctx.actor.personId };
 }
 
-/** A report, to who answers for its school. Refuses with not_found any other, and everybody else. */
+/** A report, for people who answer for its school. Refuses with not_found any other report, and everybody else. */
 async function reportFor(ctx: PersonCtx, id: string) {
   if (!may(ctx.actor.role, 'safeguard')) throw new Refusal('not_found');
   return found(await findReport(ctx.scope, id, await reportsSeenBy(ctx)));
 }
 
-/** The files of what was reported are seen by who answers for the school, also when the message was taken back. */
+/** Files of a reported message are for people who answer for the school, even when the message was taken back. */
 export const reportFiles: FilePlace = {
   kind: 'messageReport',
   refuseUnlessSeen: async (ctx, id) => {
@@ -47,7 +50,7 @@ export const reportFiles: FilePlace = {
   },
 };
 
-/** Copies of a message and of those around it, as they are now; what waits for the end of quiet hours is not among them. */
+/** Copies of a message and its surroundings, as they are now; without those waiting for the end of quiet hours. */
 async function evidenceOf(
   ctx: PersonCtx,
   { facts }: ReadConversation,
@@ -71,9 +74,9 @@ async function evidenceOf(
 }
 
 /**
- * Reports a message that the asker reads: it and those around it are kept as they are, and who answers for the school of
- * the student is told. Reported again, another reason is added, and told once an hour. Refuses with not_found what the asker does not
- * see, and who makes too many in a day.
+ * Reports a message that the asker may read: it and its surroundings are kept as they are, and the people who answer
+ * for the student's school are told. Reporting it again adds another reason, announced at most once an hour. Refuses
+ * too many in a day, and with not_found a message that the asker may not see.
  */
 export async function reportMessage(
   ctx: PersonCtx,
@@ -101,7 +104,7 @@ export async function reportMessage(
     const { people: guards, isAbove } = await guardsOf(tx, levelId);
     const guardIds = guards.map((one) => one.id);
     if (isAbove) await insertReportGuards(tx.scope, told, guardIds);
-    // Further reasons are read in the report: they are told once an hour.
+    // Further reasons are in the report: they are announced once an hour.
     const hour = tx.clock.now().toISOString().slice(0, 13);
     const data = { studentId: student.id, studentName: student.name, educatorName: educator.name };
     await telling.tellAll(
@@ -131,7 +134,7 @@ function toReport(row: ReportRow): Report {
   };
 }
 
-/** Reports of schools for which the asker answers, and of which they were told, the newest first. */
+/** Reports of schools for which the asker answers, and those they were told of, newest first. */
 export async function reportsToRead(
   ctx: PersonCtx,
   { search, pageNumber, itemsPerPage }: CallParsed<typeof calls.messageReports>['query'],
@@ -148,7 +151,10 @@ export async function reportsToRead(
   };
 }
 
-/** A report with what was kept, to who answers for its school. The reading is audited. Refuses with not_found any other. */
+/**
+ * A report with what was kept, for people who answer for its school. Reading is audited. Refuses with not_found any
+ * other report.
+ */
 export async function readReport(
   ctx: PersonCtx,
   id: string,

@@ -135,7 +135,7 @@ describe('quiet hours', () => {
     await server.pass(3_601);
     expect(textsOf(await read(educator, { receiverUserId: student.id }))).toEqual(['Deferred']);
     expect(await draftsOf(student)).toEqual(['Not yet']);
-    // What is sent takes it along.
+    // Sending takes the draft along.
     await send(student, educator, { text: 'Not yet' });
     expect(await draftsOf(student)).toEqual(['']);
   });
@@ -282,7 +282,7 @@ describe('reports', () => {
     expect(await told.execute()).toHaveLength(3);
   });
 
-  it('show the file of what was taken back to the school alone, whoever has its address', async () => {
+  it('show the file of what was taken back to the school alone, no matter who has its address', async () => {
     const { world, student, other, educator, levelThree, parent } = district;
     const fileId = await upload(student);
     const { messageId } = (await send(student, educator, { fileId, text: '' })).response?.message ?? {};
@@ -298,7 +298,7 @@ describe('reports', () => {
     for (const as of [student, other, educator, parent, levelTwo]) expect(await opens(as)).toBe(404);
   });
 
-  it('are made by who reads the message, a parent too, and by nobody else', async () => {
+  it('are made by people who read the message, a parent too, and by nobody else', async () => {
     const { student, educator, parent, other, levelThree } = district;
     const id = (await send(educator, student)).response?.message.messageId ?? '';
     expect((await report(other, id)).response_code).toBe('not_found');

@@ -62,7 +62,7 @@ export async function updateDeferred(
     where institution_id = ${institutionId} and id in (select id from waiting)`.execute(db);
 }
 
-/** Who of some people was there first. */
+/** The person among these who was there first. */
 export async function findFirstMade(scope: Scope, ids: readonly string[]): Promise<string | undefined> {
   const row = await scope.db
     .selectFrom('people')

@@ -19,12 +19,12 @@ import {
 
 type Settings = CallResult<typeof calls.messageSettings>;
 
-/** What holds at a school. */
+/** The rules at a school. */
 export interface SchoolRules {
   readonly levelId: string;
   readonly timeZone: string;
   readonly quietHours: string;
-  /** Who was named to read along; null where nobody was. */
+  /** The person named to read along; null if nobody was. */
   readonly safeguardingId: string | null;
 }
 
@@ -57,7 +57,7 @@ export function quietUntil(ctx: Ctx, { timeZone, quietHours }: SchoolRules): Dat
   return quietEndAt(ctx.clock.now(), quietHours, timeZone);
 }
 
-/** Who of some people was there first; nobody of none. */
+/** The person among these who was there first; undefined without people. */
 export async function firstMade(
   ctx: Ctx,
   all: readonly people.PersonFacts[],
@@ -70,7 +70,7 @@ export async function firstMade(
   return all.find(({ id }) => id === firstId);
 }
 
-/** What the own school of the administrator who asks decides about messages, and what holds there. */
+/** The decisions about messages of the asking administrator's own school, and the resulting rules. */
 export async function readSettings(ctx: PersonCtx): Promise<Settings> {
   const levelId = found(ctx.actor.levelId);
   const { level, inherited } = await levels.levelDetails(ctx, levelId);

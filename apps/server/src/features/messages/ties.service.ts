@@ -14,7 +14,7 @@ import { readerFor } from './guards.service.ts';
 import { mayWrite, type BeginningTies, type ConversationTies, type Part } from './messages.policy.ts';
 import { rulesOfSchool, todayAt, type SchoolRules } from './settings.service.ts';
 
-/** Who is in a conversation, and what holds for it now. */
+/** The people of a conversation, and its current state. */
 export interface PairFacts {
   readonly pair: Pair;
   readonly educator: people.PersonFacts;
@@ -23,21 +23,21 @@ export interface PairFacts {
   /** Null for a student who has no school. */
   readonly school: SchoolRules | null;
   readonly isOpen: boolean;
-  /** The student themselves, or a parent whose link holds; nothing more is told to any other. */
+  /** The student themselves, or a parent with an active link; others get nothing more. */
   readonly isFamilyLinked: boolean;
-  /** Who reads along beside the two. */
+  /** People other than the two who read along. */
   readonly readers: readonly (ThirdReader & { readonly id: string })[];
 }
 
-/** With whom somebody wants to write. */
+/** The person to whom somebody wants to write. */
 export interface WithWhom {
   readonly receiverId: string;
   readonly studentUserId?: string | undefined;
 }
 
 /**
- * The conversation that somebody means: an educator names a student, or a parent and the child; families name an educator, a
- * parent about the child for whom they act. Refuses with not_found what is no conversation.
+ * The conversation that a person means: an educator names a student, or a parent and the child; families name an
+ * educator, a parent about their current child. Refuses with not_found anything that is no conversation.
  */
 export function pairOf({ actor }: PersonCtx, { receiverId, studentUserId }: WithWhom): Pair {
   const { personId, role } = actor;
@@ -70,7 +70,7 @@ async function isFamily(ctx: Ctx, family: people.PersonFacts, student: people.Pe
   return family.active && isParent(family.role) && people.isParentOf(ctx, family.id, student.id);
 }
 
-/** Whose readers are looked up: a school's are found by many statements, and nothing is pushed to them. */
+/** Whose readers to look up: finding a school's takes many statements, and nothing is pushed to them. */
 type WantedReaders = 'all' | 'parents';
 
 async function readersOf(
@@ -95,7 +95,7 @@ async function readersOf(
   return [{ id, name, kind: reader.isAbove ? 'above' : 'school' }];
 }
 
-/** What holds for a pair now. Refuses with not_found who are not an educator and a student or parent. */
+/** The current state of a pair. Refuses with not_found people who are not an educator and a student or parent. */
 export async function factsOf(ctx: Ctx, pair: Pair, wanted: WantedReaders = 'all'): Promise<PairFacts> {
   const named = await people.getPeople(ctx, [pair.educatorId, pair.familyId, pair.studentId]);
   const educator = found(named.get(pair.educatorId));
@@ -106,7 +106,7 @@ export async function factsOf(ctx: Ctx, pair: Pair, wanted: WantedReaders = 'all
   const school = student.levelId === null ? null : await rulesOfSchool(ctx, student.levelId);
   const isFamilyLinked = await isFamily(ctx, family, student);
   const isOpen = isFamilyLinked && (await isOffered(ctx, educator, student));
-  // A parent's own conversation has two people, whoever the child is.
+  // A parent's own conversation has two people, for any child.
   const readers = family.id === student.id ? await readersOf(ctx, { student, school }, wanted) : [];
   return { pair, educator, family, student, school, isOpen, isFamilyLinked, readers };
 }
@@ -115,7 +115,7 @@ async function partOf(ctx: PersonCtx, { pair, readers }: PairFacts): Promise<Par
   const { personId, role } = ctx.actor;
   if (personId === pair.educatorId) return 'educator';
   if (personId === pair.familyId) {
-    // What is told to a parent ends with the link.
+    // A parent's news ends with the link.
     const isOwn = personId === pair.studentId || (await people.isParentOf(ctx, personId, pair.studentId));
     return isOwn ? 'family' : 'none';
   }
@@ -129,7 +129,7 @@ async function hasMet(ctx: Ctx, { pair, student, isOpen }: PairFacts): Promise<b
   return (await studentsReferredWith(ctx, pair.educatorId)).includes(student.id);
 }
 
-/** What ties the asker to a conversation. Whether the two have met is looked up only where it decides. */
+/** The asker's tie to a conversation. Whether the two have met is read only where it decides. */
 export async function tiesOf(
   ctx: PersonCtx,
   facts: PairFacts,
@@ -144,8 +144,7 @@ export async function tiesOf(
 }
 
 /**
- * The same where nothing was said yet. Whether the other one has joined is looked up only where nothing else stands against
- * it.
+ * The same before the first message. Whether the other person has joined is read only if nothing else is in the way.
  */
 export async function beginningOf(ctx: PersonCtx, facts: PairFacts): Promise<BeginningTies> {
   const ties = await tiesOf(ctx, facts, { hasFamilyWritten: false });

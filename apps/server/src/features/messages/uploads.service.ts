@@ -21,7 +21,10 @@ async function* within(uploads: AsyncIterable<UploadPart>, most: number): AsyncI
   for await (const upload of uploads) yield { ...upload, stream: counted(upload.stream) };
 }
 
-/** The same files, as long as one may write to whom the form names: asked before the first of them, and where it is named behind. */
+/**
+ * The same files, if one may write to the person in the form: checked before the first file, and again if the form
+ * names them after it.
+ */
 async function* whileWritable(ctx: PersonCtx, uploads: AsyncIterable<UploadPart>): AsyncIterable<UploadPart> {
   let asked = '';
   let form: UploadPart['fields'] = {};
@@ -41,8 +44,8 @@ async function* whileWritable(ctx: PersonCtx, uploads: AsyncIterable<UploadPart>
 }
 
 /**
- * Stores files for messages, claimed by nothing until they are sent. Refuses as sending does where the form names to whom
- * they are going, and more than 52,428,800 bytes or twenty files in all.
+ * Stores files for messages, claimed by nothing until they are sent. Refuses as sending does if the form names the
+ * receiver, and more than 52,428,800 bytes or twenty files in all.
  */
 export async function uploadForMessages(
   ctx: PersonCtx,

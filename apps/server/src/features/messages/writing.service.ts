@@ -42,9 +42,9 @@ interface Accepted extends Draft {
 interface Batch {
   readonly row: ConversationRow;
   readonly facts: PairFacts;
-  /** Messages that need not be stored any more: earlier ones, and those accepted before in this batch. */
+  /** Messages that need not be stored again: earlier ones, and those accepted before in this batch. */
   readonly known: Set<string>;
-  /** What was stored earlier and is sent again. */
+  /** Messages stored earlier and sent again. */
   readonly again: Set<string>;
   readonly accepted: Accepted[];
 }
@@ -52,8 +52,8 @@ interface Batch {
 const nameOf = (senderId: string, clientMessageId: string): string => `${senderId} ${clientMessageId}`;
 
 /**
- * The id of the conversation of a pair; a new one is made where the asker may begin. Refuses with receiver_not_joined while
- * the other one has not joined, with not_found otherwise.
+ * The id of the conversation of a pair; created if the asker may begin. Refuses with receiver_not_joined while the
+ * other person has not joined, with not_found otherwise.
  */
 async function conversationOf(ctx: PersonCtx, pair: Pair): Promise<string> {
   const known = await findConversationOf(ctx.scope, pair);
@@ -66,7 +66,7 @@ async function conversationOf(ctx: PersonCtx, pair: Pair): Promise<string> {
   });
 }
 
-/** Takes a message into its batch. A message sent again is only found, whatever holds by now. */
+/** Takes a message into its batch. A resent message is only looked up, whatever the current rules. */
 async function accept(sender: PersonCtx, batch: Batch, draft: Draft): Promise<void> {
   const senderId = sender.actor.personId;
   const { row, facts } = batch;
@@ -85,7 +85,7 @@ async function accept(sender: PersonCtx, batch: Batch, draft: Draft): Promise<vo
   batch.accepted.push({ ...draft, senderId });
 }
 
-/** Until when what is written now waits: the quiet hours, and nothing overtakes what waits already. */
+/** Until when a message written now waits: for quiet hours, and never ahead of messages that wait already. */
 function deferredUntil(tx: Ctx, { row, facts }: Batch): Date | null {
   const now = tx.clock.now();
   const quiet = facts.school === null ? null : quietUntil(tx, facts.school);
@@ -94,7 +94,7 @@ function deferredUntil(tx: Ctx, { row, facts }: Batch): Date | null {
   return quiet > waiting ? quiet : waiting;
 }
 
-/** Stores what was accepted, numbered and chained behind what is there. */
+/** Stores accepted messages, numbered and chained after the existing ones. */
 async function insertAccepted(tx: Ctx, batch: Batch): Promise<MessageRow[]> {
   const { row } = batch;
   const until = deferredUntil(tx, batch);
@@ -123,8 +123,8 @@ async function insertAccepted(tx: Ctx, batch: Batch): Promise<MessageRow[]> {
 }
 
 /**
- * What each of the two sees of new messages: one's own at once, the other's unless they wait. New ones take the
- * draft of their sender along; those that waited leave what was typed since.
+ * What each of the two sees of new messages: one's own at once, the other's unless they wait. New ones remove the
+ * draft of their sender; delivered waiting ones keep what was typed since.
  */
 export async function showMessages(
   tx: Ctx,
@@ -165,7 +165,7 @@ async function pushStored(
   await pushUnread(tx, facts, { conversationId, senderIds: sendersOf(released), newsOf });
 }
 
-/** One batch of one conversation in one transaction; what it pushes goes out in the order of the numbers. */
+/** Stores one batch of one conversation in one transaction; its pushes go out in the order of the numbers. */
 async function store(
   tx: Ctx,
   conversationId: string,
@@ -183,7 +183,7 @@ async function store(
   const refusals = await acceptEach(tx, all, (sender, draft) => accept(sender, batch, draft));
   const rows = batch.accepted.length === 0 ? [] : await insertAccepted(tx, batch);
   if (rows.length > 0) await showMessages(tx, row, { rows, areNew: true });
-  // Whoever sends again has got no answer: perhaps nobody was told either.
+  // A writer who sends again got no answer: perhaps nobody was notified either.
   const again = earlier.filter((one) => batch.again.has(nameOf(one.senderId, one.clientMessageId)));
   await pushStored(tx, facts, { again, stored: rows });
   return outcomesOf(tx, facts, { all, refusals, rows: [...earlier, ...rows] });
@@ -223,10 +223,10 @@ async function countOfDay({ actor: { personId, role }, ports, clock }: PersonCtx
 }
 
 /**
- * Writes to somebody and answers only once it is stored; the same message sent again is stored once and gets the same
- * answer. In the quiet hours of the student's school it is kept and delivered afterwards. Refuses with not_found whom the
- * sender may not begin with, with conversation_closed who are not open to each other any more, who writes too often,
- * and with messages_full_today who has written too many in a day; the same one sent again counts again.
+ * Writes to a person and answers only once it is stored; resending it stores nothing and gets the same answer. In
+ * the quiet hours of the student's school it is delivered afterwards. Refuses writing too often, with not_found people
+ * with whom the sender may not begin, with conversation_closed people no longer open to each other, and with
+ * messages_full_today too many in a day; resending counts again.
  */
 export async function sendMessage(ctx: PersonCtx, form: Send): Promise<{ message: DirectMessage }> {
   const { clientMessageId, textMessage: text, fileId = null } = form;
@@ -247,7 +247,7 @@ export async function refuseUnlessWritable(ctx: PersonCtx, whom: WithWhom): Prom
   refuseUnless(known ? mayWrite(await tiesOf(ctx, facts, known)) : mayBegin(await beginningOf(ctx, facts)));
 }
 
-/** Keeps what was typed and not sent, for every device. Refuses as sending does, but for a text that is taken away. */
+/** Stores a draft, for every device. Refuses as sending does, except for deleting it. */
 export async function saveDraft(
   ctx: PersonCtx,
   {

@@ -5,14 +5,14 @@ import { listDeferredMailsAcrossInstitutions } from '../../platform/mail/deferre
 import { parentUnlinked } from '../people/parent-news.service.ts';
 import { childTopic } from './telling.service.ts';
 
-/** What waited for the end of somebody's quiet hours is sent. */
+/** Sends what waited for the end of a person's quiet hours. */
 const afterQuietHours = dueLane(
   'notifications.after-quiet-hours',
   ({ all, clock }) => listDeferredMailsAcrossInstitutions(all, clock.now(), dueAtOnce),
   (ctx, { mailId }) => transaction(ctx, (tx) => tx.ports.mail.release(tx, mailId)),
 );
 
-/** A parent who lost a child gets none of the mails about the child that still wait. */
+/** A parent who lost a child gets none of the waiting mails about the child. */
 export const notificationsJobs: FeatureJobs = {
   lanes: [afterQuietHours],
   subscriptions: [on(parentUnlinked, async (ctx, pair) => ctx.ports.mail.withdraw(ctx, childTopic(pair)))],

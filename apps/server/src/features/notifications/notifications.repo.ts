@@ -3,7 +3,7 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
 import type { DB } from '../../platform/db/tables.ts';
 
-/** What a notification speaks of, as it is stored: `startsAt` is an instant in ISO form. */
+/** The data of a stored notification: `startsAt` is an instant in ISO form. */
 export interface StoredFacts {
   readonly visitId?: string;
   readonly studentId?: string;
@@ -40,8 +40,8 @@ const columns = [
 ] as const;
 
 /**
- * What is not shown is not read. What a parent is told of a child is read while the child is linked to them, and again once it
- * is linked again.
+ * Only notifications that are shown can be read. A parent sees news of a child while the child is linked to them, and
+ * again once it is linked again.
  */
 function isReadable({ institutionId }: Scope) {
   return ({ and, exists, or, selectFrom, eb }: ExpressionBuilder<DB, 'notifications'>) =>
@@ -60,7 +60,7 @@ function isReadable({ institutionId }: Scope) {
     ]);
 }
 
-/** Keeps what people are told, in its order; without those who were told under the same key before. */
+/** Stores notifications, in order; without people who got one with the same key before. */
 export async function insertOnce(
   scope: Scope,
   rows: readonly (Omit<NotificationRow, 'id'> & {
@@ -79,7 +79,7 @@ export async function insertOnce(
     .execute();
 }
 
-/** How many each of some people have not read; who has read all is absent. */
+/** The unread count of each of some people; people without unread ones are absent. */
 export async function countUnreadOf(
   scope: Scope,
   personIds: readonly string[],
@@ -133,7 +133,7 @@ export async function listOwn(
     .execute();
 }
 
-/** What came after one of the person's notifications; after none of theirs, everything. The newest first. */
+/** The notifications after one of the person's own; after an unknown one, all. Newest first. */
 export async function listOwnAfter(
   scope: Scope,
   personId: string,
@@ -148,7 +148,7 @@ export async function listOwnAfter(
   return known ? query.where('seq', '>', known.seq).execute() : query.execute();
 }
 
-/** Tells whether there is such a notification of that person. */
+/** Returns whether that person has such a notification. */
 export async function markRead(
   scope: Scope,
   personId: string,

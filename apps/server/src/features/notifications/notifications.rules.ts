@@ -12,16 +12,16 @@ import {
 } from '@lectern/contract/notifications/notifications.names.ts';
 import { notificationTarget } from '@lectern/contract/notifications/notifications.rules.ts';
 
-/** What is told to who stands in for a school that has nobody. */
+/** What people hear who stand in for a school that has nobody. */
 const ofSchoolsLeft: ReadonlySet<NotificationKind> = new Set(['messageReported', 'studentEnrolled']);
 
-/** Whether somebody of this role is told something; who has no bell reads it elsewhere, and by mail. */
+/** Whether people of this role get a notification; people without a bell read it elsewhere, and by mail. */
 export function isTold(role: Role, kind: NotificationKind): boolean {
   if (may(role, 'readNotifications')) return true;
   return ofSchoolsLeft.has(kind) && may(role, 'answerForSchools');
 }
 
-/** Which mail goes with a kind of notification; what is over within minutes has none. */
+/** The mail of each kind of notification; kinds that are over within minutes have none. */
 const mails = {
   sessionConfirmed: 'confirmed',
   sessionCancelled: 'cancelled',
@@ -68,14 +68,14 @@ export function hasMail(kind: NotificationKind): boolean {
 /** The kinds of mail that go with notifications. */
 export type NotificationMail = NonNullable<(typeof mails)[NotificationKind]>;
 
-/** What of a person decides whether a mail goes out. */
+/** The facts of a person that decide whether a mail goes out. */
 export interface MailFacts {
   readonly role: Role;
   readonly email: string | null;
   readonly agreesToMail: boolean;
 }
 
-/** The mail that goes with a notification, or none: who takes part in sessions gets mails only if they agreed to. */
+/** The mail of a notification, or none: participants of sessions get mails only if they agreed to. */
 export function mailOf(kind: NotificationKind, person: MailFacts): NotificationMail | null {
   const needsConsent = may(person.role, 'takePart');
   if (person.email === null || (needsConsent && !person.agreesToMail)) return null;
@@ -84,7 +84,7 @@ export function mailOf(kind: NotificationKind, person: MailFacts): NotificationM
 
 const studentSummary = addressIn('student', studentScreens.summary);
 
-/** Where the links of mails lead, by the area of who gets them. The student's summary has the visit behind a `?`. */
+/** Where the links of mails lead, by the receiver's area. The student's summary has the visit after a `?`. */
 const mailScreens = {
   student: {
     list: addressIn('student', studentScreens.visits),
@@ -100,7 +100,7 @@ const mailScreens = {
   },
 } as const;
 
-/** What of a notification decides where its mail leads. */
+/** The facts of a notification that decide where its mail leads. */
 interface MailedFacts {
   readonly visitId?: string;
   readonly referralId?: string;
@@ -114,7 +114,7 @@ function topPath(id: string, educatorId: string | undefined): string {
   return filledAddress(addressIn('top', educatorViewAtTop), { id, userId: educatorId });
 }
 
-/** Where mails lead who answers for a school: to what was reported, or to the card 'To decide'. */
+/** Where mails lead people who answer for a school: to the report, or to the card 'To decide'. */
 function guardPath(screen: 'safeguarding' | 'home', { id, role }: { id: string; role: Role }): string {
   const area = areaOfRole[role];
   const shown = adminScreens[screen];
@@ -123,8 +123,8 @@ function guardPath(screen: 'safeguarding' | 'home', { id, role }: { id: string; 
 }
 
 /**
- * Where mails lead administrators: to the reports, to the student or the educator who has enrolled, or to what schools and
- * Level 2 have.
+ * Where mails lead administrators: to the reports, to the student or the educator who has enrolled, else where they
+ * lead schools and Level 2.
  */
 function adminPath(
   kind: NotificationKind,
@@ -138,7 +138,10 @@ function adminPath(
   return area === 'levelTwo' || area === 'levelThree' ? schoolPath(kind, about, { id, area }) : '/';
 }
 
-/** Where mails lead schools and Level 2: to the requests, to who asks for a school, or to the session that they speak of. */
+/**
+ * Where mails lead schools and Level 2: to the requests, to the person asking for a school, or to the session in
+ * question.
+ */
 function schoolPath(
   kind: NotificationKind,
   { visitId }: MailedFacts,

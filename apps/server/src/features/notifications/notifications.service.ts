@@ -76,7 +76,7 @@ async function tellOtherWindows(ctx: PersonCtx): Promise<{ unread: number }> {
   return count;
 }
 
-/** What a browser has missed since the newest notification that it knows, the newest first. */
+/** What a browser has missed since the newest notification that it knows, newest first. */
 export async function missedNotifications(
   ctx: PersonCtx,
   lastNotificationId: string | null,
@@ -93,7 +93,7 @@ export async function missedNotifications(
   };
 }
 
-/** The count of unread notifications for a window that has just connected; null for who has no bell. */
+/** The count of unread notifications for a window that has just connected; null for people without a bell. */
 export async function greetingCount(ctx: PersonCtx): Promise<{ unread: number } | null> {
   return may(ctx.actor.role, 'haveBell') ? unreadCount(ctx) : null;
 }

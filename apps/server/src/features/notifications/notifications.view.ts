@@ -6,7 +6,7 @@ function senderOf({ senderName, studentName, educatorName }: NotificationRow['da
   return senderName ?? studentName ?? educatorName ?? null;
 }
 
-/** What is told of a session that was moved, and by who decides on a request. */
+/** The earlier time of a moved session, and the sentence of the person who decided on a request. */
 function changeOf({ data }: NotificationRow) {
   return { previousStartTime: data.before ?? null, sentence: data.sentence ?? null };
 }

@@ -47,7 +47,7 @@ const bellOf = async ({ token }: MadePerson): Promise<number> => {
   return response?.totalItems ?? -1;
 };
 
-/** Whether who did it is told it too, of every kind. */
+/** Whether the actor is notified too, for every kind. */
 const told: Record<NotificationKind, boolean> = {
   sessionConfirmed: true,
   classroom: true,

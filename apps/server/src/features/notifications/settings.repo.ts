@@ -2,18 +2,18 @@ import type { NotificationKind } from '@lectern/contract/notifications/notificat
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
 
-/** What somebody has chosen; what is absent is told. */
+/** A person's choices; what is absent is on. */
 export interface SettingsRow {
   readonly personId: string;
-  /** What the bell does not tell. */
+  /** Turned off for the bell. */
   readonly unbelled: readonly NotificationKind[];
-  /** What no mail tells. */
+  /** Turned off for mails. */
   readonly unmailed: readonly NotificationKind[];
   /** Such as `21:00-07:00`; null for never. */
   readonly quietHours: string | null;
 }
 
-/** What some people have chosen; who has chosen nothing is absent. */
+/** The choices of some people; people without any are absent. */
 export async function listSettings(
   scope: Scope,
   personIds: readonly string[],
@@ -35,7 +35,7 @@ export async function listSettings(
 
 const columns = { bell: 'unbelled', mail: 'unmailed' } as const;
 
-/** Turns one kind on or off in one way, whatever another window of the person does to the others. */
+/** Turns one kind on or off for one channel, whatever other windows of the person do to the others. */
 export async function switchKind(
   { db, institutionId }: Scope,
   personId: string,

@@ -9,14 +9,14 @@ import {
 import type { NotificationSettings } from '@lectern/contract/notifications/settings.shapes.ts';
 import { hasMail, mailOf, type MailFacts } from './notifications.rules.ts';
 
-/** What somebody has chosen. */
+/** A person's choices. */
 export interface Choices {
   readonly unbelled: readonly NotificationKind[];
   readonly unmailed: readonly NotificationKind[];
   readonly quietHours: string | null;
 }
 
-/** Of who has chosen nothing. */
+/** Defaults for people who have chosen nothing. */
 export const noChoices: Choices = { unbelled: [], unmailed: [], quietHours: null };
 
 /** Whether the bell tells it. */
@@ -24,7 +24,9 @@ export function isBelled(kind: NotificationKind, { unbelled }: Choices): boolean
   return isAlwaysBelled(kind) || !unbelled.includes(kind);
 }
 
-/** Whether a mail may tell it: it was not turned off, or it is about a session so soon that it is told in any case. */
+/**
+ * Whether a mail may be sent: it was not turned off, or it is about a session so soon that it is sent in any case.
+ */
 export function isMailed(
   kind: NotificationKind,
   { unmailed }: Choices,
@@ -36,8 +38,8 @@ export function isMailed(
 }
 
 /**
- * What is told to everybody, also to who acts: the receipt of a booking, with its entry for the calendar, and what comes with
- * the time, whoever's request happens to find it.
+ * Sent to everybody, including the person acting: the receipt of a booking with its calendar entry, and what time
+ * brings, no matter whose request triggers it.
  */
 const toldToAll: ReadonlySet<NotificationKind> = new Set([
   ...(['sessionConfirmed', 'classroom', 'broadcast', 'conference'] as const),
@@ -49,7 +51,7 @@ export function isOwnAct(kind: NotificationKind, who: { actorId: string | null; 
   return who.actorId === who.personId && !toldToAll.has(kind);
 }
 
-/** So long before a session a mail about it must be there. */
+/** A mail about a session must arrive this long before it. */
 const soonMs = 60 * 60 * 1000;
 
 /**
@@ -63,7 +65,7 @@ export function deferredUntil(now: Date, startsAt: Date | undefined, quietEnd: D
   return isSoon ? null : quietEnd;
 }
 
-/** How somebody is told what. */
+/** The channels by which a person gets each kind. */
 export function settingsOf(
   person: MailFacts & { readonly timeZone: string },
   choices: Choices,

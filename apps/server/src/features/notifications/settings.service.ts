@@ -12,7 +12,7 @@ import { hasMail } from './notifications.rules.ts';
 import { listSettings, saveQuietHours, switchKind } from './settings.repo.ts';
 import { noChoices, settingsOf } from './settings.rules.ts';
 
-/** How the signed-in person is told what, and when it is quiet for them. */
+/** The channels by which the signed-in person gets each kind, and their quiet hours. */
 export async function readSettings(ctx: PersonCtx): Promise<NotificationSettings> {
   const { personId } = ctx.actor;
   const [all, choices] = await Promise.all([
@@ -23,8 +23,8 @@ export async function readSettings(ctx: PersonCtx): Promise<NotificationSettings
 }
 
 /**
- * Turns one kind on or off in one way. Refuses with not_found what the person is never told, what the bell always
- * tells, and a mail that does not exist.
+ * Turns one kind on or off for one channel. Refuses with not_found a kind that the person never gets, one that the
+ * bell always shows, and a mail that does not exist.
  */
 export async function changeSetting(
   ctx: PersonCtx,
@@ -39,7 +39,7 @@ export async function changeSetting(
   });
 }
 
-/** Those of these people for whom it is quiet now, by their own hours. */
+/** Those of these people who have quiet hours now, by their own settings. */
 export async function quietFor(
   ctx: Ctx,
   persons: readonly Pick<people.PersonFacts, 'id' | 'timeZone'>[],
@@ -54,7 +54,7 @@ export async function quietFor(
   return new Set(persons.filter(isQuiet).map(({ id }) => id));
 }
 
-/** Sets when nothing sounds and mails wait; what waits already goes when it was to go. */
+/** Sets when nothing sounds and mails wait; mails that already wait keep their time. */
 export async function changeQuietHours(ctx: PersonCtx, quietHours: string): Promise<NotificationSettings> {
   return transaction(ctx, async (tx) => {
     const kept = quietHours === noQuietHours ? null : quietHours;

@@ -17,7 +17,7 @@ import { listSettings } from './settings.repo.ts';
 import { deferredUntil, isBelled, isMailed, isOwnAct, noChoices, type Choices } from './settings.rules.ts';
 import { unsubscribeOf } from './unsubscribing.service.ts';
 
-/** What a notification speaks of; what does not apply is left out. */
+/** The data of a notification; what does not apply is left out. */
 export interface NotificationFacts {
   readonly visitId?: string;
   readonly studentId?: string;
@@ -27,12 +27,12 @@ export interface NotificationFacts {
   readonly educatorName?: string;
   readonly subject?: string;
   readonly referralId?: string;
-  /** Who did it, where that is neither the student nor the educator. */
+  /** The actor, if neither the student nor the educator. */
   readonly senderName?: string;
   readonly startsAt?: Date;
   /** When it was before it was moved. */
   readonly before?: Date;
-  /** What an administrator wrote to who asked. */
+  /** What an administrator wrote to the person who asked. */
   readonly sentence?: string;
 }
 
@@ -40,18 +40,18 @@ export interface NotificationFacts {
 export interface News {
   readonly type: NotificationKind;
   readonly data: NotificationFacts;
-  /** Nobody is told twice under the same key, e.g. `reminder-24h:<visitId>`; without one every telling counts. */
+  /** Nobody is notified twice under the same key, e.g. `reminder-24h:<visitId>`; without one each counts. */
   readonly dedupeKey?: string;
   /** `false` keeps the mail back that goes with this type otherwise. */
   readonly mail?: false;
-  /** What the mail asks of the receiver's calendar; null for nothing. */
+  /** What the mail does in the receiver's calendar; null for nothing. */
   readonly invitation?: (receiver: people.PersonFacts, about: NotificationFacts) => Invitation | null;
 }
 
-/** Something that one person is told. */
+/** A notification for one person. */
 export type ForPerson = News & { readonly personId: string };
 
-/** Something that a student is told, and their parents. */
+/** A notification for a student and their parents. */
 export type ForStudent = News & { readonly studentId: string };
 
 interface Telling {
@@ -64,7 +64,9 @@ interface Telling {
   readonly isOwn: boolean;
 }
 
-/** The child of whom a parent is told; null for everybody else, and for what is about no child. */
+/**
+ * The child that a parent's notification is about; null for everybody else, and for notifications about no child.
+ */
 function childOf({ news, person }: Pick<Telling, 'news' | 'person'>): string | null {
   return isParent(person.role) ? (news.data.studentId ?? null) : null;
 }
@@ -94,8 +96,8 @@ function invitationOf(news: ForPerson, person: people.PersonFacts): Pick<Mail, '
 }
 
 /**
- * The mail that goes with what is told, unless whoever tells it or the person wants none. Of an own act only the mail goes out
- * that changes the entry in the person's calendar, which nothing else takes away.
+ * The mail that goes with a notification, unless the caller or the person wants none. The acting person only gets a
+ * mail that changes their calendar entry, because nothing else removes it.
  */
 function mailFor({ news, person, choices, isOwn }: Telling, now: Date) {
   const isNoNews = isOwn && !news.invitation?.(person, news.data);
@@ -104,7 +106,7 @@ function mailFor({ news, person, choices, isOwn }: Telling, now: Date) {
   return isUnwanted ? null : mailOf(news.type, person);
 }
 
-/** A mail in the receiver's words; students are told of their own age, parents of the child's. */
+/** A mail in the receiver's words; students read of their own age, parents of the child's. */
 function wordsOf(
   mail: NotificationMail,
   { language, role }: people.PersonFacts,
@@ -157,12 +159,12 @@ function topicOf(one: Pick<Telling, 'news' | 'person'>): Pick<Mail, 'topic'> {
   return childId === null ? {} : { topic: childTopic({ parentId: one.person.id, studentId: childId }) };
 }
 
-/** What mails to a parent about a child have in common: those that still wait are withdrawn when the link ends. */
+/** The common mark of mails to a parent about a child: those that still wait are withdrawn when the link ends. */
 export function childTopic({ parentId, studentId }: { parentId: string; studentId: string }): string {
   return `child ${studentId} of ${parentId}`;
 }
 
-/** Without what parents would be told of children who are not theirs any more; no link ends until it is told. */
+/** Leaves out parents whose link has ended; no link can end until this is done. */
 async function withoutEndedLinks(ctx: Ctx, all: readonly Telling[]): Promise<readonly Telling[]> {
   const pairs = all.flatMap((one) => {
     const studentId = childOf(one);
@@ -193,9 +195,9 @@ function aboutChild(
 const keyOf = (personId: string, dedupeKey: string | null): string => `${personId} ${dedupeKey ?? ''}`;
 
 /**
- * Tells people, in as few steps for a class as for one: the rows with the running transaction, then the pushes with the
- * count of unread ones, and a mail for the types that people want by mail. Nobody is told of their own act. Nothing is told
- * to somebody whose role has no part in it, to a closed account, to an unknown id, or to a former parent about the child.
+ * Notifies people, with as few statements for a class as for one: the rows in the running transaction, then the
+ * pushes with the unread count, and a mail for kinds that people want by mail. Nobody is notified of their own act.
+ * Roles without a part in it, closed accounts and unknown ids get nothing, former parents nothing about the child.
  */
 export async function tellAll(ctx: Ctx, all: readonly ForPerson[]): Promise<void> {
   const now = ctx.clock.now();

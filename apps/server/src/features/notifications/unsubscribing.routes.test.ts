@@ -88,7 +88,7 @@ describe('the address of a mail that ends mails of its kind', () => {
     expect((await opened((await addressesTo(other))[0] ?? '')).body).not.toContain(told);
   });
 
-  it('speaks the language of who gets the mail', async () => {
+  it('speaks the receiver’s language', async () => {
     const educator = await makePerson(server, world, 'educator');
     await server.db.updateTable('people').set({ language: 'es' }).where('id', '=', educator.id).execute();
     await moved(educator.id);
@@ -98,7 +98,7 @@ describe('the address of a mail that ends mails of its kind', () => {
     expect(body).toContain('Desactivar estos correos');
   });
 
-  it('is in every mail to who could turn it off by the settings, also about a child', async () => {
+  it('is in every mail to people who could turn it off by the settings, also about a child', async () => {
     const parent = await makePerson(server, world, 'parent');
     await server.db.updateTable('people').set({ agreesToMail: true }).where('id', '=', parent.id).execute();
     const data = { startsAt: server.clock.now() };

@@ -24,7 +24,7 @@ interface Choice {
 
 const isKind = (kind: string): kind is NotificationKind => Object.hasOwn(notificationTypes, kind);
 
-/** What somebody can turn off by the settings, too; null for everything else, and for who is gone. */
+/** What a person can also turn off in the settings; null for everything else, and for people who are gone. */
 async function choiceOf(ctx: Ctx, { personId, kind }: EndedMails): Promise<Choice | null> {
   const person = (await people.getPeople(ctx, [personId])).get(personId);
   if (!person?.active || !isKind(kind) || !hasMail(kind) || !toldTo(person.role).includes(kind)) return null;

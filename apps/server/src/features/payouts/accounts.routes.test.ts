@@ -26,7 +26,7 @@ const ready = (id = 'acct_1') =>
   });
 
 describe('setting up', () => {
-  it('opens one account, mails the way there, and leads to the provider whoever is signed in', async () => {
+  it('opens one account, mails the way there, and leads signed-in people to the provider', async () => {
     expect(await acts.account()).toMatchObject({ state: 'none', accountCreatedStatus: false });
     expect((await acts.link()).status).toBe(417);
     expect((await acts.setUp()).status).toBe(200);
@@ -111,7 +111,7 @@ describe('news of the provider', () => {
         .execute();
     expect(await kept()).toEqual([{ state: 'active' }]);
     Object.assign(ready(), { transfers: 'inactive', disabledReason: 'rejected.other' });
-    // News of before say what they like: what is so now is asked for.
+    // The content of old news does not matter: the current state is asked for.
     for (const _time of [1, 2]) await tell('account.updated', { id: 'acct_1', capabilities: {} });
     expect(await kept()).toEqual([{ state: 'disabled' }]);
     expect(await tell('account.updated', { id: 'acct_unknown' })).toBe(200);

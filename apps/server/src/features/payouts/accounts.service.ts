@@ -16,7 +16,7 @@ import { isStale } from './payouts.rules.ts';
 
 type Calls = typeof payoutsCalls;
 
-/** Refuses with payouts_off to whom nothing is paid out. */
+/** Refuses with payouts_off people without payouts. */
 export async function refuseUnlessPaidOut(ctx: PersonCtx): Promise<void> {
   if (!(await pay.isPaidOutTo(ctx, ctx.actor.personId))) throw new Refusal('payouts_off');
 }
@@ -44,7 +44,7 @@ export async function payoutAccount(ctx: PersonCtx): Promise<CallResult<Calls['p
   };
 }
 
-/** The account of an educator at the provider; opened where there is none. Asked for twice at once, there is one. */
+/** The account of an educator at the provider; opened if there is none. Two simultaneous calls open one. */
 async function openedAccount(
   ctx: PersonCtx,
   provider: PayoutProvider,
@@ -70,8 +70,8 @@ async function openedAccount(
 }
 
 /**
- * Begins an account of the asker at the provider, or goes on with it: the way there is mailed, once a minute at most. Refuses
- * with payouts_off, no_payout_provider and payout_provider_away.
+ * Begins an account of the asker at the provider, or continues it: the link is mailed, once a minute at most.
+ * Refuses with payouts_off, no_payout_provider and payout_provider_away.
  */
 export async function setUpPayouts(ctx: PersonCtx): Promise<null> {
   await refuseUnlessPaidOut(ctx);
@@ -83,8 +83,8 @@ export async function setUpPayouts(ctx: PersonCtx): Promise<null> {
 }
 
 /**
- * Where the setup of the asker's account goes on at the provider, for some minutes: whoever opens the mail must be signed in
- * as them. Refuses as setUpPayouts, and with no_payout_account where none was begun.
+ * An address, valid for some minutes, where the asker continues to set up their account at the provider: the mail's
+ * link works only when signed in as them. Refuses as setUpPayouts, and with no_payout_account where none was begun.
  */
 export async function payoutSetupLink(ctx: PersonCtx): Promise<CallResult<Calls['payoutSetupLink']>> {
   await refuseUnlessPaidOut(ctx);

@@ -57,7 +57,7 @@ it.each(points)('a death at %s, time %i, pays once in the end and loses nothing'
   const { available, reserved, paid } = await balanceOf(ctx, district.educator.id);
   expect(available + reserved + paid).toBe(2000);
   expect(stripe.transfers.length * 2000).toBeGreaterThanOrEqual(paid);
-  // Whoever is alone with a payout has three minutes.
+  // The process that holds a payout has it alone for three minutes.
   await server.pass(181);
   if (available > 0) await press();
   expect(stripe.transfers).toMatchObject([{ amount: 2000 }]);

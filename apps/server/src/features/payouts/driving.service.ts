@@ -19,10 +19,10 @@ import {
 import { isKeyFresh, leaseEnd, nextTryAt } from './payouts.rules.ts';
 import { providerOf } from './provider.service.ts';
 
-/** What a provider says of a payout: what it sent, or why it sent nothing and will not. */
+/** A provider's answer about a payout: what it sent, or why it sent nothing and will not. */
 type Outcome = { readonly sent: ProviderTransfer } | { readonly sent: null; readonly failure: string };
 
-/** What was refused may have been done before: only what the provider does not have was not done. */
+/** A refused request may have been done before: only what the provider does not have was not done. */
 async function ask(provider: PayoutProvider, payout: PayoutRow, now: Date): Promise<Outcome> {
   const { id: payoutId, accountId, amount, currency, tries, firstAskedAt } = payout;
   const isAgain = tries > 1;
@@ -32,7 +32,7 @@ async function ask(provider: PayoutProvider, payout: PayoutRow, now: Date): Prom
   try {
     return { sent: await provider.transfer({ payoutId, accountId, amount, currency }) };
   } catch (error) {
-    // A no is an answer, and what follows from it is asked for.
+    // A refusal is an answer, and its consequence is checked.
     if (!(error instanceof PayoutFault) || error.kind !== 'refused') throw error;
     const sent = await provider.findTransfer(payoutId);
     return sent ? { sent } : { sent: null, failure: error.message };
@@ -62,7 +62,7 @@ async function release(
   await releasePayout(tx, payout.id);
   const end = { state: 'failed', transferId: null, failure, closedAt: tx.clock.now() } as const;
   await closePayout(tx.scope, payout.id, end);
-  // Whoever waits for it is told at once.
+  // A caller who waits gets the result in the answer.
   if (!isWaitedFor) await mailPayout(tx, payout, 'failed');
   return 'failed';
 }
@@ -102,9 +102,9 @@ async function providerFor(ctx: Ctx, payout: PayoutRow): Promise<PayoutProvider>
 }
 
 /**
- * Brings an open payout on by one step, where it is due and nobody else does: asks the provider, and settles or releases; tells
- * how it stands then. A step that dies anywhere is taken again after three minutes, and an unclear answer is asked about later.
- * Nothing is released before the provider has said that it sent nothing.
+ * Brings an open payout one step further, if it is due and nobody else does: asks the provider, and settles or
+ * releases; returns its state. A step that dies anywhere is repeated after three minutes, and an unclear answer is
+ * asked about later. Nothing is released before the provider has said that it sent nothing.
  */
 export async function drive(
   ctx: Ctx,
@@ -122,14 +122,14 @@ export async function drive(
     reach('payouts.answered');
     return await close(ctx, payoutId, { ...outcome, isWaitedFor });
   } catch (error) {
-    // Nobody knows what was done: that is asked for later.
+    // The result is unknown: it is asked for later.
     if (!(error instanceof PayoutFault)) throw error;
     await postpone(ctx, taken, error);
     return 'open';
   }
 }
 
-/** Looks at a payout of which there are news: what is open goes on now, what was paid may have come back. */
+/** Checks a payout after news about it: an open one continues now, a paid one may have come back. */
 export async function lookAgain(ctx: Ctx, payoutId: string): Promise<void> {
   const payout = await findPayout(ctx.scope, payoutId);
   if (payout?.state !== 'open' && payout?.state !== 'paid') return;

@@ -16,7 +16,7 @@ import { toPayoutRow } from './payouts.view.ts';
 type Calls = typeof payoutsCalls;
 type Query = CallParsed<Calls['payouts']>['query'];
 
-/** The day after one, whatever the zone. */
+/** The day after one, in any zone. */
 function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
@@ -37,8 +37,8 @@ async function pageOf(ctx: PersonCtx, educatorId: string, query: Query & { timeZ
 }
 
 /**
- * A page of the asker's own payouts that began on some days of the institution's zone, the newest first. Refuses with
- * payouts_off, and days that are none.
+ * A page of the asker's own payouts that began on some days of the institution's zone, newest first. Refuses with
+ * payouts_off, and invalid days.
  */
 export async function payouts(ctx: PersonCtx, query: Query): Promise<CallResult<Calls['payouts']>> {
   await refuseUnlessPaidOut(ctx);
@@ -52,9 +52,9 @@ export async function payouts(ctx: PersonCtx, query: Query): Promise<CallResult<
 }
 
 /**
- * The same of one educator below the asker, by the days of the asker's level. A payout is of all schools of the educator, and
- * read as a whole by who reaches one of them. Refuses with not_found whom the asker does not reach, and as the financial
- * reports do.
+ * The same for one educator below the asker, by the days of the asker's level. A payout covers all schools of the
+ * educator, and is shown whole to an administrator of any of them. Refuses with not_found people out of reach, and
+ * as the financial reports do.
  */
 export async function educatorPayouts(
   ctx: PersonCtx,

@@ -34,7 +34,7 @@ const letters = {
   failed: { subject: 'payouts.mail.failedSubject', body: 'payouts.mail.failedBody' },
 } as const;
 
-/** Tells an educator what became of a payout that they do not wait for any more, with the running transaction. */
+/** Tells an educator the outcome of a payout that they no longer wait for, in the running transaction. */
 export async function mailPayout(tx: Ctx, payout: PayoutRow, what: keyof typeof letters): Promise<void> {
   const person = await people.findPerson(tx, payout.educatorId);
   if (!person?.active || person.email === null) return;

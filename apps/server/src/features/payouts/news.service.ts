@@ -6,7 +6,7 @@ import { lookAgain } from './driving.service.ts';
 import { isPayoutId } from './payouts.rules.ts';
 import { lookAtAccount, providerOf } from './provider.service.ts';
 
-/** What the provider of the institution signs its news with; null where nothing was set. */
+/** The key with which the institution's provider signs its news; null if none was set. */
 export async function newsSecret(ctx: Ctx): Promise<string | null> {
   return institutionSecret(ctx, 'paymentsWebhook');
 }
@@ -19,8 +19,9 @@ async function lookAtAccountOf(ctx: Ctx, accountId: string): Promise<void> {
 }
 
 /**
- * Follows news of a provider by asking what is so now: news that come twice, late or in another order change nothing. What is
- * not ours is let be. Throws where the provider cannot be asked, so that the news come again.
+ * Follows news of a provider by asking for the current state: news that come twice, late or in another order change
+ * nothing. News about others' accounts and payouts are ignored. Throws when the provider cannot be asked, so that the
+ * news come again.
  */
 export async function takeNews(ctx: Ctx, news: PayoutNews): Promise<void> {
   if (news.kind === 'account') await lookAtAccountOf(ctx, news.accountId);

@@ -63,7 +63,10 @@ export async function insertPayout(
   return (await unlessTaken('payouts_one_open', made)) !== null;
 }
 
-/** Takes an open payout that is due, for whoever asks the provider now; undefined where somebody else has it, or it is not due. */
+/**
+ * Takes an open payout that is due, to ask the provider about it; undefined if somebody else has it, or it is not
+ * due.
+ */
 export async function takeDuePayout(
   scope: Scope,
   id: string,
@@ -84,7 +87,7 @@ export async function takeDuePayout(
     .executeTakeFirst();
 }
 
-/** When an open payout is asked about again. */
+/** Sets when an open payout is asked about again. */
 export async function postponePayout(scope: Scope, id: string, nextTryAt: Date): Promise<void> {
   await scope.db
     .updateTable('payouts')
@@ -95,7 +98,7 @@ export async function postponePayout(scope: Scope, id: string, nextTryAt: Date):
     .execute();
 }
 
-/** What became of a payout. */
+/** The outcome of a payout. */
 export interface PayoutEnd {
   readonly state: Exclude<PayoutState, 'open'>;
   readonly transferId: string | null;

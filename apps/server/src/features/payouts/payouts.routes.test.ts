@@ -17,7 +17,7 @@ stripePerTest('payouts', (made) => {
   ({ stripe, server, district, acts } = made);
 });
 
-/** The provider's library asks once more by itself where a connection ends. */
+/** The provider's library retries once by itself when a connection ends. */
 const lostTwice: BadDay[] = ['lostAnswer', 'lostAnswer'];
 
 const sent = () => stripe.transfers.map(({ amount, reversed }) => [amount, reversed]);
@@ -95,7 +95,7 @@ describe('a payout', () => {
     expect([status, message]).toEqual([417, expect.stringContaining('refused the payout')]);
     expect(await balance()).toMatchObject({ available: 2000, reserved: 0, paid: 0 });
     expect(await statuses()).toEqual(['failed']);
-    // Who waited for it was told at once.
+    // The waiting person got the result in the answer.
     expect(await acts.mails('payout-failed')).toEqual([]);
     server.clock.move(1);
     expect((await acts.payOut()).response?.state).toBe('paid');

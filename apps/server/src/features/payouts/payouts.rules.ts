@@ -3,14 +3,14 @@ import { payoutsLimits } from '@lectern/contract/payouts/payouts.limits.ts';
 const secondMs = 1_000;
 const hourMs = 3_600_000;
 
-/** When an unclear answer is asked about again, after so many tries. */
+/** When an unclear answer is asked about again, after a number of tries. */
 export function nextTryAt(tries: number, now: Date): Date {
   const { firstPauseSeconds, longestPauseSeconds } = payoutsLimits;
   const pause = Math.min(longestPauseSeconds, firstPauseSeconds * 2 ** Math.min(tries - 1, 20));
   return new Date(now.getTime() + pause * secondMs);
 }
 
-/** Until when whoever takes a payout is alone with it. */
+/** Until when a payout belongs only to the process that took it. */
 export function leaseEnd(now: Date): Date {
   return new Date(now.getTime() + payoutsLimits.leaseSeconds * secondMs);
 }

@@ -22,7 +22,7 @@ async function readyAccount(ctx: PersonCtx, provider: PayoutProvider): Promise<A
   return account ? lookAtAccount(ctx, provider, account) : null;
 }
 
-/** Reserves what is available and keeps the payout, or does neither. */
+/** Reserves the available amount and stores the payout, or does neither. */
 async function begin(ctx: PersonCtx, account: AccountRow, cents: number | null): Promise<string> {
   return transaction(ctx, async (tx) => {
     const { educatorId, platform, accountId } = account;
@@ -40,10 +40,10 @@ async function begin(ctx: PersonCtx, account: AccountRow, cents: number | null):
 }
 
 /**
- * Pays out all that is available to the asker: reserves it, asks the provider, and settles or releases. Where the answer is
- * unclear the payout stays open and is asked about until it is clear. Refuses with payouts_off, no_payout_provider,
- * no_payout_account, payout_open, nothing_to_pay, amount_changed and payout_provider_away, and nothing has happened then;
- * with payout_refused where the provider has said no, and the amount is available again.
+ * Pays out all that is available to the asker: reserves it, asks the provider, and settles or releases. With an
+ * unclear answer the payout stays open and is asked about until it is clear. Refuses with payouts_off,
+ * no_payout_provider, no_payout_account, payout_open, nothing_to_pay, amount_changed and payout_provider_away before
+ * anything happened; with payout_refused when the provider has said no, and the amount is available again.
  */
 export async function payOut(
   ctx: PersonCtx,

@@ -18,19 +18,19 @@ export async function neededProvider(ctx: Ctx): Promise<PayoutProvider> {
   return provider;
 }
 
-/** What a provider is asked while somebody waits. Refuses with payout_provider_away where it says no or nothing. */
+/** Asks a provider while a person waits. Refuses with payout_provider_away when it says no or nothing. */
 export async function answered<T>(ctx: Ctx, question: Promise<T>): Promise<T> {
   try {
     return await question;
   } catch (error) {
-    // Somebody waits, and is told that they may try again.
+    // A person waits, and is told that they may try again.
     if (!(error instanceof PayoutFault)) throw error;
     ctx.ports.log.warn({ err: error, institutionId: ctx.scope.institutionId }, 'a payment provider failed');
     throw new Refusal('payout_provider_away');
   }
 }
 
-/** Asks how an account stands now, and keeps it. */
+/** Asks for the current state of an account, and stores it. */
 export async function lookAtAccount(
   ctx: Ctx,
   provider: PayoutProvider,

@@ -47,7 +47,7 @@ function reachAmong(reach: readonly string[] | null, places: readonly string[]):
   return reached === places.length ? 'all' : 'some';
 }
 
-/** How many of a person's levels the asker reaches. */
+/** How many of a person's levels are in the asker's reach. */
 export async function reachOver(ctx: Ctx, person: PersonFacts): Promise<AccountFacts['reach']> {
   if (ctx.actor.kind !== 'person') return 'none';
   const reach = await levels.reachOf(personCtx(ctx));
@@ -70,14 +70,14 @@ async function factsOf(ctx: Ctx, person: PersonFacts): Promise<AccountFacts> {
   return { id, role, reach, isAcrossAreas: across, isErased: erasedAt !== null };
 }
 
-/** Somebody whose account the asker keeps. Refuses with not_found and access_denied as the policy has it. */
+/** A person whose account the asker keeps. Refuses with not_found and access_denied as the policy says. */
 export async function keptPerson(ctx: Ctx, id: string): Promise<PersonFacts> {
   const person = await getPerson(ctx, id);
   refuseUnless(mayKeepAccount(ctx.actor, await factsOf(ctx, person)));
   return person;
 }
 
-/** Those of some students whose accounts the asker keeps: what `keptPerson` says of each, asked once of all. */
+/** Those of some students whose accounts the asker keeps: like `keptPerson`, for all at once. */
 export async function keptStudents(ctx: PersonCtx, students: readonly PersonFacts[]): Promise<PersonFacts[]> {
   const reach = await levels.reachOf(ctx);
   return students.filter(({ id, role, levelId, erasedAt }) => {
@@ -87,17 +87,17 @@ export async function keptStudents(ctx: PersonCtx, students: readonly PersonFact
   });
 }
 
-/** What an asker may change of an educator. */
+/** The changes that an asker may make to an educator. */
 export interface EducatorRights {
   /** Names, address, status and password. */
   readonly mayEditPerson: boolean;
-  /** With which of the asker's schools the educator is associated. */
+  /** The asker's schools with which the educator is associated. */
   readonly mayEditAssociation: boolean;
   readonly mayReadPay: boolean;
   readonly maySetPay: boolean;
 }
 
-/** What an asker may change of somebody; null for who is no educator, or at no school that the asker reaches. */
+/** What an asker may change of a person; null if they are no educator, or at no school in the asker's reach. */
 export async function rightsOver(ctx: Ctx, person: PersonFacts): Promise<EducatorRights | null> {
   return rightsBy(ctx, await factsOf(ctx, person));
 }
@@ -112,7 +112,7 @@ function rightsBy({ actor }: Ctx, facts: AccountFacts): EducatorRights | null {
   };
 }
 
-/** The same of several educators, by their ids; those of whom it is null are absent. */
+/** The same for several educators, by their ids; educators for whom it is null are absent. */
 export async function rightsOverAll(
   ctx: PersonCtx,
   educators: readonly PersonFacts[],
@@ -142,7 +142,9 @@ export async function keptAmong(
   return [...students, ...educators.filter(({ id }) => rights.get(id)?.mayEditPerson === true)];
 }
 
-/** An educator, and what the asker may change. Refuses with not_found who is at no school that the asker reaches. */
+/**
+ * An educator, and what the asker may change. Refuses with not_found educators at no school in the asker's reach.
+ */
 export async function readEducator(
   ctx: Ctx,
   id: string,
@@ -156,7 +158,7 @@ export async function isEducatorRead(ctx: Ctx, id: string): Promise<boolean> {
   return mayReadEducator(ctx.actor, await factsOf(ctx, await getPerson(ctx, id))).ok;
 }
 
-/** The schools of educators by name, by the educator's id; who has none is absent. */
+/** The schools of educators by name, by the educator's id; educators without any are absent. */
 export async function schoolsOfEducators(
   ctx: Ctx,
   educatorIds: readonly string[],
@@ -179,7 +181,7 @@ export async function backgroundCheckOf(ctx: Ctx, educatorId: string): Promise<B
   return findBackgroundCheck(ctx.scope, educatorId);
 }
 
-/** Associates an educator with schools, and ends it with others. Whose schools they are is the caller's question. */
+/** Adds and ends associations of an educator with schools. The caller checks whose schools they are. */
 export async function changeSchools(
   tx: Ctx,
   educatorId: string,
@@ -190,8 +192,8 @@ export async function changeSchools(
 }
 
 /**
- * Closes an account (its sessions end, its past stays) or opens it again; parents of a student are told. Refuses who does
- * not keep it.
+ * Closes an account (its sessions end, its past stays) or opens it again; parents of a student are notified. Refuses
+ * people who do not keep it.
  */
 export async function setActive(ctx: Ctx, personId: string, active: boolean): Promise<void> {
   await transaction(ctx, async (tx) => {
@@ -219,8 +221,8 @@ async function tellStatus(tx: Ctx, personIds: readonly string[], active: boolean
 }
 
 /**
- * What `setActive` does, for students and educators who still have their versions; tells which of them. Those whose accounts
- * the asker does not keep are left alone.
+ * Like `setActive`, for students and educators who still have their versions; returns which. Accounts that the asker
+ * does not keep are left alone.
  */
 export async function setManyActive(
   tx: PersonCtx,
@@ -237,7 +239,9 @@ export async function setManyActive(
   return new Set(changed);
 }
 
-/** Says whether somebody whose account the asker keeps signs in by a provider alone; tells whether that is new. */
+/**
+ * Sets whether a person whose account the asker keeps signs in by a provider alone; returns whether that changed.
+ */
 export async function setProviderOnly(tx: Ctx, personId: string, providerOnly: boolean): Promise<boolean> {
   await lockPerson(tx.scope, personId);
   const person = await keptPerson(tx, personId);
@@ -253,8 +257,8 @@ export async function setProviderOnly(tx: Ctx, personId: string, providerOnly: b
 const dayMs = 24 * 3_600_000;
 
 /**
- * How many accounts the asker closed within a day, by forms and by files. Until the running transaction ends they close no
- * other: what is done at the same moment is counted, too.
+ * How many accounts the asker closed within a day, by forms and by files. Blocks further closing by the asker until
+ * the running transaction ends, so that simultaneous ones are counted, too.
  */
 export async function countOwnClosings(tx: PersonCtx): Promise<number> {
   await lockPerson(tx.scope, tx.actor.personId);
@@ -262,12 +266,12 @@ export async function countOwnClosings(tx: PersonCtx): Promise<number> {
   return audit.countOwnActs(tx, { action: 'person.deactivated', since });
 }
 
-/** What an administrator enters of somebody, beside the e-mail address. */
+/** What an administrator enters about a person, apart from the e-mail address. */
 export type EnteredPerson = PersonValues;
 
 /**
- * Saves what was entered of somebody. Refuses with changed_meanwhile when the person has another version by now, and with
- * student_number_in_use. Whether the asker may is the caller's question, as is the audit.
+ * Saves what was entered about a person. Refuses with changed_meanwhile when the person has a newer version, and
+ * with student_number_in_use. The caller checks that the asker may, and audits it.
  */
 export async function changeEntered(
   tx: Ctx,
@@ -279,20 +283,20 @@ export async function changeEntered(
   if (saved !== 'saved') throw refusalOf(saved);
 }
 
-/** Makes whoever else changes something of an account wait until this transaction ends. */
+/** Makes other changes of an account wait until this transaction ends. */
 export async function lockAccount(tx: Ctx, personId: string): Promise<void> {
   await lockPerson(tx.scope, personId);
 }
 
-/** Another picture than before, with both as the audit names them; null where there is none. */
+/** A changed picture: the old and new one as the audit names them; null where there is none. */
 export interface ReplacedPicture {
   readonly before: string | null;
   readonly after: string | null;
 }
 
 /**
- * Shows an upload of the asker's as somebody's picture, or with null none; the one before is deleted. Tells which they are,
- * or null where it is the same still. Refuses with not_found an upload that is not the asker's or is used already.
+ * Shows an upload of the asker's as a person's picture, or with null none; the earlier one is deleted. Returns both,
+ * or null if nothing changed. Refuses with not_found uploads of others or used ones.
  */
 export async function replacePicture(
   tx: PersonCtx,

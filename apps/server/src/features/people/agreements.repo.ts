@@ -35,12 +35,12 @@ function selectAgreements(scope: Scope) {
     .orderBy('parentId');
 }
 
-/** What a student lets each parent have, whether or not anything was said yet. */
+/** What a student shares with each parent, even where nothing was decided yet. */
 export async function listAgreementsOf(scope: Scope, studentId: string): Promise<AgreementRow[]> {
   return selectAgreements(scope).where('studentId', '=', studentId).execute();
 }
 
-/** What the students of a parent let them have: of those who come of age soon, and who have. */
+/** What the students of a parent share with them: those who are of age, or soon will be. */
 export async function listAgreementsWith(scope: Scope, parentId: string): Promise<AgreementRow[]> {
   return selectAgreements(scope).where('parentId', '=', parentId).orderBy('studentId').execute();
 }
@@ -80,7 +80,7 @@ export async function deleteAgreement(scope: Scope, { parentId, studentId }: Lin
     .execute();
 }
 
-/** Parents to whom a student who is of age lets the messages. */
+/** Parents with whom a student who is of age shares the messages. */
 export async function listMessageReaderIds(scope: Scope, studentId: string): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('parentAgreements')
@@ -108,7 +108,8 @@ export async function moveAgreements(scope: Scope, fromId: string, toId: string)
 }
 
 /**
- * Notes that a link was reckoned: with a date of birth, that it has to be again once the time of those born then has come.
+ * Notes that a link was evaluated: with a date of birth, that it must be again when people born then are about to come
+ * of age.
  */
 export async function noteReckoned(
   scope: Scope,
@@ -183,7 +184,7 @@ export async function noteLongOfAgeAcrossInstitutions(
     on conflict do nothing`.execute(all.db);
 }
 
-/** Marks what was written at the same moment as the date of birth, so that neither transaction saw the other. */
+/** Marks links written at the same moment as the date of birth, so that neither transaction saw the other. */
 export async function markUnseenAcrossInstitutions(all: AllInstitutions): Promise<void> {
   await sql`
     update parent_agreements set is_stale = true from people student

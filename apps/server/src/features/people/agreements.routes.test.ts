@@ -93,7 +93,7 @@ describe('thirty days before', () => {
     for (const one of [student, parent]) {
       const [mail, ...more] = await mailsTo(server, one.email, 'session-comingOfAge');
       expect(more).toEqual([]);
-      // A student is told of themselves.
+      // A student gets news about themselves.
       const subject = one === student ? 'You come' : `${student.name} comes`;
       expect(mail?.subject).toBe(`${subject} of age soon`);
       expect(mail?.body).toContain('/student/my-profile');
@@ -107,7 +107,7 @@ describe('thirty days before', () => {
     for (const one of [student, parent, second]) expect(await toldOf(one, 'comingOfAge')).toBe(1);
   });
 
-  it('nothing is said of who is younger, or of unknown age', async () => {
+  it('nothing is said of people who are younger, or of unknown age', async () => {
     const { world } = district;
     for (const dateOfBirth of [null, '2015-01-01']) {
       const child = await makePerson(server, world, 'student');
@@ -178,7 +178,7 @@ describe('at midnight of the day at the school', () => {
         return filters.map((filter) => ({ id, path, query: filter ? { ...query, filter } : query }));
       }),
     );
-    /** What a parent is told of the student, of everything that they may read. */
+    /** The news that a parent gets about the student, from everything that they may read. */
     const heard = async (as: MadePerson): Promise<string[]> => {
       const told: string[] = [];
       for (const { id, path, query } of asked) {

@@ -35,7 +35,7 @@ import { deleteGuardianship, lockLinkRows, type Link } from './parents.repo.ts';
 import { findPeople, insertGuardianship, lockPerson, type PersonRow } from './people.repo.ts';
 
 const dayMs = 24 * 3_600_000;
-/** Births so long before are looked for each hour only: nobody comes of age by them today. */
+/** People born this many days before the latest in sight are only looked for each hour: none comes of age today. */
 const lateDays = 40;
 /** The days are those of Greenwich: west of it a birthday begins later. */
 const nearMs = (comingOfAgeDays + 1) * dayMs;
@@ -59,7 +59,7 @@ async function ageOf(ctx: Ctx, { dateOfBirth, levelId }: PersonRow): Promise<Age
   return { restsAt, isOfAge: restsAt <= ctx.clock.now() };
 }
 
-/** Whether a student has come of age at the school; an unknown date of birth says no. */
+/** Whether a student has come of age at the school; false for an unknown date of birth. */
 export async function isOfAge(ctx: Ctx, student: PersonRow): Promise<boolean> {
   return (await ageOf(ctx, student))?.isOfAge ?? false;
 }
@@ -81,8 +81,8 @@ async function rest(tx: Ctx, link: Link): Promise<void> {
 }
 
 /**
- * Links a parent with a student, as both sides or the school have said. With a student who is of age and has not agreed the
- * link rests from the beginning, and the student is asked.
+ * Links a parent with a student, after both sides or the school agreed. With a student who is of age and has not
+ * agreed the link rests from the beginning, and the student is asked.
  */
 export async function linkOrRest(tx: Ctx, link: Link): Promise<void> {
   const student = found(await personOf(tx, link.studentId));
@@ -124,7 +124,10 @@ interface Reckoned {
 
 const nothingSaid = { restedAt: null, agreedAt: null, keepsMessages: false, askedAt: null } as const;
 
-/** Keeps when a link rests and what was said about it, or nothing while the student comes of age in more than 30 days. */
+/**
+ * Stores when a link rests and what was said about it, or nothing while the student comes of age in more than 30
+ * days.
+ */
 async function keep(tx: Ctx, { link, born, age, kept }: Reckoned): Promise<void> {
   const isNear = age !== null && age.restsAt.getTime() - tx.clock.now().getTime() <= nearMs;
   await noteReckoned(tx.scope, link, isNear ? null : born);
@@ -207,7 +210,7 @@ export async function noteLate({ all, clock }: ProductCtx): Promise<void> {
   await noteLongOfAgeAcrossInstitutions(all, { bornBefore, now });
 }
 
-/** What the signed-in student lets each parent have: nothing is said before 30 days before they come of age. */
+/** What the signed-in student shares with each parent: empty until 30 days before they come of age. */
 export async function agreementsOf(ctx: PersonCtx): Promise<CallResult<typeof calls.parentAgreements>> {
   const student = found(await personOf(ctx, ctx.actor.personId));
   const rows = await listAgreementsOf(ctx.scope, student.id);
@@ -276,14 +279,16 @@ export interface RestingStudent {
   readonly askedAt: Date | null;
 }
 
-/** What the students of a parent have decided who are of age, or soon are. */
+/** The decisions of a parent's students who are of age, or soon will be. */
 export interface Decisions {
-  /** Of those who have agreed, or are under age still: since when they decide, and what they leave to the parent. */
+  /**
+   * For those who have agreed, or are still under age: since when they decide, and what they share with the parent.
+   */
   readonly byStudent: ReadonlyMap<string, { readonly since: Date; readonly keepsMessages: boolean }>;
   readonly resting: readonly RestingStudent[];
 }
 
-/** What the students of a parent have decided; those whose links rest are named while their accounts are open. */
+/** The decisions of a parent's students; those with resting links are named while their accounts are open. */
 export async function decisionsAbout(ctx: Ctx, parentId: string): Promise<Decisions> {
   const rows = await listAgreementsWith(ctx.scope, parentId);
   const atRest = rows.filter(({ restedAt }) => restedAt !== null);
@@ -303,7 +308,9 @@ export async function decisionsAbout(ctx: Ctx, parentId: string): Promise<Decisi
   };
 }
 
-/** The students of the signed-in parent who are of age and have not agreed; when the parent asked each. */
+/**
+ * The students of the signed-in parent who are of age and have not agreed; with the time when the parent asked each.
+ */
 export async function restingOf(ctx: PersonCtx): Promise<CallResult<typeof calls.restingLinks>> {
   const { resting } = await decisionsAbout(ctx, ctx.actor.personId);
   return {
@@ -313,7 +320,7 @@ export async function restingOf(ctx: PersonCtx): Promise<CallResult<typeof calls
   };
 }
 
-/** The signed-in parent asks a student who is of age, once in a day. Refuses with not_found where nothing rests. */
+/** The signed-in parent asks a student who is of age, once in a day. Refuses with not_found when no link rests. */
 export async function askStudent(
   ctx: PersonCtx,
   studentId: string,
@@ -331,7 +338,7 @@ export async function askStudent(
   return restingOf(ctx);
 }
 
-/** Parents to whom a student who is of age leaves the messages. */
+/** Parents with whom a student who is of age shares the messages. */
 export async function messageReadersOf(ctx: Ctx, studentId: string): Promise<readonly string[]> {
   return listMessageReaderIds(ctx.scope, studentId);
 }

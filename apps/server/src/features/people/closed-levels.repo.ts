@@ -13,8 +13,8 @@ export async function listParentIdsAt(scope: Scope, levelIds: readonly string[])
 }
 
 /**
- * Whoever stands at one of these levels and at no open one: as student or administrator, as educator, or as parent. Of
- * parents the schools count too that ask whether a further student is their child.
+ * People at one of these levels and at no open one: as student or administrator, as educator, or as parent. For
+ * parents, schools count too that ask whether another student is their child.
  */
 export async function listShutAt(scope: Scope, levelIds: readonly string[]): Promise<string[]> {
   const { institutionId } = scope;

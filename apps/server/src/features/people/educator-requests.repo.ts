@@ -7,8 +7,8 @@ export interface EducatorRequest {
 }
 
 /**
- * Keeps a request, in place of one that has lapsed. False where one is open, or was refused and has not lapsed: two who ask
- * at once make one.
+ * Stores a request, replacing a lapsed one. False if one is open, or was refused and has not lapsed: two
+ * simultaneous requests make one.
  */
 export async function putEducatorRequest(
   scope: Scope,
@@ -48,7 +48,7 @@ export async function listLevelsAsking(
   return rows.map(({ levelId }) => levelId);
 }
 
-/** Ends an open request by its acceptance; false where there is none. */
+/** Accepts an open request, which ends it; false if there is none. */
 export async function deleteEducatorRequest(
   scope: Scope,
   { educatorId, levelId }: EducatorRequest,
@@ -66,7 +66,7 @@ export async function deleteEducatorRequest(
   return row !== undefined;
 }
 
-/** Ends an open request by its refusal, which is remembered until it lapses; false where there is none. */
+/** Refuses an open request, which is remembered until it lapses; false if there is none. */
 export async function refuseEducatorRequest(
   scope: Scope,
   { educatorId, levelId }: EducatorRequest,

@@ -20,15 +20,15 @@ async function tellWindows(tx: Ctx, educatorId: string): Promise<void> {
   await afterCommit(tx, () => tx.ports.realtime.toPerson(educatorId, 'school_questions_changed', {}));
 }
 
-/** An educator who was asked, and by which schools. */
+/** An educator who was asked, and the asking schools. */
 export interface AskedEducator {
   readonly person: PersonFacts;
   readonly levelIds: readonly string[];
 }
 
 /**
- * Asks whoever has an address whether they teach at schools. Null where nothing is asked: nobody has it, it is not an active
- * educator's, or each of the schools has them, has asked, or was refused within the last 30 days.
+ * Asks the owner of an address whether they teach at schools. Null if nothing is asked: nobody has the address, it
+ * is not an active educator's, or each of the schools has them, has asked, or was refused within the last 30 days.
  */
 export async function askEducator(
   tx: Ctx,

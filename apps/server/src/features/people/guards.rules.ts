@@ -1,4 +1,7 @@
-/** Who answers for the children of a school: somebody of the school, or of the nearest level above that has somebody. */
+/**
+ * The people who answer for the children of a school: those of the school, or of the nearest level above that has
+ * any.
+ */
 export interface Guards<P> {
   /** Nobody in the whole institution makes it empty. */
   readonly people: readonly P[];

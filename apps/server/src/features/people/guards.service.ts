@@ -12,7 +12,9 @@ export async function openAdministrators(ctx: Ctx, levelId: string): Promise<Per
   return all.filter(({ active, mailVerified }) => active && mailVerified);
 }
 
-/** Who answers for a school: all who can sign in there, else those of the nearest level above that has any. */
+/**
+ * The people who answer for a school: all who can sign in there, else those of the nearest level above that has any.
+ */
 export async function guardsOf(ctx: Ctx, levelId: string): Promise<Guards<PersonFacts>> {
   const lists: (readonly PersonFacts[])[] = [];
   for (const { id } of (await levels.levelWithAncestors(ctx, levelId)).toReversed()) {
@@ -27,7 +29,7 @@ export async function guardsOf(ctx: Ctx, levelId: string): Promise<Guards<Person
 
 const schoolDepth = 3;
 
-/** Schools for which the asker answers now: the own one of Level 3, of all others those below that have nobody. */
+/** Schools for which the asker answers now: Level 3 for their own, all others for those below that have nobody. */
 export async function schoolsGuardedBy({ actor, scope }: PersonCtx): Promise<readonly string[]> {
   const { role, levelId } = actor;
   if (!may(role, 'answerForSchools')) return [];

@@ -1,7 +1,7 @@
 import { roleNames } from '@lectern/contract/access/roles.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 
-/** What stands for a guest's name until they give one. */
+/** The placeholder for a guest's name until they give one. */
 const unnamed = { firstName: 'Guest', lastName: '-' } as const;
 
 export async function insertGuest(scope: Scope, createdAt: Date): Promise<string> {

@@ -6,7 +6,7 @@ export async function addGuest(ctx: Ctx): Promise<string> {
   return insertGuest(ctx.scope, ctx.clock.now());
 }
 
-/** Keeps the name that a guest gave; whoever is no guest keeps theirs. */
+/** Keeps the name that a guest gave; ignores people who are not guests. */
 export async function nameGuest(
   ctx: Ctx,
   id: string,
@@ -15,7 +15,7 @@ export async function nameGuest(
   await updateGuest(ctx.scope, id, names);
 }
 
-/** Closes a guest's way in for good; whoever is no guest is left alone. */
+/** Closes a guest's way in for good; ignores people who are not guests. */
 export async function closeGuest(ctx: Ctx, id: string): Promise<void> {
   await updateGuest(ctx.scope, id, { active: false });
 }

@@ -2,7 +2,7 @@ import { roleNames } from '@lectern/contract/access/roles.ts';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
 
-/** Ids of whoever has one of these student numbers or e-mail addresses, in small letters. */
+/** Ids of the people with one of these student numbers or e-mail addresses, in lower case. */
 export async function findIdsByNames(
   scope: Scope,
   { numbers = [], emails = [] }: { numbers?: readonly string[]; emails?: readonly string[] },
@@ -110,7 +110,7 @@ export interface EducatorPlace {
   readonly levelId: string;
 }
 
-/** Associates educators with schools; what is there already stays. */
+/** Associates educators with schools; existing associations stay. */
 export async function insertEducatorPlaces(scope: Scope, places: readonly EducatorPlace[]): Promise<void> {
   if (places.length === 0) return;
   await sql`
@@ -164,7 +164,7 @@ export interface PersonUpdate {
   };
 }
 
-/** Saves what was entered of people who still have their versions; tells which of them. */
+/** Saves what was entered about people who still have their versions; returns which. */
 export async function updatePeople(scope: Scope, updates: readonly PersonUpdate[]): Promise<string[]> {
   if (updates.length === 0) return [];
   const given = JSON.stringify(updates.map(({ id, version, values }) => ({ id, version, ...values })));
@@ -182,7 +182,7 @@ export async function updatePeople(scope: Scope, updates: readonly PersonUpdate[
   return rows.map(({ id }) => id);
 }
 
-/** What was known of somebody's address, or of their having none: a time as JSON has it. */
+/** The facts of a person's address, or of having none: a time is in JSON form. */
 export interface FormerAddress {
   readonly mailVerified: boolean;
   readonly emailTakenAt: string | null;
@@ -192,7 +192,7 @@ export interface FormerAddress {
 export interface EmailUpdate {
   readonly id: string;
   readonly email: string | null;
-  /** Where it is an earlier one that comes back. */
+  /** Set if it is an earlier address that comes back. */
   readonly former?: FormerAddress | null;
 }
 
@@ -225,8 +225,8 @@ export async function deleteEducatorPlaces(scope: Scope, places: readonly Educat
 }
 
 /**
- * Removes people whom nothing of the product has used, and tells how many: the database refuses all of them where anything
- * has, and leaves who was changed since they were added.
+ * Removes people to whom nothing in the product refers, and returns how many: the database refuses all of them if
+ * anything does; people changed since they were added are left.
  */
 export async function deletePeople(scope: Scope, ids: readonly string[]): Promise<number> {
   const { institutionId } = scope;
@@ -252,7 +252,7 @@ export async function deletePeople(scope: Scope, ids: readonly string[]): Promis
   return Number(numDeletedRows);
 }
 
-/** Keeps parents as entered; who is known already stays as they were entered. */
+/** Stores parents as entered; known ones stay as they were entered. */
 export async function insertEnteredParents(
   scope: Scope,
   entries: readonly {

@@ -35,7 +35,7 @@ function byName(
   return new Map([...found.values()].map((person) => [small(nameOf(person) ?? ''), person]));
 }
 
-/** Whoever has one of these student numbers, by the number in small letters. */
+/** People with one of these student numbers, by the number in lower case. */
 export async function peopleByNumber(
   ctx: Ctx,
   numbers: readonly string[],
@@ -44,7 +44,7 @@ export async function peopleByNumber(
   return byName(await getPeople(ctx, ids), ({ studentNumber }) => studentNumber);
 }
 
-/** Whoever has one of these e-mail addresses, by the address in small letters. */
+/** People with one of these e-mail addresses, by the address in lower case. */
 export async function peopleByEmail(
   ctx: Ctx,
   emails: readonly string[],
@@ -110,7 +110,7 @@ export async function addEducators(
   return made;
 }
 
-/** Associates educators with schools. Whose schools they are is the caller's question. */
+/** Associates educators with schools. The caller checks whose schools they are. */
 export async function joinSchools(
   tx: Ctx,
   joining: readonly { readonly id: string; readonly levelIds: readonly string[] }[],
@@ -118,7 +118,7 @@ export async function joinSchools(
   await insertEducatorPlaces(tx.scope, joining.flatMap(placesOf));
 }
 
-/** Ends associations of educators with schools. Whose schools they are is the caller's question. */
+/** Ends associations of educators with schools. The caller checks whose schools they are. */
 export async function leaveSchools(
   tx: Ctx,
   leaving: readonly { readonly id: string; readonly levelIds: readonly string[] }[],
@@ -135,7 +135,7 @@ export async function lockedPeople(
   return getPeople(tx, ids);
 }
 
-/** What is known of somebody's address, to be given back with it. */
+/** The facts of a person's address, to be restored with it. */
 export function addressFactsOf({
   mailVerified,
   emailTakenAt,
@@ -151,7 +151,7 @@ export async function changeEmails(tx: Ctx, updates: readonly EmailUpdate[]): Pr
   await updateEmails(tx.scope, updates, tx.clock.now());
 }
 
-/** With which schools educators are associated, by their ids; who is with none is absent. */
+/** The schools of educators, by their ids; educators without any are absent. */
 export async function levelIdsOfEducators(
   ctx: Ctx,
   educatorIds: readonly string[],
@@ -162,8 +162,8 @@ export async function levelIdsOfEducators(
 }
 
 /**
- * Saves what was entered of people who still have their versions; tells which of them. Whether the asker may, and whose
- * addresses these are, is the caller's question, as is the audit.
+ * Saves what was entered about people who still have their versions; returns which. The caller checks that the asker
+ * may, and whose addresses these are, and audits it.
  */
 export async function changeMany(tx: Ctx, updates: readonly PersonUpdate[]): Promise<ReadonlySet<string>> {
   return new Set(await updatePeople(tx.scope, updates));

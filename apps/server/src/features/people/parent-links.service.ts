@@ -8,8 +8,8 @@ import { findPersonByEmail, lockPerson } from './people.repo.ts';
 import type { ParentEntry } from './parents.service.ts';
 
 /**
- * The parents of one with who of them acts for the student by now. Who does not may have no account, may not have answered, may have
- * refused, or may be no parent: that is not told.
+ * The parents of a student, with those who act for the student by now. Why a parent does not (no account, no answer,
+ * a refusal, no parent) is not told.
  */
 export async function parentLinksOf(
   ctx: Ctx,
@@ -19,22 +19,23 @@ export async function parentLinksOf(
   return known.map(({ firstName, lastName, email, isLinked }) => ({ firstName, lastName, email, isLinked }));
 }
 
-/** The account of a parent that stands: another one where it was merged. Its links are nobody else's until the end. */
+/** The current account of a parent: another one after a merge. Its links are locked until the end. */
 async function standingAccount(tx: Ctx, parentId: string): Promise<string> {
   await lockPerson(tx.scope, parentId);
   const intoId = await findMergedInto(tx.scope, parentId);
   return intoId === undefined ? parentId : standingAccount(tx, intoId);
 }
 
-/** What came of an address that a school entered for a parent. */
+/** The result of an address that a school entered for a parent. */
 export type ParentLink =
   /** `joining` is who was invited before and has not come yet; `agreed` is who had asked the school before. */
   | { readonly outcome: 'made' | 'joining' | 'agreed' | 'asked' | 'noParent'; readonly personId: string }
   | { readonly outcome: 'nothing' };
 
 /**
- * Follows an address that a school entered. A new parent gets an account, and is linked by joining; a parent who has joined
- * is asked; anybody else's account stays as it is. Nothing where the entry was taken back, or was followed already.
+ * Follows up an address that a school entered. A new parent gets an account, and is linked by joining; a parent who
+ * has joined is asked; anybody else's account stays as it is. Does nothing if the entry was withdrawn, or was
+ * followed up already.
  */
 export async function linkParent(
   ctx: Ctx,

@@ -20,7 +20,7 @@ function selectMerges(scope: Scope, now: Date) {
     .where('lapsesAt', '>', now);
 }
 
-/** Both accounts of the open merge in which an account is, in the order of their ids; empty where there is none. */
+/** Both accounts of an account's open merge, in the order of their ids; empty if there is none. */
 export async function listMerge(scope: Scope, personId: string, now: Date): Promise<MergeRow[]> {
   const own = await selectMerges(scope, now).where('personId', '=', personId).executeTakeFirst();
   if (!own) return [];
@@ -38,7 +38,7 @@ export async function lockMerge(scope: Scope, personId: string, now: Date): Prom
     .execute();
 }
 
-/** Keeps that two accounts are asked; false where one of them is asked already. What has lapsed makes room. */
+/** Stores that two accounts are asked; false if one of them is asked already. Lapsed questions are replaced. */
 export async function insertMerge(
   scope: Scope,
   merge: {
@@ -115,7 +115,7 @@ export async function setMergedInto(scope: Scope, closedId: string, keptId: stri
     .execute();
 }
 
-/** Students to whom one of these accounts is linked, or for whom a school entered it, in the order of their ids. */
+/** Students linked to one of these accounts, or for whom a school entered it, in the order of their ids. */
 export async function listStudentIdsOf(scope: Scope, parentIds: readonly string[]): Promise<string[]> {
   const { institutionId } = scope;
   const result = await sql<{ id: string }>`

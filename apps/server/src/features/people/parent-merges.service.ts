@@ -24,7 +24,10 @@ import { deleteLinksOf, moveParent, raiseVersion } from './parents.repo.ts';
 import { lockPerson, updatePerson } from './people.repo.ts';
 import { findByEmail, getPeople, getPerson, type PersonFacts } from './people.service.ts';
 
-/** Told when an account was closed because the same person has another one: its sessions end, and what it knew goes there. */
+/**
+ * Sent when an account was closed because the same person has another one: its sessions end, and its data moves
+ * there.
+ */
 export const accountMerged = defineEvent<{ personId: string; intoId: string }>('people.account-merged');
 
 /** Two accounts of one parent. */
@@ -53,7 +56,7 @@ async function record(tx: Ctx, action: AuditAction, { kept, closed }: Merge): Pr
 
 /**
  * Asks both of two accounts whether they belong to one parent. Refuses with same_account, no_parent_account and
- * parent_account_closed, and with merge_open who is asked already. Whether the asker may is the caller's question.
+ * parent_account_closed, and with merge_open accounts that are asked already. The caller checks that the asker may.
  */
 export async function askMerge(
   tx: PersonCtx,
@@ -76,7 +79,7 @@ export async function askMerge(
   return merge;
 }
 
-/** Another account of which the signed-in parent is asked whether it is theirs. */
+/** Another account that may belong to the signed-in parent, who is asked. */
 export interface MergeQuestion {
   readonly isKept: boolean;
   readonly otherEmail: string;
@@ -84,7 +87,7 @@ export interface MergeQuestion {
   readonly lapsesAt: Date;
 }
 
-/** What the signed-in parent is asked about another account; null where nobody asks. */
+/** The question to the signed-in parent about another account; null if there is none. */
 export async function mergeAskedOf(ctx: PersonCtx): Promise<MergeQuestion | null> {
   const { personId } = ctx.actor;
   const rows = await listMerge(ctx.scope, personId, ctx.clock.now());
@@ -112,7 +115,7 @@ async function mergeOf(ctx: Ctx, rows: readonly MergeRow[]): Promise<Merge> {
 async function complete(tx: Ctx, merge: Merge): Promise<void> {
   const [keptId, closedId] = [merge.kept.id, merge.closed.id];
   const parentIds = [keptId, closedId].toSorted();
-  // Students before parents, as everywhere: forms about them are old from now on.
+  // Students before parents, as everywhere: open forms about them become stale.
   for (const id of await listStudentIdsOf(tx.scope, parentIds)) await raiseVersion(tx.scope, id);
   for (const id of parentIds) await lockPerson(tx.scope, id);
   await moveParent(tx.scope, closedId, keptId);
@@ -127,9 +130,9 @@ async function complete(tx: Ctx, merge: Merge): Promise<void> {
 }
 
 /**
- * Takes the signed-in parent's answer of another account. Once both have confirmed, children and entries of both belong to
- * the one that stays, and the other is closed and signed out: then both are told, and handed back. Refuses with not_found
- * where nobody asks any more.
+ * Takes the signed-in parent's answer about another account. Once both have confirmed, children and entries of both
+ * belong to the one that stays, and the other is closed and signed out: both are notified, and returned. Refuses
+ * with not_found when there is no open question.
  */
 export async function answerMerge(tx: PersonCtx, isMine: boolean): Promise<Merge | null> {
   const { personId } = tx.actor;

@@ -2,19 +2,22 @@ import { afterCommit, type Ctx } from '../../platform/context/ctx.ts';
 import { defineEvent } from '../../platform/events/events.ts';
 import type { Link } from './parents.repo.ts';
 
-/** Told when somebody stopped being a student's parent, or is none until a student of age agrees: what they had open ends. */
+/**
+ * Sent when a person stopped being a student's parent, or is none until a student of age agrees: what they had open
+ * ends.
+ */
 export const parentUnlinked = defineEvent<Link & { readonly isResting?: true }>('people.parent-unlinked');
 
 /** Told 30 days before a student comes of age, for each parent. */
 export const comingOfAge = defineEvent<Link>('people.coming-of-age');
 
-/** Told when a link rests because the student is of age and has not agreed. */
+/** Sent when a link rests because the student is of age and has not agreed. */
 export const linkRested = defineEvent<Link>('people.link-rested');
 
-/** Told when a parent asks a student who is of age. */
+/** Sent when a parent asks a student who is of age. */
 export const agreementAsked = defineEvent<Link>('people.agreement-asked');
 
-/** Tells the parent's windows that what they are asked, or their children, are others now. */
+/** Tells the parent's windows that their questions, or their children, have changed. */
 export async function tellWindows(tx: Ctx, parentId: string): Promise<void> {
   await afterCommit(tx, () => tx.ports.realtime.toPerson(parentId, 'parent_links_changed', {}));
 }

@@ -18,7 +18,7 @@ function selectOpen(scope: Scope, now: Date) {
     .orderBy('id');
 }
 
-/** What a parent has proposed, the longest waiting first; what has lapsed is left out. */
+/** A parent's proposals, longest waiting first, without lapsed ones. */
 export async function listProposalsOf(
   scope: Scope,
   parentId: string,
@@ -27,7 +27,7 @@ export async function listProposalsOf(
   return selectOpen(scope, now).where('parentId', '=', parentId).limit(limit).execute();
 }
 
-/** Whom parents propose for a student, the longest waiting first; what has lapsed is left out. */
+/** The people proposed for a student by parents, longest waiting first, without lapsed ones. */
 export async function listProposalsAbout(
   scope: Scope,
   studentId: string,
@@ -66,7 +66,7 @@ export async function putProposal(
     .execute();
 }
 
-/** Takes an open proposal away, of one parent or about one student; undefined where there is none any more. */
+/** Removes an open proposal, of one parent or about one student; undefined if there is none. */
 export async function deleteProposal(
   scope: Scope,
   { id, now, ...whose }: { id: string; now: Date } & ({ parentId: string } | { studentId: string }),
@@ -83,7 +83,7 @@ export async function deleteProposal(
     .executeTakeFirst();
 }
 
-/** Takes away what others propose of the same address for a student; tells who they were. */
+/** Removes other parents' proposals of the same address for a student; returns who they were. */
 export async function deleteSameProposals(
   scope: Scope,
   { studentId, email }: { studentId: string; email: string },
@@ -98,7 +98,7 @@ export async function deleteSameProposals(
   return rows.map(({ parentId }) => parentId);
 }
 
-/** Takes away what some people propose, and what is proposed for them. */
+/** Removes proposals by some people, and for them. */
 export async function deleteProposalsWith(scope: Scope, personIds: readonly string[]): Promise<void> {
   const isOne = sql<string>`any(${personIds}::uuid[])`;
   await scope.db
@@ -109,8 +109,8 @@ export async function deleteProposalsWith(scope: Scope, personIds: readonly stri
 }
 
 /**
- * Makes what one account proposes that of another, which is linked to the same students already. What both propose is there
- * once, and neither account is proposed by itself.
+ * Moves the proposals of one account to another, which is linked to the same students already. A proposal of both is
+ * kept once, and neither account is proposed by itself.
  */
 export async function moveProposals(scope: Scope, fromId: string, toId: string): Promise<void> {
   const { institutionId } = scope;

@@ -45,7 +45,8 @@ export async function propose(
   parent: ParentEntry,
 ): Promise<{ student: PersonFacts; isNew: boolean }> {
   const link = { parentId: tx.actor.personId, studentId };
-  // What is proposed for a student is done one after the other, and not while the account is closed. Students before links.
+  // Acts on a student's proposals run one after the other, and not while the account is closed. Students are locked
+  // before links.
   await lockPerson(tx.scope, studentId);
   if ((await lockLinkRows(tx.scope, [link])).length === 0) throw new Refusal('not_found');
   const student = found(await findPerson(tx, studentId));
@@ -72,7 +73,7 @@ export interface Proposal extends ParentEntry {
   readonly proposedAt: Date;
 }
 
-/** What the signed-in parent has proposed and no school has answered yet, the longest waiting first. */
+/** The signed-in parent's proposals that no school has answered yet, longest waiting first. */
 export async function ownProposals(ctx: PersonCtx): Promise<readonly Proposal[]> {
   const bounds = { now: ctx.clock.now(), limit: parentLinkLimits.shown };
   const rows = await listProposalsOf(ctx.scope, ctx.actor.personId, bounds);
@@ -88,8 +89,8 @@ export async function ownProposals(ctx: PersonCtx): Promise<readonly Proposal[]>
 }
 
 /**
- * Whom parents propose for a student, with the name of who does, the longest waiting first. Whether the asker may read it is
- * the caller's question.
+ * People whom parents propose for a student, with the name of the proposing parent, longest waiting first. The
+ * caller checks that the asker may read it.
  */
 export async function proposalsFor(
   ctx: Ctx,
@@ -107,7 +108,7 @@ export async function proposalsFor(
   }));
 }
 
-/** The signed-in parent takes a proposal back. Refuses with not_found one that is not theirs, or does not wait any more. */
+/** The signed-in parent withdraws a proposal. Refuses with not_found one that is not theirs, or not open. */
 export async function withdraw(ctx: PersonCtx, id: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const { personId: parentId } = tx.actor;
@@ -121,8 +122,9 @@ export async function withdraw(ctx: PersonCtx, id: string): Promise<void> {
 }
 
 /**
- * Ends a proposal by the school's answer, and by its approval those of the same address by other parents. Tells who was
- * proposed; refuses with not_found what nobody proposes any more. Whose student it is, is the caller's question.
+ * Ends a proposal by the school's answer, and by its approval those of the same address by other parents. Returns
+ * the proposed person; refuses with not_found when there is no such open proposal. The caller checks whose student
+ * it is.
  */
 export async function answerProposal(
   tx: Ctx,
@@ -143,7 +145,7 @@ export async function answerProposal(
   return { firstName, lastName, email };
 }
 
-/** Ends what people whose accounts were closed propose, and what is proposed for them. */
+/** Ends proposals by people whose accounts were closed, and for them. */
 export async function dropProposalsWith(tx: Ctx, personIds: readonly string[]): Promise<void> {
   await deleteProposalsWith(tx.scope, personIds);
 }

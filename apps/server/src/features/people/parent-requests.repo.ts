@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
 import type { AskedBy } from './parents.rules.ts';
 
-/** A parent and a student of whom one side says that they belong together. */
+/** A parent and a student who belong together, according to one side. */
 export interface ParentPair {
   readonly parentId: string;
   readonly studentId: string;
@@ -16,7 +16,7 @@ export interface ParentRequestRow extends ParentPair {
   readonly lapsesAt: Date | null;
 }
 
-/** The check constraint of the table holds what the type says of who asked. */
+/** The table's check constraint guarantees what the type says about the asking side. */
 function selectRequests(scope: Scope) {
   return scope.db
     .selectFrom('parentRequests')
@@ -36,7 +36,7 @@ export async function findRequest(
     .executeTakeFirst();
 }
 
-/** What a parent is asked by schools, the oldest first. */
+/** The schools' questions to a parent, oldest first. */
 export async function listRequestsTo(
   scope: Scope,
   parentId: string,
@@ -102,7 +102,7 @@ export async function findPair(
   return { isLinked: link !== undefined, enteredEmail: entry?.email ?? null };
 }
 
-/** What parents ask about a student, the longest waiting first; what has lapsed is left out. */
+/** The parents' requests about a student, longest waiting first, without lapsed ones. */
 export async function listRequestsAbout(
   scope: Scope,
   studentId: string,
@@ -133,7 +133,7 @@ export async function findStudentId(
   return row?.id;
 }
 
-/** The levels of students of whom schools ask whether they are a parent's children. */
+/** The levels of students about whom schools ask whether they are a parent's children. */
 export async function listLevelIdsAsking(scope: Scope, parentId: string): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('parentRequests')

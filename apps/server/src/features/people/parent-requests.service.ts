@@ -20,7 +20,7 @@ import { getPeople, isActiveStudent, type PersonFacts } from './people.service.t
 
 const askedMs = parentLinkLimits.askedDays * 24 * 3_600_000;
 
-/** A parent and a student of whom one side says that they belong together. */
+/** A parent and a student who belong together, according to one side. */
 export interface ParentPair {
   readonly parentId: string;
   readonly studentId: string;
@@ -43,8 +43,8 @@ async function link(tx: Ctx, pair: ParentPair, action: AuditAction): Promise<voi
 }
 
 /**
- * One side says that parent and student belong together: the other is asked, or both have agreed by it and are linked. All
- * that happens to the links of one parent happens one after the other.
+ * One side says that parent and student belong together: the other is asked, or both have agreed with this and are
+ * linked. Changes to the links of one parent run one after the other.
  */
 export async function ask(tx: Ctx, pair: ParentPair, by: AskedBy): Promise<AskOutcome> {
   await lockPerson(tx.scope, pair.parentId);
@@ -69,7 +69,7 @@ export async function ask(tx: Ctx, pair: ParentPair, by: AskedBy): Promise<AskOu
   return outcome;
 }
 
-/** The students of whom schools say that they are the signed-in parent's children, the longest asked first. */
+/** The students who are the signed-in parent's children according to schools, oldest request first. */
 export async function childrenAskedOf(ctx: PersonCtx): Promise<readonly PersonFacts[]> {
   const asked = await listRequestsTo(ctx.scope, ctx.actor.personId, parentLinkLimits.shown);
   const students = await getPeople(
@@ -103,7 +103,7 @@ export async function answerSchool(ctx: PersonCtx, studentId: string, isMine: bo
   });
 }
 
-/** What came of a child whom a parent named. */
+/** The result of a parent naming a child. */
 export type ChildAsked =
   | { readonly outcome: 'agreed' | 'asked'; readonly studentId: string }
   | { readonly outcome: 'nothing' };
@@ -132,7 +132,7 @@ export interface AskingParent {
   readonly askedAt: Date;
 }
 
-/** Parents who ask for a student, the longest waiting first. Whether the asker may read them is the caller's question. */
+/** Parents who ask for a student, longest waiting first. The caller checks that the asker may read them. */
 export async function parentsAskingFor(ctx: Ctx, studentId: string): Promise<readonly AskingParent[]> {
   const open = await listRequestsAbout(ctx.scope, studentId, {
     ...{ now: ctx.clock.now(), limit: parentLinkLimits.shown },
@@ -149,8 +149,8 @@ export async function parentsAskingFor(ctx: Ctx, studentId: string): Promise<rea
 }
 
 /**
- * Takes the school's answer to a parent who asks. Refuses with not_found where nobody asks any more. Whose student it is, is
- * the caller's question.
+ * Takes the school's answer to a parent's request. Refuses with not_found when there is no open request. The caller
+ * checks whose student it is.
  */
 export async function answerParent(tx: Ctx, pair: ParentPair, isApproved: boolean): Promise<void> {
   await lockPerson(tx.scope, pair.parentId);

@@ -30,7 +30,7 @@ interface KnownRow {
   readonly enteredAt: Date | null;
 }
 
-/** Who was entered comes first; who is linked otherwise only where nobody entered them. */
+/** Entered parents first; people linked otherwise only if nobody entered them. */
 function knownAmong(rows: readonly KnownRow[]): LinkedOrNot[] {
   const linked = rows.filter(({ enteredAt }) => enteredAt === null);
   const isLinked = new Map(linked.map((one) => [one.parentId, one.isLinked]));
@@ -92,7 +92,7 @@ export async function listKnownParentsOf(
     .select(['email as orderedBy', 'createdAt as enteredAt'])
     .where('institutionId', '=', scope.institutionId)
     .where('studentId', '=', isOne);
-  // Who was entered comes first: nulls are last.
+  // Entered parents first: nulls are last.
   const rows = await links
     .unionAll(resting)
     .unionAll(entries)
@@ -150,7 +150,9 @@ export async function deleteEntry(scope: Scope, studentId: string, email: string
   return deleted?.parentId ?? null;
 }
 
-/** Notes that an address is written to about students; tells those of whom it was not written to since a moment. */
+/**
+ * Notes that a mail about students goes to an address; returns those about whom none went there since a given time.
+ */
 export async function noteLetters(
   scope: Scope,
   { email, studentIds }: { email: string; studentIds: readonly string[] },
@@ -242,8 +244,9 @@ export async function raiseVersion(scope: Scope, id: string): Promise<void> {
 }
 
 /**
- * What schools entered for one account becomes that of another, once for each student. Where either acts for the student,
- * or rests, the school knows the account: there it is shown under its own names and address; elsewhere nothing is told.
+ * Moves schools' entries from one account to another, once for each student. Where either acts for the student, or
+ * rests, the school knows the account: there it is shown under its own names and address; elsewhere nothing is
+ * revealed.
  */
 async function moveEntries({ db, institutionId }: Scope, fromId: string, toId: string): Promise<void> {
   const both = sql`(${fromId}::uuid, ${toId}::uuid)`;
@@ -270,9 +273,9 @@ async function moveEntries({ db, institutionId }: Scope, fromId: string, toId: s
 }
 
 /**
- * Makes what schools entered for one account, asked it, and linked to it, that of another. What the other has already is
- * there once, and the links of the first stay until `deleteLinksOf`. Entries come first, then requests, then links, as where
- * the school leaves somebody out.
+ * Moves schools' entries, requests and links from one account to another. What the other has already is kept once,
+ * and the links of the first stay until `deleteLinksOf`. Entries come first, then requests, then links, in the same
+ * order as when a school leaves somebody out.
  */
 export async function moveParent(scope: Scope, fromId: string, toId: string): Promise<void> {
   const { institutionId } = scope;

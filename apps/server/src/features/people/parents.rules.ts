@@ -1,19 +1,19 @@
-/** Who asked for a link: the school by entering an address, or the parent by naming a child. */
+/** The side that asked for a link: the school by entering an address, or the parent by naming a child. */
 export type AskedBy = 'school' | 'parent';
 
-/** How a parent and a student stand to each other when one side asks. */
+/** The relation between a parent and a student when one side asks. */
 export interface Standing {
   readonly isLinked: boolean;
-  /** Who asked before and is not answered yet; what has lapsed counts no more. */
+  /** The side with an open request; lapsed ones do not count. */
   readonly open: AskedBy | null;
-  /** Whether the school has entered the parent, whatever the parent said to it before. */
+  /** Whether the school has entered the parent, whatever the parent's answer was. */
   readonly isEntered: boolean;
 }
 
-/** What comes of it: both sides have agreed, the other side is asked, or nothing is new. */
+/** The result: both sides have agreed, the other side is asked, or nothing is new. */
 export type AskOutcome = 'agreed' | 'asked' | 'nothing';
 
-/** A link needs the parent, signed in, and the school. Whoever asks agrees by that. */
+/** A link needs the parent, signed in, and the school. The one who asks agrees by asking. */
 export function outcomeOfAsking(by: AskedBy, { isLinked, open, isEntered }: Standing): AskOutcome {
   if (isLinked) return 'nothing';
   if (by === 'school') return open === 'parent' ? 'agreed' : openOrNew(open);

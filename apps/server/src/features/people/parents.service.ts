@@ -23,7 +23,7 @@ import { parentUnlinked, tellWindows } from './parent-news.service.ts';
 /** A parent as a school entered one. */
 export type ParentEntry = EnteredParent;
 
-/** The parents of a student as the school knows them. Whether the asker may read them is the caller's question. */
+/** The parents of a student as the school knows them. The caller checks that the asker may read them. */
 export async function parentsKnownOf(ctx: Ctx, studentId: string): Promise<readonly ParentEntry[]> {
   return (await parentsKnownOfAll(ctx, [studentId])).get(studentId) ?? [];
 }
@@ -57,14 +57,17 @@ async function endPair(tx: Ctx, pair: { parentId: string; studentId: string }): 
   else await tellWindows(tx, pair.parentId);
 }
 
-/** Makes open forms of a student old, whose parents are about to be others, and lets nobody else change them meanwhile. */
+/**
+ * Makes open forms of a student stale, whose parents are about to change, and locks the student against other
+ * changes.
+ */
 export async function lockParentsOf(tx: Ctx, studentId: string): Promise<void> {
   await raiseVersion(tx.scope, studentId);
 }
 
 /**
- * Leaves one parent out of those of a student: a link ends, and with it what the parent had open. Refuses with not_found
- * who is none of them. Whose student it is, is the caller's question.
+ * Removes one parent of a student: a link ends, and with it what the parent had open. Refuses with not_found people
+ * who are none. The caller checks whose student it is.
  */
 export async function endLink(tx: Ctx, studentId: string, email: string): Promise<void> {
   await lockParentsOf(tx, studentId);
@@ -78,8 +81,8 @@ export async function endLink(tx: Ctx, studentId: string, email: string): Promis
 }
 
 /**
- * Makes these the parents of a student: who is left out is unlinked at once, and the addresses that are new are told,
- * to be linked by `linkParent` afterwards. What is done here never depends on whether an address has an account.
+ * Sets the parents of a student: parents who are left out are unlinked at once, and new addresses are returned, to
+ * be linked by `linkParent` afterwards. Nothing here depends on whether an address has an account.
  */
 export async function enterParents(
   tx: Ctx,
@@ -101,7 +104,7 @@ export async function enterParents(
   return added;
 }
 
-/** Makes one more a parent of a student, whose address is none of the known ones; `linkParent` follows it afterwards. */
+/** Adds a parent of a student, with a new address; `linkParent` follows it up afterwards. */
 export async function enterFurtherParent(tx: Ctx, studentId: string, parent: ParentEntry): Promise<void> {
   await lockParentsOf(tx, studentId);
   await insertEnteredParent(tx.scope, { ...parent, studentId, createdAt: tx.clock.now() });
@@ -121,7 +124,7 @@ export async function leaveOutParents(
       .filter(({ email }) => emails.includes(email))
       .map((parent) => ({ studentId, ...parent })),
   );
-  // Whoever has no account has nothing else that ends; accounts that are found at this very moment are waited for.
+  // People without an account have nothing else to end; accounts being matched at this moment are waited for.
   const entries = gone.filter(({ parentId }) => parentId === null);
   for (const { studentId, parentId } of await deleteEnteredParents(tx.scope, entries))
     if (parentId !== null) await endPair(tx, { parentId, studentId });
@@ -153,7 +156,9 @@ export async function letterDue(
   return new Set(await noteLetters(tx.scope, letter, { now, since: new Date(now.getTime() - dayMs) }));
 }
 
-/** Tells the windows of parents that the school of a child was closed: who has no other school is signed out besides. */
+/**
+ * Tells the windows of parents that a child's school was closed: parents without another school are also signed out.
+ */
 export async function tellSchoolsClosed(tx: Ctx, levelIds: readonly string[]): Promise<void> {
   for (const parentId of await listParentIdsAt(tx.scope, levelIds)) await tellWindows(tx, parentId);
 }

@@ -1,6 +1,6 @@
 import type { Scope } from '../../platform/db/scope.ts';
 
-/** What an educator earns an hour from a day on, and who set it. */
+/** An educator's hourly rate from a day on, and who set it. */
 export interface RateRow {
   readonly validFrom: string;
   readonly cents: number;
@@ -66,7 +66,7 @@ export async function deleteRate(scope: Scope, educatorId: string, validFrom: st
     .execute();
 }
 
-/** The own switch for payouts; null where it is as the schools have it. */
+/** The educator's own switch for payouts; null means as the schools decide. */
 export async function findPayoutSwitch(scope: Scope, educatorId: string): Promise<boolean | null> {
   const { payoutEnabled } = await scope.db
     .selectFrom('people')
@@ -77,7 +77,7 @@ export async function findPayoutSwitch(scope: Scope, educatorId: string): Promis
   return payoutEnabled;
 }
 
-/** Sets the own switch of who still has that version. */
+/** Sets the person's own switch if they still have that version. */
 export async function updatePayoutSwitch(
   scope: Scope,
   person: { id: string; version: number },

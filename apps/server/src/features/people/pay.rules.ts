@@ -2,7 +2,7 @@ import { addDays } from '@lectern/contract/core/civil.rules.ts';
 import { payLimits } from '@lectern/contract/administration/pay.limits.ts';
 import type { TextKey } from '@lectern/contract/texts.ts';
 
-/** What an educator earns an hour from a day on. */
+/** An educator's hourly rate from a day on. */
 export interface Rate {
   readonly validFrom: string;
   readonly cents: number;
@@ -15,8 +15,8 @@ export function rateOn<R extends Rate>(rates: readonly R[], day: string): R | nu
 }
 
 /**
- * What is wrong with the day of a rate that is to be set, replaced or (without cents) taken back; null where nothing is.
- * What has begun stays, because it may have been earned by.
+ * The error in the day of a rate that is to be set, replaced or (without cents) taken back; null if there is none. A
+ * rate that has begun stays, because sessions may have earned by it.
  */
 export function faultOfRate(
   wanted: { readonly validFrom: string; readonly cents: number | null },

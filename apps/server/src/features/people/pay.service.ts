@@ -24,11 +24,11 @@ import { levelIdsOfEducator } from './people.service.ts';
 /** A rate of an educator was set from a day on, not before today. */
 export const educatorRateSet = defineEvent<{ educatorId: string; validFrom: string }>('people.rateSet');
 
-/** What an educator earns an hour, and whether money is paid out to them. */
+/** An educator's hourly rate, and whether money is paid out to them. */
 export interface PayFacts {
   readonly currency: string;
   readonly today: string;
-  /** The own rate that holds today; null where there is none, and the ledger says what holds instead. */
+  /** The own rate that applies today; null if there is none, and the ledger says what applies instead. */
   readonly rate: { readonly cents: number; readonly validFrom: string } | null;
   /** The newest first, those to come included. */
   readonly rates: readonly RateRow[];
@@ -60,7 +60,10 @@ export async function isPaidOutTo(ctx: Ctx, educatorId: string): Promise<boolean
   return isPaidOut(own, await levels.havePayouts(ctx, await levelIdsOfEducator(ctx, educatorId)));
 }
 
-/** What an educator earns, for who may read it; null for everybody else. Refuses with not_found who is not read at all. */
+/**
+ * What an educator earns, for people who may read it; null for everybody else. Refuses with not_found educators whom
+ * the asker may not read at all.
+ */
 export async function readPay(
   ctx: Ctx,
   educatorId: string,
@@ -69,7 +72,7 @@ export async function readPay(
   return rights.mayReadPay ? { ...(await payOf(ctx, educatorId)), maySet: rights.maySetPay } : null;
 }
 
-/** What is to hold of an educator's pay. */
+/** The wanted settings of an educator's pay. */
 export interface PayChange {
   readonly payouts: boolean | null;
   readonly rate: { readonly validFrom: string; readonly cents: number | null } | null;
@@ -85,8 +88,8 @@ const valuesOf = (payoutEnabled: boolean | null, rate: PayChange['rate'] | undef
 });
 
 /**
- * Sets the own switch for payouts, and a rate from a day on. Refuses who does not set pay, a day that is over or begun by
- * a rate, and with changed_meanwhile when the person has another version by now.
+ * Sets the own switch for payouts, and a rate from a day on. Refuses people who may not set pay, a past day or one
+ * on which a rate began, and with changed_meanwhile when the person has a newer version.
  */
 export async function changePay(ctx: PersonCtx, educatorId: string, change: PayChange): Promise<void> {
   await transaction(ctx, async (tx) => {
@@ -121,8 +124,8 @@ async function setRate(
 }
 
 /**
- * Sets a rate of an educator from a day on that may be over, with its entry in the audit; false where there is one of that
- * day. What was earned by another rate is the caller's to correct. Refuses who does not set pay.
+ * Sets a rate of an educator from a day on, even a past one, and audits it; false if that day has one. The caller
+ * corrects what was earned by another rate. Refuses people who may not set pay.
  */
 export async function setRateFrom(
   tx: PersonCtx,
@@ -142,7 +145,7 @@ export async function setRateFrom(
   return true;
 }
 
-/** Every rate of some educators. Who may read them is the caller's question. */
+/** Every rate of some educators. The caller checks who may read them. */
 export async function ratesOfEducators(
   ctx: Ctx,
   educatorIds: readonly string[],

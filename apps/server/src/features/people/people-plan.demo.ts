@@ -2,7 +2,7 @@ import { roleNames } from '@lectern/contract/access/roles.ts';
 import type { DemoPlace } from '../../platform/context/demo-stage.ts';
 import type { NewPerson } from './people.service.ts';
 
-/** An account of the demo: who, where, and what draws their picture. */
+/** An account of the demo: person, place, and the seed of their picture. */
 export interface DemoPerson extends Omit<NewPerson, 'levelId' | 'educatorLevelIds' | 'studentIds'> {
   readonly email: string;
   readonly place: DemoPlace;

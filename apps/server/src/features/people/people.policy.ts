@@ -7,11 +7,13 @@ import { allowed, denied, type Decision } from '../../platform/context/refusal.t
 /** Somebody who is to get an account. */
 export interface NewAccount {
   readonly role: Role;
-  /** Whether every level where the person is to stand is the asker's own or below it. */
+  /** Whether every level planned for the person is the asker's own or below it. */
   readonly isInReach: boolean;
 }
 
-/** Administrators of a level are invited by who stands just above it, students by Level 3, educators by Levels 2 and 3. */
+/**
+ * Administrators of a level are invited from the level just above, students by Level 3, educators by Levels 2 and 3.
+ */
 export function mayAddPerson(actor: Actor, person: NewAccount): Decision {
   if (actor.kind === 'system') return allowed;
   if (actor.kind !== 'person') return denied('access_denied');
@@ -30,19 +32,21 @@ function mayMake(asker: Role, role: Role): boolean {
 export interface AccountFacts {
   readonly id: string;
   readonly role: Role;
-  /** How many of the levels where the person stands are the asker's own or below it. */
+  /** How many of the person's levels are the asker's own or below it. */
   readonly reach: 'all' | 'some' | 'none';
-  /** Whether an educator's schools stand below different levels of depth 2: then nobody of a school reaches them all. */
+  /**
+   * Whether an educator's schools are below different levels of depth 2: then nobody of a school reaches them all.
+   */
   readonly isAcrossAreas: boolean;
-  /** The account is nobody's any more. */
+  /** The account was erased. */
   readonly isErased: boolean;
 }
 
 /**
- * Who changes name, address and status of an account, resets its password and signs it out: of students the Level 3 of
- * their school, of educators Levels 2 and 3 who reach all schools of theirs, or whoever does above where no Level 2 can; of
- * administrators who stands just above their level; of parents, who belong to no school, the top admin. Nobody keeps the own
- * account, an equal or higher one, or one that was erased.
+ * Who changes name, address and status of an account, resets its password and signs it out: for students, the Level
+ * 3 of their school; for educators, Levels 2 and 3 who reach all their schools, or whichever level above does where no
+ * Level 2 can; for administrators, the level just above; for parents, who belong to no school, the top admin. Nobody
+ * keeps their own account, an equal or higher one, or one that was erased.
  */
 export function mayKeepAccount(actor: Actor, person: AccountFacts): Decision {
   if (actor.kind === 'system') return allowed;
@@ -52,7 +56,7 @@ export function mayKeepAccount(actor: Actor, person: AccountFacts): Decision {
   return isKeeper(actor.role, person) ? allowed : denied('access_denied');
 }
 
-/** Parents belong to no school: for all but who keeps them there are none. */
+/** Parents belong to no school: they exist only for those who keep them. */
 function isThereFor(asker: Role, { reach, role, isErased }: AccountFacts): boolean {
   if (reach === 'none' || isGuest(role) || isErased) return false;
   return !isParent(role) || may(asker, 'keepParents');
@@ -71,7 +75,7 @@ export function mayKeepAssociation(actor: Actor, person: AccountFacts): Decision
   return may(actor.role, 'keepEducators') ? allowed : denied('access_denied');
 }
 
-/** What an educator earns is read by Levels 2 and 3 who read the educator, and by who sets it. */
+/** What an educator earns is read by Levels 2 and 3 who read the educator, and by those who set it. */
 export function mayReadPay(actor: Actor, person: AccountFacts): Decision {
   const reading = mayReadEducator(actor, person);
   if (!reading.ok || actor.kind !== 'person') return reading;

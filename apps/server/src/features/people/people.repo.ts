@@ -20,14 +20,14 @@ export interface PersonRow {
   readonly imageFileId: string | null;
   readonly levelId: string | null;
   readonly active: boolean;
-  /** When the person was erased: the account is nobody's any more. */
+  /** When the person was erased: then the account belongs to nobody. */
   readonly erasedAt: Date | null;
   readonly language: Language;
   /** Whether somebody chose the language, or it is only the one that everybody begins with. */
   readonly languageChosen: boolean;
   readonly timeZone: string;
   readonly mailVerified: boolean;
-  /** When somebody else took the address away; null with an address, and for who never had one. */
+  /** When somebody else removed the address; null if there is an address or never was one. */
   readonly emailTakenAt: Date | null;
   readonly mustChangePassword: boolean;
   /** Signs in by an account at a provider alone: a password is neither kept nor taken. */
@@ -197,10 +197,10 @@ export interface NewPersonRow {
   readonly createdAt: Date;
 }
 
-/** What two accounts cannot both have; only the unique indexes can know. */
+/** Values that two accounts cannot share; only the unique indexes can know. */
 export type Taken = 'email_in_use' | 'student_number_in_use';
 
-/** Stores somebody and tells their id, or what of them is another account's. */
+/** Stores a person and returns their id, or which of their values another account has. */
 export async function insertPerson(scope: Scope, person: NewPersonRow): Promise<string | { taken: Taken }> {
   // Two may get one address in the same moment: the unique index decides, not a look beforehand.
   try {
@@ -239,7 +239,7 @@ export async function insertGuardianship(scope: Scope, parentId: string, student
     .execute();
 }
 
-/** What may change of a person without being moved elsewhere. */
+/** Fields of a person that may change without moving them. */
 export interface PersonChange {
   readonly email?: string | null;
   readonly emailTakenAt?: Date | null;
@@ -262,7 +262,10 @@ export interface PersonChange {
   readonly erasedAt?: Date;
 }
 
-/** What forms of administration or of the own profile show. The language is left out: each sign-in may set it. */
+/**
+ * Fields shown in forms of the administration or the own profile. The language is not among them: each sign-in may
+ * set it.
+ */
 const formFields = 'email mobile active agreesToMail agreesToText dateOfBirth gender'.split(' ');
 
 /** Saves what is given; tells when the e-mail address is another account's, which only the unique index can know. */
@@ -300,7 +303,7 @@ export async function lockPerson(scope: Scope, id: string): Promise<void> {
     .execute();
 }
 
-/** What an administrator enters of somebody. */
+/** The fields that an administrator enters about a person. */
 export interface PersonValues {
   readonly firstName: string;
   readonly lastName: string;

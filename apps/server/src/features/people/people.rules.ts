@@ -1,7 +1,7 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 
-/** What of a person decides whether they are asked for their contact data. */
+/** The facts of a person that decide whether they are asked for their contact data. */
 export interface ContactFacts {
   readonly role: Role;
   readonly email: string | null;
@@ -19,7 +19,7 @@ export function needsContact(person: ContactFacts): boolean {
   return isAsked && [person.email, person.mobile, person.mailAnsweredAt].includes(null);
 }
 
-/** What a contact form asks for: null for what was left empty; what stays is absent. */
+/** The content of a contact form: null for emptied fields; unchanged ones are absent. */
 export interface ContactWish {
   readonly email?: string | null | undefined;
   readonly mobileNumber?: string | null | undefined;
@@ -27,7 +27,7 @@ export interface ContactWish {
   readonly isAgreeToReceiveTextMessage?: boolean | null | undefined;
 }
 
-/** What is saved for it. */
+/** The fields to save for it. */
 export interface ContactChange {
   readonly email?: string | null;
   readonly mobile?: string | null;

@@ -67,25 +67,25 @@ export async function getPeople(
   return new Map(rows.map((row) => [row.id, toFacts(row)]));
 }
 
-/** Whoever signs in under an e-mail address or student number here. */
+/** The person who signs in under an e-mail address or student number here. */
 export async function findBySignInName(ctx: Ctx, name: string): Promise<PersonFacts | undefined> {
   const row = await findPersonByName(ctx.scope, name);
   return row && toFacts(row);
 }
 
-/** Whose e-mail address it is in this institution. */
+/** The owner of an e-mail address in this institution. */
 export async function findByEmail(ctx: Ctx, email: string): Promise<PersonFacts | undefined> {
   const row = await findPersonByEmail(ctx.scope, email);
   return row && toFacts(row);
 }
 
-/** Whose student number it is in this institution. */
+/** The owner of a student number in this institution. */
 export async function findByStudentNumber(ctx: Ctx, number: string): Promise<PersonFacts | undefined> {
   const row = await findPersonByNumber(ctx.scope, number);
   return row && toFacts(row);
 }
 
-/** Active parents of students, by the student's id; who has none is absent. */
+/** Active parents of students, by the student's id; students without any are absent. */
 export async function parentsOfStudents(
   ctx: Ctx,
   studentIds: readonly string[],
@@ -148,8 +148,9 @@ function refuseClosed(closed: readonly PersonFacts[]): void {
 }
 
 /**
- * Whether all of these are students of some schools, who can be given a place in a session. Refuses with students_closed,
- * which names them, those of these schools whose account is closed by now: who chose them sees them still.
+ * Whether all of these are students of some schools, who can get a place in a session. Refuses with students_closed,
+ * which names them, students of these schools whose accounts are closed by now: the person who chose them still sees
+ * them.
  */
 export async function areStudentsThere(
   ctx: Ctx,
@@ -164,9 +165,9 @@ export async function areStudentsThere(
 }
 
 /**
- * Lets nobody close the accounts of who gets a place in a session until the transaction ends: who closes one afterwards
- * finds the session. Refuses with not_found an educator whose account was closed meanwhile, and with students_closed,
- * which names them, students.
+ * Keeps the accounts of people who get a place in a session from being closed until the transaction ends, so that
+ * closing one afterwards finds the session. Refuses with not_found an educator whose account was closed meanwhile,
+ * and with students_closed, which names them, students.
  */
 export async function lockAccounts(
   tx: Ctx,
@@ -197,10 +198,13 @@ export async function levelIdsOf(ctx: Ctx, person: PersonFacts): Promise<readonl
   return [...new Set(children.flatMap((child) => child.levelId ?? []))];
 }
 
-/** Where pictures of people are shown; who sees them there is decided with the visits. */
+/** Where pictures of people are shown; the visits decide who sees them there. */
 export const portraitPlace = 'portrait';
 
-/** The address of a person's picture, null without one. It works for who may see the person when it is opened. */
+/**
+ * The address of a person's picture, null without one. It works for everyone who may see the person when it is
+ * opened.
+ */
 export function imageOf(ctx: Ctx, { imageFileId }: Pick<PersonRow, 'imageFileId'>): string | null {
   if (imageFileId === null) return null;
   return files.signedUrl(ctx, imageFileId, { kind: portraitPlace, about: imageFileId });
@@ -214,7 +218,7 @@ export async function setOwnImage(ctx: PersonCtx, fileId: string): Promise<void>
   });
 }
 
-/** What the signed-in person reads about themselves. */
+/** The signed-in person's own facts. */
 export async function userDetails(ctx: PersonCtx): Promise<UserDetails> {
   const person = await getPerson(ctx, ctx.actor.personId);
   const named = await levels.getLevels(ctx, await levelIdsOf(ctx, person));
@@ -223,7 +227,7 @@ export async function userDetails(ctx: PersonCtx): Promise<UserDetails> {
 
 type ContactForm = CallParsed<typeof peopleCalls.updateContact>['body'];
 
-/** What a contact form would change of the signed-in person; what stays is absent. */
+/** The changes that a contact form makes to the signed-in person; unchanged fields are absent. */
 export async function contactChangeOf(ctx: PersonCtx, form: ContactForm): Promise<ContactChange> {
   const person = await getPerson(ctx, ctx.actor.personId);
   const { email, ...change } = contactChange(form, person);
@@ -308,7 +312,7 @@ export async function requirePasswordChange(ctx: Ctx, personId: string, isRequir
   await updatePerson(ctx.scope, personId, { mustChangePassword: isRequired });
 }
 
-/** Somebody who is to get an account; what is left out is unknown. */
+/** A person who is to get an account; missing fields are unknown. */
 export type NewPerson = Pick<NewPersonRow, 'role' | 'firstName' | 'lastName'> &
   Partial<Omit<NewPersonRow, 'createdAt'>> & {
     /** The schools of an educator. */
@@ -317,7 +321,7 @@ export type NewPerson = Pick<NewPersonRow, 'role' | 'firstName' | 'lastName'> &
     readonly studentIds?: readonly string[];
   };
 
-/** Whether every level of somebody new is one that the asker reaches. */
+/** Whether every level of a new person is in the asker's reach. */
 async function areAllInReach(ctx: Ctx, levelIds: readonly string[]): Promise<boolean> {
   if (ctx.actor.kind !== 'person') return false;
   const reach = await levels.reachOf(personCtx(ctx));
@@ -358,13 +362,13 @@ export async function addPerson(ctx: Ctx, person: NewPerson): Promise<string> {
   });
 }
 
-/** The refusal of what belongs to somebody else already, at its field. */
+/** The refusal of a value that belongs to somebody else, at its field. */
 export function refusalOf(taken: Taken): Refusal {
   const field = taken === 'email_in_use' ? 'email' : 'studentRollNum';
   return new Refusal(taken, { fields: [{ field, message: `administration.refusal.${taken}` }] });
 }
 
-/** Ids of everybody who stands at levels of which none is open any more: nobody of them signs in. */
+/** Ids of everybody at levels of which none is open any more: none of them can sign in. */
 export async function peopleShutAt(ctx: Ctx, levelIds: readonly string[]): Promise<readonly string[]> {
   return listShutAt(ctx.scope, levelIds);
 }
@@ -397,7 +401,7 @@ export async function topAdmins(ctx: Ctx): Promise<readonly PersonFacts[]> {
   return rows.filter(({ active }) => active).map(toFacts);
 }
 
-/** Leaves nothing in somebody's own row by which they can be known. What points at the row stays. */
+/** Removes everything from a person's own row that identifies them. Rows that refer to it stay. */
 export async function erasePerson(
   tx: Ctx,
   personId: string,

@@ -17,7 +17,7 @@ export interface LevelName {
   readonly name: string;
 }
 
-/** What a person reads about themselves. */
+/** A person's own facts, for themselves. */
 export function toUserDetails(
   person: PersonRow,
   more: { image: string | null; levels: readonly LevelName[] },
@@ -38,7 +38,7 @@ export function toUserDetails(
   };
 }
 
-/** What is saved of a person's contact. */
+/** The saved contact fields of a person. */
 export function toSavedContact(person: PersonRow): CallResult<typeof peopleCalls.updateContact> {
   return {
     email: person.email,
@@ -64,7 +64,7 @@ export function toChild(
   };
 }
 
-/** What a person sees of themselves in their profile. */
+/** A person's own profile, for themselves. */
 export function toProfile(
   person: PersonRow,
   more: { image: string | null; levels: readonly LevelName[]; emailToConfirm: string | null },

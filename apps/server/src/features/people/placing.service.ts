@@ -15,8 +15,8 @@ export async function placeStudent(
 }
 
 /**
- * Closes an account whose person has another one from now on, and gives its address free; its sessions end. Who came by a
- * provider alone does so to the other one.
+ * Closes an account whose person has another one from now on, and frees its address; its sessions end. A person who
+ * signed in by a provider alone does so in the other one.
  */
 export async function closeJoined(tx: Ctx, joined: PersonFacts, intoId: string): Promise<void> {
   await updatePerson(tx.scope, joined.id, { active: false, email: null });

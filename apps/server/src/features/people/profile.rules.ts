@@ -1,7 +1,7 @@
 import { isBirthDate } from '@lectern/contract/people/profile.rules.ts';
 import type { ChangedProfile } from '@lectern/contract/people/profile.shapes.ts';
 
-/** What is kept of a person, as far as a profile decides about it. */
+/** The stored facts of a person that matter for a profile. */
 export interface ProfileFacts {
   readonly email: string | null;
   readonly studentNumber: string | null;
@@ -9,7 +9,7 @@ export interface ProfileFacts {
   readonly gender: 'M' | 'F' | null;
 }
 
-/** What a form of the profile says of birth and gender, where that is something else than what is kept. */
+/** Birth and gender in a profile form, if they differ from the stored ones. */
 export function birthChange(
   { dob, gender }: Pick<ChangedProfile, 'dob' | 'gender'>,
   kept: ProfileFacts,
@@ -26,8 +26,8 @@ export function isBirthWrong(dateOfBirth: string | null | undefined, today: stri
 }
 
 /**
- * The address that a form of the profile asks for; undefined where it stays. Who has no student number keeps one: it is the
- * only name they can sign in with.
+ * The address that a profile form asks for; undefined if it stays. People without a student number keep one: it is
+ * the only name they can sign in with.
  */
 export function wantedEmail(
   email: string | null | undefined,

@@ -12,7 +12,7 @@ import { toProfile } from './people.view.ts';
 import { mayChangeBirth } from './profile.policy.ts';
 import { birthChange, isBirthWrong, wantedEmail } from './profile.rules.ts';
 
-/** What the signed-in person sees of themselves. Which address waits to be confirmed is the caller's to say. */
+/** The signed-in person's own profile. The caller adds the address that waits to be confirmed. */
 export async function viewProfile(ctx: PersonCtx, emailToConfirm: string | null): Promise<Profile> {
   const person = await getPerson(ctx, ctx.actor.personId);
   const named = await levels.getLevels(ctx, await levelIdsOf(ctx, person));

@@ -14,7 +14,7 @@ export interface StudentRow {
   readonly levelId: string;
 }
 
-/** Active students of levels; what is null does not narrow. */
+/** Active students of levels; null does not filter. */
 export interface WantedStudents {
   readonly levelIds: readonly string[];
   readonly search: string | null;
@@ -89,7 +89,7 @@ export async function listGrades(
   return rows.flatMap(({ grade, studentCount }) => (grade === null ? [] : [{ grade, studentCount }]));
 }
 
-/** Students by their numbers, whatever the case. */
+/** Students by their numbers, ignoring case. */
 export async function listByNumber(
   scope: Scope,
   numbers: readonly string[],

@@ -26,7 +26,7 @@ function toChoosable(ctx: Ctx, row: StudentRow): ChoosableStudent {
   return { id, name: nameOf(row), studentNumber, image: imageOf(ctx, row), levelId };
 }
 
-/** Active students of levels by name, a page of them. Whose levels may be asked for is the caller's question. */
+/** A page of active students of levels by name. The caller checks the levels. */
 export async function studentsOfLevels(
   ctx: Ctx,
   wanted: WantedStudents,
@@ -36,7 +36,7 @@ export async function studentsOfLevels(
   return { students: rows.map((row) => toChoosable(ctx, row)), total };
 }
 
-/** The first active students of each level by name. Whose levels may be asked for is the caller's question. */
+/** The first active students of each level by name. The caller checks the levels. */
 export async function firstStudentsOfLevels(
   ctx: Ctx,
   wanted: WantedStudents,
@@ -45,7 +45,7 @@ export async function firstStudentsOfLevels(
   return (await listFirstStudents(ctx.scope, wanted, perLevel)).map((row) => toChoosable(ctx, row));
 }
 
-/** The grades of a level by name, with how many active students each has. Whose level may be asked for is the caller's question. */
+/** The grades of a level by name, with how many active students each has. The caller checks the level. */
 export async function gradesOfLevel(
   ctx: Ctx,
   levelId: string,
@@ -54,7 +54,10 @@ export async function gradesOfLevel(
   return listGrades(ctx.scope, levelId, most);
 }
 
-/** Students of the institution by their numbers, whatever the case, active or not. Whom the asker may know of is the caller's question. */
+/**
+ * Students of the institution by their numbers, ignoring case, active or not. The caller checks whom the asker may
+ * know of.
+ */
 export async function studentsByNumber(
   ctx: Ctx,
   numbers: readonly string[],

@@ -23,7 +23,7 @@ async function refer(): Promise<string> {
   return made.response?.id ?? '';
 }
 
-/** Books out of a referral: its id stands in `studentId`, as the query of the spec has it. */
+/** Books from a referral: its id is in `studentId`, as in the query of the spec. */
 const book = (
   id: string,
   {
@@ -68,7 +68,7 @@ const visitOf = async (visitId: string | undefined) =>
     .executeTakeFirstOrThrow();
 
 describe('a session that is booked out of a referral', () => {
-  it('is for whom and what the referral names, whatever is sent beside, and completes it', async () => {
+  it('is for the student and subject that the referral names, whatever else is sent, and completes it', async () => {
     const id = await refer();
     const other = await makeSubject(server, here.world, [here.colleague.id]);
     const booked = await book(id, {

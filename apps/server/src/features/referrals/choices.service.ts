@@ -56,7 +56,10 @@ export async function referralSubcategories(
   return toPage(ctx, query, await others.subcategoriesOfOthers(ctx, wish));
 }
 
-/** What must be taught where, for a session of the asker's: the same at the school where its student is now. */
+/**
+ * The subject and school for a referral from a session of the asker's: the same subject at its student's current
+ * school.
+ */
 async function wantedForSession(ctx: PersonCtx, sessionId: string): Promise<others.WishOfOthers> {
   const { visit, viewer, participants } = await findVisitFor(ctx, sessionId);
   refuseUnless(mayReferSession(viewer, visit));

@@ -15,7 +15,7 @@ export interface ListedReferral {
   readonly createdAt: Date;
 }
 
-/** Whose referrals of which tab, by the name of the other educator. */
+/** The owner and tab of referrals, by the name of the other educator. */
 export interface WantedReferrals {
   readonly tab: ReferralTab;
   readonly educatorId: string;

@@ -3,17 +3,20 @@ import type { ReferralState } from '@lectern/contract/referrals/referrals.names.
 import type { Viewer, VisitKind, VisitState } from '@lectern/contract/visits/visits.names.ts';
 import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
 
-/** What decides whether an educator can be named to a student. */
+/** The facts that decide whether an educator can be named to a student. */
 export interface NamingFacts {
   readonly referredBy: string;
   readonly referredTo: string;
-  /** The student is active, of a school, and one of the asker's. */
+  /** The student is active, at a school, and one of the asker's. */
   readonly isOwnStudent: boolean;
   /** The named one is active and teaches this at the student's school. */
   readonly isTaughtThere: boolean;
 }
 
-/** Nobody names themselves, nor anybody to a student who is not theirs; who is named teaches it at the student's school. */
+/**
+ * Nobody names themselves, nor anybody to a student who is not theirs; the named educator must teach it at the
+ * student's school.
+ */
 export function mayName(facts: NamingFacts): Decision {
   if (!facts.isOwnStudent || facts.referredBy === facts.referredTo) return denied('not_found');
   return facts.isTaughtThere ? allowed : denied('not_taught_there');
@@ -28,7 +31,7 @@ export function mayReferSession(
   return isReferable(visit) ? allowed : denied('session_not_referable');
 }
 
-/** As what somebody may look at a referral; null for who may not know of it. */
+/** The role in which a person may look at a referral; null if they may not know of it. */
 export type ReferralViewer = 'attendee' | 'educator' | null;
 
 /** Both educators, the student and their parents know of a referral; to everybody else it does not exist. */

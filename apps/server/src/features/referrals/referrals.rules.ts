@@ -8,7 +8,10 @@ export function endsBy(createdAt: Date): Date {
   return new Date(createdAt.getTime() + referralLimits.openDays * dayMs);
 }
 
-/** What becomes of an open referral at its time: it ends, or is looked at again while a session out of it is still to come. */
+/**
+ * The outcome of an open referral at its time: it ends, or is checked again while a session booked from it is still
+ * to come.
+ */
 export function whenDue(
   hasSessionToCome: boolean,
   now: Date,

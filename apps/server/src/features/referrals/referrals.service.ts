@@ -58,7 +58,7 @@ export async function isAskersSchool(ctx: PersonCtx, levelId: string | null): Pr
   return levelId !== null && people.isEducatorAt(ctx, ctx.actor.personId, levelId);
 }
 
-/** As what the asker sees a referral. An educator who has left the student's school does not know of it. */
+/** The asker's role in a referral. An educator who has left the student's school does not know of it. */
 async function viewerOf(ctx: PersonCtx, row: ReferralRow): Promise<ReferralViewer> {
   const { role, personId } = ctx.actor;
   const isParentOfStudent = isParent(role) && (await people.isParentOf(ctx, personId, row.studentId));
@@ -133,7 +133,7 @@ export async function studentsReferredWith(ctx: Ctx, educatorId: string): Promis
   return listReferredStudents(ctx.scope, { educatorId, since: hadFrom(ctx) });
 }
 
-/** What a booking takes from a referral: nothing that the booker sends decides it. */
+/** What a booking takes from a referral: nothing that the booker sends changes it. */
 export interface ReferralToBook {
   readonly id: string;
   readonly studentId: string;
@@ -142,7 +142,7 @@ export interface ReferralToBook {
   readonly subcategoryId: string | null;
 }
 
-/** A referral by its id, for booking out of it; whose it is, is the caller's question. Undefined for an unknown id. */
+/** A referral by its id, for booking from it; the caller checks whose it is. Undefined for an unknown id. */
 export async function findReferralToBook(ctx: Ctx, id: string): Promise<ReferralToBook | undefined> {
   const row = await findReferral(ctx.scope, id);
   if (!row) return undefined;
@@ -150,7 +150,7 @@ export async function findReferralToBook(ctx: Ctx, id: string): Promise<Referral
   return { id, studentId, educatorId, subjectId, subcategoryId };
 }
 
-/** Remembers that a session was booked out of a referral. Refuses with referral_over when that is not open any more. */
+/** Remembers that a session was booked from a referral. Refuses with referral_over when it is no longer open. */
 export async function keepBooked(tx: Ctx, referralId: string, visitId: string): Promise<void> {
   const row = await lockReferral(tx.scope, referralId);
   if (row?.state !== 'open') throw new Refusal('referral_over');

@@ -29,7 +29,7 @@ export interface SummaryFacts {
   readonly mayDecline: boolean;
 }
 
-/** One referral; what one educator wrote to the other is not for students and parents. */
+/** One referral; the educators' notes to each other are not for students and parents. */
 export function toSummary(row: ReferralRow, facts: SummaryFacts): ReferralSummary {
   const { viewer, referredByName, referredToName, ...rest } = facts;
   const { id, state, studentId, subjectId, subcategoryId } = row;

@@ -24,7 +24,7 @@ interface Wish {
   readonly notes: string;
 }
 
-/** Tells the student with their parents, and the educator who was named; what was written is only on the screen. */
+/** Notifies the student with their parents, and the named educator; the note itself is only on the screen. */
 async function tellMade(tx: PersonCtx, id: string, wish: Wish): Promise<void> {
   const named = await people.getPeople(tx, [tx.actor.personId, wish.referredTo, wish.studentId]);
   const names = await subjects.getSubjectNames(tx, [wish.subjectId]);
@@ -61,9 +61,9 @@ async function make(tx: PersonCtx, wish: Wish): Promise<Made> {
 }
 
 /**
- * Names another educator for a completed session of the asker's with one student, once. The student, the parents and the
- * named one are told. Refuses with session_not_referable who has left the student's school, and with not_taught_there who
- * does not teach the same there, whether there is such a person or not.
+ * Names another educator for a completed session of the asker's with one student, once. The student, the parents and
+ * the named educator are notified. Refuses with session_not_referable an asker who has left the student's school,
+ * and with not_taught_there a person who does not teach the same there, whether they exist or not.
  */
 export async function referSession(
   ctx: PersonCtx,
@@ -91,9 +91,10 @@ export async function referSession(
 }
 
 /**
- * Names another educator to one of the asker's students for a subcategory. The student, the parents and the named one
- * are told. Refuses with not_found a student who has and had no session with the asker, with not_taught_there who does
- * not teach it at the student's school, and with referral_open the same once more while it is open.
+ * Names another educator to one of the asker's students for a subcategory. The student, the parents and the named
+ * educator are notified. Refuses with not_found a student who has and had no session with the asker, with
+ * not_taught_there a person who does not teach it at the student's school, and with referral_open the same referral
+ * while it is open.
  */
 export async function referSubject(
   ctx: PersonCtx,

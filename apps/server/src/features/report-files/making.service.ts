@@ -24,16 +24,18 @@ const rowsAtOnce = 500;
 const mostTries = 3;
 const minuteMs = 60_000;
 
-/** Whoever asked does not want it any more. */
+/** The person who asked does not want it any more. */
 class NotWanted extends Error {}
 
-/** The rows that the asker reaches now, and not what they reached when they asked. */
+/** The rows in the asker's reach now, not when they asked. */
 async function wantedRows(asker: PersonCtx, row: FileRow): Promise<WantedRows> {
   const { kind, studentId } = row;
   return { kind, studentId, levelIds: await levels.reachOf(asker), ...daysOf(row) };
 }
 
-/** The lines of a file, some at a time; says between them how far it is, and stops where it is not wanted any more. */
+/**
+ * The lines of a file, in batches; reports the progress between them, and stops when the file is no longer wanted.
+ */
 async function* linesOf(asker: PersonCtx, row: FileRow, keys: readonly RowKey[]): AsyncGenerator<SheetTexts> {
   const words = await wordsOf(asker, row);
   yield [headOf(row.kind, words)];
@@ -47,7 +49,7 @@ async function* linesOf(asker: PersonCtx, row: FileRow, keys: readonly RowKey[])
 
 const writers = { csv: csvStream, xlsx: xlsxStream } as const;
 
-/** Writes the file, and says that it is there; it goes again where it is not wanted any more. */
+/** Writes the file, and reports that it exists; deletes it if it is no longer wanted. */
 async function write(asker: PersonCtx, row: FileRow): Promise<void> {
   const { storage } = asker.ports;
   const whole = { offset: 0, limit: reportLimits.rows };
@@ -56,7 +58,7 @@ async function write(asker: PersonCtx, row: FileRow): Promise<void> {
   const bytes = await keepStream(storage, row.storageName, stream);
   const expiresAt = new Date(asker.clock.now().getTime() + reportLimits.fileMinutes * minuteMs);
   if (await noteReady(asker.scope, row.id, { bytes, total: keys.length, expiresAt })) return;
-  // A job may run twice at once: what the other one has made stays.
+  // A job may run twice at once: the other one's file stays.
   if ((await findFile(asker.scope, row.id))?.state !== 'ready') await storage.remove(row.storageName);
 }
 
@@ -70,7 +72,9 @@ async function makeFile(ctx: Ctx, row: FileRow): Promise<void> {
   await write({ ...asker, language: row.language as Language }, row);
 }
 
-/** Makes the file of a report. What fails is tried again, and given up after some tries: whoever waits is told. */
+/**
+ * Makes the file of a report. A failure is retried a few times and then given up, which the waiting person is told.
+ */
 export const makeReport = featureJob<{ fileId: string }>('reports.make', async (ctx, { fileId }) => {
   const tries = await beginMaking(ctx.scope, fileId);
   const row = await findFile(ctx.scope, fileId);

@@ -1,7 +1,7 @@
 import type { ReportFileState, ReportFormat, ReportKind } from '@lectern/contract/reports/reports.names.ts';
 import type { AllInstitutions, Scope } from '../../platform/db/scope.ts';
 
-/** What a file of a report was asked with. */
+/** The request of a report's file. */
 export interface NewFile {
   readonly personId: string;
   readonly kind: ReportKind;
@@ -101,7 +101,7 @@ export async function findBeingMade(scope: Scope, personId: string): Promise<Fil
   return row && toRow(row);
 }
 
-/** Begins to make a file, and tells how often that was tried; undefined where it is not wanted any more. */
+/** Starts to make a file, and returns the number of tries; undefined if it is no longer wanted. */
 export async function beginMaking(scope: Scope, id: string): Promise<number | undefined> {
   const row = await scope.db
     .updateTable('reportFiles')
@@ -114,7 +114,7 @@ export async function beginMaking(scope: Scope, id: string): Promise<number | un
   return row?.tries;
 }
 
-/** Says how far a file is; false where it is not wanted any more. */
+/** Stores the progress of a file; false if it is no longer wanted. */
 export async function noteProgress(
   scope: Scope,
   id: string,
@@ -130,7 +130,7 @@ export async function noteProgress(
   return numUpdatedRows > 0n;
 }
 
-/** Says where a file is; false where it is not wanted any more. */
+/** Stores where a file is; false if it is no longer wanted. */
 export async function noteReady(
   scope: Scope,
   id: string,
@@ -146,7 +146,7 @@ export async function noteReady(
   return numUpdatedRows > 0n;
 }
 
-/** Ends a file in whatever state it is; the bytes of one that was made can then be erased. */
+/** Ends a file in any state; its bytes, if any, can then be erased. */
 export async function endFile(scope: Scope, id: string, state: 'failed' | 'cancelled'): Promise<boolean> {
   const { numUpdatedRows } = await scope.db
     .updateTable('reportFiles')

@@ -90,7 +90,7 @@ describe('the file of a report', () => {
     ]);
   });
 
-  it('is for who asked alone', async () => {
+  it('is for the asker only', async () => {
     const { levelThree } = district;
     await acts.held();
     const file = await made();
@@ -101,7 +101,7 @@ describe('the file of a report', () => {
     expect((await acts.own()).response?.data).toMatchObject([{ id: file?.id, state: 'ready' }]);
   });
 
-  it('is for nobody of another institution, nor for who is signed in no more', async () => {
+  it('is for nobody of another institution, nor for people who are no longer signed in', async () => {
     const { levelTwo, world } = district;
     await acts.held();
     const file = await made();
@@ -162,7 +162,7 @@ describe('the file of a report', () => {
     expect(next.status).toBe(200);
   });
 
-  it('is not made for who cancelled, or is no administrator any more', async () => {
+  it('is not made for a person who cancelled, or is no administrator any more', async () => {
     await acts.held();
     await stopQueue();
     const { response } = await acts.ask(usage);

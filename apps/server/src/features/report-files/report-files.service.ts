@@ -106,8 +106,8 @@ async function askForFile(
 }
 
 /**
- * A page of the completed sessions that the asker reaches, or where the file of all of them will be. Refuses days that are
- * none, a choice without any, and as pageOf and askForFile do.
+ * A page of the completed sessions in the asker's reach, or the address of their file. Refuses invalid days, an
+ * empty choice, and as pageOf and askForFile do.
  */
 export async function report(
   ctx: PersonCtx,
@@ -134,7 +134,9 @@ function anHourBefore(now: Date): Date {
   return new Date(now.getTime() - reportLimits.fileMinutes * minuteMs);
 }
 
-/** The asker's files that are on their way, still there or failed within the hour, and which day it is for their reports. */
+/**
+ * The asker's files that are being made, still there or failed within the hour, and today's date for their reports.
+ */
 export async function ownFiles(ctx: PersonCtx): Promise<CallResult<Calls['ownReportFiles']>> {
   const now = ctx.clock.now();
   const rows = await listFiles(ctx.scope, ctx.actor.personId, { now, since: anHourBefore(now) });

@@ -7,7 +7,7 @@ import type { SheetCell } from '../../platform/sheets/write-sheet.ts';
 
 const kindNames = { medicAid: 'medicaid-report', usage: 'usage-report' } as const;
 
-/** What a file is called where it is saved. */
+/** The name under which a file is saved. */
 export function fileNameOf({ kind, format, startDate, endDate }: FileRow): string {
   const days = startDate === null ? '' : `-${startDate}-${endDate ?? ''}`;
   return `${kindNames[kind]}${days}.${format}`;
@@ -35,7 +35,7 @@ export interface ReportWords {
   readonly currency: string;
   /** An amount of cents as a plain number. */
   readonly amountOf: (cents: number) => string;
-  /** What makes an address of the product one of the web. */
+  /** Turns an address of the product into one on the web. */
   readonly origin: string;
 }
 
@@ -88,7 +88,7 @@ function cellOf(row: ReportRow, column: Column, words: ReportWords): SheetCell {
   return isWorded(column) ? sessionCells[column](row, words) : (row[column] ?? '');
 }
 
-/** A row as cells of a file; what is not known is empty. */
+/** A row as cells of a file; unknown values are empty. */
 export function cellsOf(kind: ReportKind, row: ReportRow, words: ReportWords): SheetCell[] {
   return columnsOf(kind).map((column) => cellOf(row, column, words));
 }

@@ -4,7 +4,7 @@ import { hostSettings, institutionSettings } from '../institutions/institutions.
 import type { FileRow } from './report-files.repo.ts';
 import type { ReportWords } from './report-files.view.ts';
 
-/** How a file is worded: in the language of who asked, with the words of their host, in the zone of their level. */
+/** How a file is worded: in the asker's language, with their host's words, in their level's time zone. */
 export async function wordsOf(ctx: PersonCtx, { timeZone }: Pick<FileRow, 'timeZone'>): Promise<ReportWords> {
   const [{ roleTypeName: role }, { currency }] = [await hostSettings(ctx), await institutionSettings(ctx)];
   const days = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });

@@ -2,7 +2,7 @@ import { reportLimits } from '@lectern/contract/reports/reports.limits.ts';
 import type { CivilDate } from '@lectern/contract/core/civil.rules.ts';
 import type { TextKey } from '@lectern/contract/texts.ts';
 
-/** What is chosen of a report: days, a student, or both. */
+/** The filters of a report: days, a student, or both. */
 export interface Choice {
   readonly startDate?: CivilDate | undefined;
   readonly endDate?: CivilDate | undefined;
@@ -16,8 +16,8 @@ interface Fault {
 }
 
 /**
- * What is wrong with a choice: days come in pairs, in their order, from eighty years ago to today, and without any a student
- * is chosen. Undefined where nothing is.
+ * The error in a choice: days come in pairs, in order, from eighty years ago to today, and without days a student
+ * must be chosen. Undefined if there is none.
  */
 export function faultOf({ startDate, endDate, search }: Choice, today: CivilDate): Fault | undefined {
   if (startDate === undefined && endDate === undefined)

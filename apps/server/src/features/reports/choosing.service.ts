@@ -15,14 +15,14 @@ export interface Chosen {
   readonly wanted: WantedRows;
   readonly startDate: CivilDate | null;
   readonly endDate: CivilDate | null;
-  /** The zone of the asker's level, in which its days are meant. */
+  /** The time zone of the asker's level, for its days. */
   readonly timeZone: string;
 }
 
-/** Stands for a student whom the asker does not reach: no row is of them. */
+/** Stands for a student out of the asker's reach: no row matches it. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** The zone in which an administrator's days are meant: that of the own level, or of the institution. */
+/** The time zone of an administrator's days: that of their level, or of the institution. */
 export async function reportZone(ctx: PersonCtx): Promise<string> {
   return (await levels.switchesAt(ctx, ctx.actor.levelId)).timeZone.value;
 }
@@ -54,7 +54,7 @@ export function daysOf({ startDate, endDate, timeZone }: Omit<Chosen, 'wanted'>)
   };
 }
 
-/** The report that a choice means for the asker now. Refuses with invalid_input what is no choice. */
+/** The asker's report for a choice, now. Refuses with invalid_input an invalid choice. */
 export async function chosenReport(
   ctx: PersonCtx,
   { kind, ...choice }: Choice & { kind: ReportKind },

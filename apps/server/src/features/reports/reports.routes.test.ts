@@ -103,7 +103,7 @@ describe('the Usage report', () => {
     expect((await acts.report(usage)).response?.totalItems).toBe(1);
   });
 
-  it('leads to the material and the films, for who reads it, and writes down that they were opened', async () => {
+  it('leads to the material and the films, for people who read it, and writes down that they were opened', async () => {
     const { educator, levelTwo, world } = district;
     const visitId = await acts.held();
     const png = [{ name: 'a.png', content: await makePng() }];

@@ -5,7 +5,7 @@ import { redirectRoute, route, type Route } from '../../platform/http/route.ts';
 import * as service from './reports.service.ts';
 
 const readers = whoMay('readReports');
-/** Whoever may not see a file, or is not signed in, begins at the front page. */
+/** People who may not see a file, or are not signed in, are sent to the front page. */
 const refusedAt = '/';
 
 export const reportsRoutes: Route[] = [

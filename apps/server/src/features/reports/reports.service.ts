@@ -30,7 +30,7 @@ async function recordReading(ctx: PersonCtx, chosen: Chosen, lines: number): Pro
 }
 
 /**
- * A page of the completed sessions that the asker reaches; what is read is audited. Refuses with report_too_long more rows
+ * A page of the completed sessions in the asker's reach; reading is audited. Refuses with report_too_long more rows
  * than a report has.
  */
 export async function pageOf(
@@ -50,7 +50,7 @@ export async function pageOf(
   };
 }
 
-/** Active students whom the asker reaches, by how their number begins. */
+/** Active students in the asker's reach, by the beginning of their number. */
 export async function activeStudents(
   ctx: PersonCtx,
   { search, pageNumber, itemsPerPage }: CallParsed<Calls['activeStudents']>['query'],
@@ -65,7 +65,10 @@ export async function activeStudents(
   };
 }
 
-/** The material of a session, for who may read its note; it is audited. Refuses with not_found who may not see the session. */
+/**
+ * The material of a session, for people who may read its note; it is audited. Refuses with not_found people who may
+ * not see the session.
+ */
 export async function materials(
   ctx: PersonCtx,
   visitId: string,

@@ -19,7 +19,7 @@ export interface RowKey {
   readonly studentId: string;
 }
 
-/** What a row shows, but for money, files and the time in the call. */
+/** The content of a row, except money, files and the time in the call. */
 export interface RowFacts extends RowKey {
   readonly hasRoom: boolean;
   readonly startsAt: Date;
@@ -40,7 +40,7 @@ export interface RowFacts extends RowKey {
   readonly plan: string | null;
 }
 
-/** A visit that was held in person has nobody of whom the call could tell. */
+/** For a visit in person, the call has no attendance to report. */
 const wasThere = sql`coalesce(places.was_present, visits.kind <> 'inPerson' and places.joined_at is not null)`;
 
 function betweenOf({ from, until }: WantedRows): RawBuilder<unknown> {
@@ -98,7 +98,7 @@ function visitsOf(scope: Scope, wanted: WantedRows): RawBuilder<unknown> {
       where medic_aid.institution_id = ${scope.institutionId} and medic_aid.visit_id = visits.id)`;
 }
 
-/** Who was present at a session, one index range for each. */
+/** The people present at a session, one index range for each. */
 function presentAt({ institutionId }: Scope, { studentId }: WantedRows): RawBuilder<unknown> {
   const student = studentId === null ? sql`` : sql`and places.person_id = ${studentId}`;
   return sql`(
@@ -153,7 +153,7 @@ function codeOf(column: 'modifier_id' | 'provider_id'): RawBuilder<unknown> {
       and code_list_codes.id = ${sql.ref(`medic_aid.${column}`)})`;
 }
 
-/** What the rows of some students in some sessions show, in the order given. */
+/** The rows of some students in some sessions, in the order given. */
 export async function listFacts({ db, institutionId }: Scope, keys: readonly RowKey[]): Promise<RowFacts[]> {
   const { rows } = await sql<RowFacts>`
     select wanted.visit_id, wanted.student_id, visits.kind <> 'inPerson' as has_room,

@@ -24,7 +24,7 @@ function grouped<T extends { readonly visitId: string }>(rows: readonly T[]): Re
   return Map.groupBy(rows, ({ visitId }) => visitId);
 }
 
-/** What each student's part of each session costs; a session of which nothing is posted yet is absent. */
+/** The cost of each student's part of each session; sessions without entries are absent. */
 async function costsOf(ctx: Ctx, visitIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const present = grouped(await listPresent(ctx.scope, visitIds));
   const money = await ledger.moneyOfVisits(ctx, visitIds);
@@ -62,7 +62,9 @@ async function usageRows(ctx: Ctx, facts: readonly RowFacts[]): Promise<ReportRo
   );
 }
 
-/** Which students in which sessions a report has, the newest first, from one of them on; who may read it is the caller's question. */
+/**
+ * The students and sessions of a report, newest first, starting at one of them; the caller checks who may read it.
+ */
 export async function keysOf(
   ctx: Ctx,
   wanted: WantedRows,
@@ -71,7 +73,7 @@ export async function keysOf(
   return listKeys(ctx.scope, wanted, stretch);
 }
 
-/** What a report shows of some students in some sessions; who may read it is the caller's question. */
+/** A report's rows for some students in some sessions; the caller checks who may read it. */
 export async function rowsOf(ctx: Ctx, kind: ReportKind, keys: readonly RowKey[]): Promise<ReportRow[]> {
   if (keys.length === 0) return [];
   const facts = await listFacts(ctx.scope, keys);

@@ -2,7 +2,7 @@ import type { ReportRow } from '@lectern/contract/reports/reports.shapes.ts';
 import { clockText } from './amounts.rules.ts';
 import type { RowFacts } from './rows.repo.ts';
 
-/** What the Usage report has beside the facts. */
+/** What the Usage report has in addition to the facts. */
 export interface UsageFacts {
   readonly cost: number | null;
   /** Milliseconds in the call together. */
@@ -16,7 +16,7 @@ function orNone(text: string | null): string | null {
   return text === null || text.trim() === '' ? null : text;
 }
 
-/** What the MedicAid report shows. */
+/** The MedicAid report. */
 export function toMedicAidRow(row: RowFacts): ReportRow {
   return {
     ...{ visitId: row.visitId, studentUserId: row.studentId },
@@ -33,7 +33,7 @@ export function toMedicAidRow(row: RowFacts): ReportRow {
   };
 }
 
-/** What the Usage report shows: all of the MedicAid report, and what the session was. */
+/** The Usage report: all of the MedicAid report, and details of the session. */
 export function toUsageRow(
   row: RowFacts,
   { cost, togetherMs, fileUrls, recordingUrls }: UsageFacts,

@@ -35,7 +35,7 @@ interface Asked {
 /** How far ahead the next free time is looked for, in days, each time from today on; at last 6 months. */
 const stepsAhead = [7, 31] as const;
 
-/** What a stretch of an educator's time is read for. */
+/** The purpose of reading a stretch of an educator's time. */
 interface Whose {
   readonly educatorId: string;
   readonly rules: Rules;
@@ -79,11 +79,11 @@ async function daysAndSlots(
 }
 
 /**
- * When an educator can be booked: weekdays, custom windows from now on, days of a range with a free slot and those that
- * are full, the slots of one day that start now or later, and the next free time; what the asker's visit that is to be
- * moved takes itself is free. Slots are as long as the school decides that is named, or the only one at which the asker can
- * book the educator; among several, as the institution does. Refuses with not_found an educator who is not of the student's
- * own school, and a school at which the asker cannot book them.
+ * When an educator can be booked: weekdays, custom windows from now on, days of a range with a free slot and full days,
+ * the slots of one day that start now or later, and the next free time; the time of the asker's visit that is being
+ * moved is free. The slot length is that of the named school, or of the only one at which the asker can book the
+ * educator; among several, the institution's. Refuses with not_found an educator outside the student's school, and a
+ * school at which the asker cannot book them.
  */
 export async function availability(ctx: PersonCtx, asked: Asked): Promise<Availability> {
   const educatorId = asked.tutorId;
@@ -123,7 +123,7 @@ function reachable(
   return part.first <= part.last ? part : null;
 }
 
-/** What an educator offers from now on in a range of days, and what of it is taken. */
+/** What an educator offers from now on in a range of days, and which of it is taken. */
 async function readOffers(
   ctx: PersonCtx,
   { educatorId, rules, slotMinutes, movedVisitId }: Whose,

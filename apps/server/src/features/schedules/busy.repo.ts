@@ -55,7 +55,7 @@ export async function listStudentBusy(scope: Scope, studentId: string, span: Spa
   }));
 }
 
-/** Who of the educators is in a call now; a call may outlast its scheduled end. */
+/** Educators who are in a call now; a call may outlast its scheduled end. */
 export async function listInCall(scope: Scope, educatorIds: readonly string[]): Promise<string[]> {
   if (educatorIds.length === 0) return [];
   const rows = await scope.db

@@ -64,7 +64,7 @@ export async function changeCustomSchedule(
   });
 }
 
-/** Deletes a custom window and tells how many booked sessions stand in it; they stay. */
+/** Deletes a custom window and returns how many booked sessions are in it; they stay. */
 export async function deleteCustomSchedule(
   ctx: Ctx,
   which: { educatorId: string; id: string },
@@ -76,7 +76,7 @@ export async function deleteCustomSchedule(
   });
 }
 
-/** How many booked sessions stand in a custom window. */
+/** How many booked sessions are in a custom window. */
 export async function customScheduleImpact(
   ctx: Ctx,
   which: { educatorId: string; id: string },

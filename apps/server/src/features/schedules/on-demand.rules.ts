@@ -2,7 +2,7 @@ import { onDemandLimits } from '@lectern/contract/visits/visits.limits.ts';
 
 const minute = 60_000;
 
-/** What bounds a visit that begins at once, in epoch milliseconds; null for what does not bound it. */
+/** The limits of a visit that begins at once, in epoch milliseconds; null for none. */
 export interface OnDemandBounds {
   readonly now: number;
   /** The end of the on-demand windows that cover now; null when none does. */

@@ -3,7 +3,7 @@ import { scheduleLimits } from '@lectern/contract/schedules/schedules.limits.ts'
 import type { Span } from '@lectern/contract/schedules/schedules.rules.ts';
 import { isTaken, type OfferedSlot } from './schedules.rules.ts';
 
-/** Slots by start, and when the educator and the asker have sessions; those are by start and do not overlap. */
+/** Slots by start, and the sessions of the educator and the asker, which are by start and do not overlap. */
 export interface Offers {
   readonly slots: readonly OfferedSlot[];
   readonly busy: readonly Span[];

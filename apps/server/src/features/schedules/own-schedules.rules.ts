@@ -6,7 +6,7 @@ import {
 } from '@lectern/contract/schedules/schedules.rules.ts';
 import { rulesCollide, type CustomRule, type RuleTimes, type WeeklyRule } from './schedules.rules.ts';
 
-/** What the form of a custom schedule holds: dates and times in one, as on the wire. */
+/** The content of a custom schedule's form: dates and times in one, as on the wire. */
 export interface CustomInput {
   readonly startTime: string;
   readonly endTime: string;
@@ -31,7 +31,7 @@ export function readCustom(input: CustomInput): CustomTimes {
 }
 
 /**
- * What is wrong with a custom schedule: dates outside today to 6 months ahead, or not on the ticked weekdays. Dates that
+ * The error in a custom schedule: dates outside today to 6 months ahead, or not on the ticked weekdays. Dates that
  * were saved before may stay, so that a schedule which has begun can still be changed.
  */
 export function checkCustom(

@@ -12,7 +12,7 @@ import { toCustom, toWeekly } from './schedules.view.ts';
 
 const distantPast = new Date(0);
 
-/** An educator's schedules stand in one zone: that of those that exist, else the one that the educator is in. */
+/** All schedules of an educator are in one zone: that of the existing ones, else the educator's current one. */
 export function zoneOf(ctx: Ctx, rules: Rules): string {
   return rules.weekly[0]?.timeZone ?? rules.custom[0]?.timeZone ?? ctx.timeZone;
 }
@@ -53,7 +53,7 @@ export async function countBooked(
   return { bookedSessions: countIn(busy, [...weekly, ...custom]) };
 }
 
-/** One change to an educator's schedules at a time; the work gets the rules as they stand. */
+/** Runs one change to an educator's schedules at a time; the work gets the current rules. */
 export async function changeSchedules<T>(
   ctx: Ctx,
   educatorId: string,

@@ -3,12 +3,12 @@ import { isEducator } from '@lectern/contract/access/roles.ts';
 import type { Actor, Person } from '../../platform/context/actor.ts';
 import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
 
-/** What decides whether somebody may see when an educator can be booked. */
+/** The facts that decide whether a person may see when an educator can be booked. */
 export interface AvailabilityFacts {
   readonly educatorId: string;
   /**
-   * The educator is active and teaches at the school of the student whom the asker acts for, or at one that the
-   * administrator who asks reaches.
+   * The educator is active and teaches at the school of the asker's student, or at one in the asking administrator's
+   * reach.
    */
   readonly isShared: boolean;
 }

@@ -100,7 +100,7 @@ describe('slots', () => {
     const slots = slotsOf(windowsIn({ weekly: [rule], custom: [] }, day, zones), 30);
     expect(slots).toHaveLength(50);
     expect(new Set(slots.map(({ id }) => id)).size).toBe(50);
-    // What was named before is named so still: an open request keeps the ids of the slots it asks for.
+    // Earlier names stay: an open request keeps the ids of the slots it asks for.
     expect(slots[0]?.id).toBe('w_2027-11-07_04:00');
   });
 

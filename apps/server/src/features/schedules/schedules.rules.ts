@@ -138,7 +138,7 @@ function isCustomOn(rule: CustomRule, date: CivilDate): boolean {
   return rule.startDate <= date && date <= rule.endDate && isDateOnDays(date, rule.days);
 }
 
-/** What is left of a stretch of time after others are taken out of it. */
+/** What is left of a stretch of time once others are taken out. */
 export function subtract(span: Span, taken: readonly Span[]): Span[] {
   let left: Span[] = [{ start: span.start, end: span.end }];
   for (const { start, end } of taken)
@@ -169,8 +169,8 @@ function slotId({ ruleId, date, start: first }: Omit<Window, 'end'>, start: numb
 }
 
 /**
- * What is left of each window after others, and those of its own sort that begin first, are taken out of it; all by start.
- * One walk: behind the end that windows have reached so far, no moment is looked at twice.
+ * What is left of each window once others, and those of its own sort that begin first, are taken out; all by start. One
+ * pass: beyond the furthest end so far, no moment is visited twice.
  */
 function withoutOverlaps(
   windows: readonly Window[],
@@ -220,8 +220,8 @@ function hullOf(span: Span, { weekly, custom }: Windows): Span {
 }
 
 /**
- * The slots that begin in a stretch of time, taken or not: the one place that cuts, for what is offered and for what is
- * booked. A slot is the same however long the stretch is that is asked for.
+ * The slots that begin in a stretch of time, taken or not: the only place that cuts, for offers and for bookings. A
+ * slot is the same for any requested stretch.
  */
 export function offeredIn(
   rules: Rules,
@@ -294,7 +294,7 @@ export function rulesCollide(one: RuleTimes, other: RuleTimes): boolean {
   return daysFromTo(first, end).some((date) => days.includes(weekdayOf(date)));
 }
 
-/** How many of the booked times stand in windows. */
+/** How many of the booked times are in windows. */
 export function countIn(busy: readonly Span[], windows: readonly Span[]): number {
   return busy.filter((one) => windows.some((window) => overlaps(one, window))).length;
 }

@@ -16,8 +16,8 @@ import { offeredIn, windowsIn, type OfferedSlot, type Window } from './schedules
 export type { OfferedSlot } from './schedules.rules.ts';
 
 /**
- * Everything that an educator offers in a stretch of time, taken or not, by start: in slots as long as the school decides,
- * or the institution where there is none.
+ * Everything that an educator offers in a stretch of time, taken or not, by start: in slots as long as the school
+ * decides, or the institution without a school.
  */
 export async function offeredSlots(
   ctx: Ctx,

@@ -19,7 +19,7 @@ export function toCustom(rule: CustomRule): CustomSchedule {
   };
 }
 
-/** A slot as it is chosen from; one at which the asker has another session cannot be booked either. */
+/** A slot to choose from; one at which the asker has another session cannot be booked either. */
 export function toSlot(slot: OfferedSlot, taken: { busy: readonly Span[]; own: readonly Span[] }): Slot {
   const ownSession = isTaken(slot, taken.own);
   return {

@@ -5,7 +5,7 @@ import { found } from '../../platform/context/refusal.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as people from '../people/people.service.ts';
 
-/** The school at which the asker, or the student whom they act for, learns; null for who is neither. */
+/** The school of the asker, or of the student for whom they act; null if they are neither. */
 export async function schoolOf(ctx: PersonCtx): Promise<string | null> {
   const { role, studentId, levelId } = ctx.actor;
   if (isStudent(role)) return levelId;
@@ -13,7 +13,7 @@ export async function schoolOf(ctx: PersonCtx): Promise<string | null> {
   return (await people.findPerson(ctx, studentId))?.levelId ?? null;
 }
 
-/** The levels that an administrator reaches, else the school of the student whom the asker acts for. */
+/** The levels in an administrator's reach, else the school of the asker's student. */
 async function reachedLevels(ctx: PersonCtx): Promise<readonly string[]> {
   const { role, levelId } = ctx.actor;
   if (may(role, 'administer')) return levelId === null ? [] : levels.levelWithDescendants(ctx, levelId);
@@ -21,7 +21,7 @@ async function reachedLevels(ctx: PersonCtx): Promise<readonly string[]> {
   return school === null ? [] : [school];
 }
 
-/** The schools of an active educator at which the asker can book them; to the educator all of them. */
+/** The schools of an active educator at which the asker can book them; for the educator all of them. */
 export async function sharedSchools(ctx: PersonCtx, educatorId: string): Promise<readonly string[]> {
   const educator = await people.findPerson(ctx, educatorId);
   if (!educator?.active || !isEducator(educator.role)) return [];
@@ -31,7 +31,10 @@ export async function sharedSchools(ctx: PersonCtx, educatorId: string): Promise
   return schools.filter((id) => reached.includes(id));
 }
 
-/** Whose slot length holds: the school named, else the only one; null among several. Refuses with not_found any other school. */
+/**
+ * The school whose slot length applies: the named one, else the only one; null among several. Refuses with not_found
+ * any other school.
+ */
 export function decidingSchool(schools: readonly string[], named: string | undefined): string | null {
   if (named !== undefined) return found(schools.find((id) => id === named));
   return schools.length === 1 ? (schools[0] ?? null) : null;

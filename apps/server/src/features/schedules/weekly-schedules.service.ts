@@ -51,7 +51,7 @@ export async function changeWeeklySchedule(
   });
 }
 
-/** Deletes a weekly window and tells how many booked sessions stand in it; they stay. */
+/** Deletes a weekly window and returns how many booked sessions are in it; they stay. */
 export async function deleteWeeklySchedule(
   ctx: Ctx,
   which: { educatorId: string; id: string },
@@ -63,7 +63,7 @@ export async function deleteWeeklySchedule(
   });
 }
 
-/** How many booked sessions stand in a weekly window. */
+/** How many booked sessions are in a weekly window. */
 export async function weeklyScheduleImpact(
   ctx: Ctx,
   which: { educatorId: string; id: string },

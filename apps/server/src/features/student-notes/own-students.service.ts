@@ -35,7 +35,7 @@ export async function myStudents(
   };
 }
 
-/** Who a student is, for whoever may add notes on them. Refuses with not_found for everybody else. */
+/** A student's details, for people who may add notes on them. Refuses with not_found everybody else. */
 export async function studentDetail(
   ctx: PersonCtx,
   studentId: string,
@@ -46,7 +46,10 @@ export async function studentDetail(
   return toStudentDetail(student, { image: people.imageOf(ctx, student), school, line });
 }
 
-/** Sessions that have begun of all educators of the schools that student and asker share, or the asker's own alone, the newest first. */
+/**
+ * Sessions that have begun, of all educators at the schools that student and asker share, or the asker's own alone,
+ * newest first.
+ */
 export async function studentHistory(
   ctx: PersonCtx,
   studentId: string,

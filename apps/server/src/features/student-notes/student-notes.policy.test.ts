@@ -9,7 +9,7 @@ const ties = {
   none: { isOwnStudent: false, isInReach: false },
 } as const;
 
-// Who, for a student of their own, one of a level that they administer, and any other: own | reached | none.
+// Role, for a student of their own, one of a level that they administer, and any other: own | reached | none.
 const rows: readonly (readonly [Role, read: string, add: string, see: string])[] = [
   ['student', 'not_found | not_found | not_found', 'not_found | not_found | not_found', 'no'],
   ['parent', 'not_found | not_found | not_found', 'not_found | not_found | not_found', 'no'],

@@ -2,9 +2,9 @@ import { may } from '@lectern/contract/access/capabilities.ts';
 import type { Person } from '../../platform/context/actor.ts';
 import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
 
-/** What ties somebody to a student. */
+/** A person's ties to a student. */
 export interface StudentTies {
-  /** The asker has or had the student: a session within the last 12 months, and a school of both. */
+  /** The asker has or had the student: a session within the last 12 months, and a common school. */
   readonly isOwnStudent: boolean;
   /** The asker administers the student's school or a level above it. */
   readonly isInReach: boolean;
@@ -12,12 +12,15 @@ export interface StudentTies {
 
 type Asker = Pick<Person, 'role'>;
 
-/** An educator's own students are there for them; for everybody else there are none. */
+/** Only educators have own students; for everybody else there are none. */
 export function maySeeOwnStudent({ role }: Asker, { isOwnStudent }: StudentTies): Decision {
   return may(role, 'seeOwnStudents') && isOwnStudent ? allowed : denied('not_found');
 }
 
-/** Notes are read by educators who have or had the student and by the administrators above; for students and parents there are none. */
+/**
+ * Notes are for educators who have or had the student and for the administrators above; for students and parents
+ * they do not exist.
+ */
 export function mayReadStudentNotes({ role }: Asker, { isOwnStudent, isInReach }: StudentTies): Decision {
   if (!may(role, 'readStudentNotes')) return denied('not_found');
   const isTied = may(role, 'administer') ? isInReach : isOwnStudent;

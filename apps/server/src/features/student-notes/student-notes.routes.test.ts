@@ -71,7 +71,7 @@ async function sendPdfs(as: MadePerson, count: number, bytes: number): Promise<s
 }
 
 describe('a student with whom there are sessions to come alone', () => {
-  /** What the educator reads of the student: list, notes, history, and who they are. */
+  /** The educator's view of the student: list, notes, history, and details. */
   async function readOf(student: MadePerson): Promise<unknown[]> {
     const { educator } = here;
     const { response } = await mine(educator);
@@ -97,7 +97,7 @@ describe('a student with whom there are sessions to come alone', () => {
     expect(await readOf(here.other)).toEqual(all);
   });
 
-  it('is not by a class, whoever made it: an educator gives places there', async () => {
+  it('is not by a class, no matter who made it: an educator gives places there', async () => {
     await held({ students: [here.other], startsIn: 60, state: 'booked', kind: 'classroom' });
     expect(await readOf(here.other)).toEqual(nothing);
   });

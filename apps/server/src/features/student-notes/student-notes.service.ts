@@ -19,7 +19,7 @@ import { studentFor } from './ties.service.ts';
 type Notes = CallResult<typeof calls.studentNotes>;
 type Note = CallResult<typeof calls.addStudentNote>;
 
-/** The files of notes on a student are seen by who may read the notes. */
+/** Files of notes on a student are for people who may read the notes. */
 export const studentNoteFiles: FilePlace = {
   kind: 'studentNote',
   refuseUnlessSeen: async (ctx, studentId) => {
@@ -90,7 +90,7 @@ async function claimAll(tx: PersonCtx, fileIds: readonly string[]): Promise<void
   if (total > fileLimits.totalBytes) throw new Refusal('files_too_large');
 }
 
-/** Tells the student's Level 3 that an educator noted something; what, is only on the screen. */
+/** Tells the student's Level 3 that an educator added a note; its text is only on the screen. */
 async function tellSchool(
   tx: PersonCtx,
   student: people.PersonFacts & { readonly levelId: string },
@@ -110,8 +110,8 @@ async function tellSchool(
 }
 
 /**
- * Adds a note on a student, by an educator who has or had them, of which their Level 3 is told, or by Level 3 itself.
- * Refuses files of more than 50 MB in all, and with student_notes_used_up who adds very many in an hour.
+ * Adds a note on a student, by an educator who has or had them, with news to their Level 3, or by Level 3 itself.
+ * Refuses files of more than 50 MB in all, and with student_notes_used_up too many in an hour.
  */
 export async function addStudentNote(
   ctx: PersonCtx,

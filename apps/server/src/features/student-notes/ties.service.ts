@@ -14,7 +14,10 @@ async function tiesTo(ctx: PersonCtx, student: people.PersonFacts): Promise<Stud
   return { isOwnStudent: false, isInReach: levels.isReached(await levels.reachOf(ctx), student.levelId) };
 }
 
-/** A student of whom the policy lets the asker do what they ask. Refuses with not_found for who is nobody to them. */
+/**
+ * A student with whom the policy lets the asker do what they ask. Refuses with not_found people without a tie to the
+ * student.
+ */
 export async function studentFor(
   ctx: PersonCtx,
   studentId: string,

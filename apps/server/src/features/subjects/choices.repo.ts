@@ -4,12 +4,12 @@ import { inAlphabet, isFoundIn, nameInAlphabet, personName } from '../../platfor
 import type { Scope } from '../../platform/db/scope.ts';
 import type { SubcategoryRow } from './subjects.repo.ts';
 
-/** Which rows are wanted; what is null does not narrow. */
+/** Filters for rows; null does not filter. */
 export interface Wanted {
   readonly search: string | null;
   /** Only what active educators of this Level 3 teach, or who they are. */
   readonly levelId: string | null;
-  /** The same of several; what is left out does not narrow. */
+  /** The same with several values; missing ones do not filter. */
   readonly levelIds?: readonly string[];
   readonly exceptEducatorId?: string;
   readonly educatorId: string | null;

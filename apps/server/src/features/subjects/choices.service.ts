@@ -18,7 +18,7 @@ import {
 import { toEducatorChoice, toSubcategory, toSubject } from './subjects.view.ts';
 import { getSubcategories, getSubjectNames } from './subjects.service.ts';
 
-/** What a choice may be narrowed by. */
+/** The filters of a choice. */
 interface Wish {
   readonly search?: string | undefined;
   readonly pageNumber: number;
@@ -53,7 +53,7 @@ function narrowed(reach: Reach, educatorId: string | null): Pick<Wanted, 'levelI
   return isOwn ? { levelId: null, educatorId: reach.educatorId } : null;
 }
 
-/** Only what the person may see of what they wish; null when that is nothing at all. */
+/** The part of the wish that the person may see; null when that is nothing at all. */
 async function wantedBy(ctx: PersonCtx, wish: Wish): Promise<Wanted | null> {
   const asked = { student: await studentLevel(ctx), named: await namedLevel(ctx, wish.levelId) };
   const within = narrowed(reachOf(ctx.actor, asked), wish.tutorId ?? null);
@@ -138,7 +138,10 @@ export interface ChoosableEducator {
   readonly levelName: string;
 }
 
-/** Active educators of one Level 3 who teach what is wanted, by name: for whoever narrows them further, e.g. to those who are free now. */
+/**
+ * Active educators of one Level 3 who teach what is wanted, by name: for callers that narrow them further, e.g. to
+ * those who are free now.
+ */
 export async function educatorsOfLevelFor(
   ctx: Ctx,
   wish: {

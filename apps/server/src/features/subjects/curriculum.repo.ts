@@ -190,7 +190,7 @@ export async function isNameTaken(
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** A name that subjects of both these groups of levels have; undefined where there is none. */
+/** A name of subjects in both groups of levels; undefined if there is none. */
 export async function findDoubledName(
   scope: Scope,
   { above, below }: { above: readonly string[]; below: readonly string[] },

@@ -28,7 +28,7 @@ import { mayAddSubject, mayKeepSubject, mayReadSubject, type SubjectPlace } from
 /** A subject as its administrators see it; `mayEdit` is the asker's. */
 export type KeptSubject = KeptSubjectRow & { readonly mayEdit: boolean };
 
-/** A subcategory as its administrators see it; it is kept by who keeps its subject. */
+/** A subcategory as its administrators see it; the keepers of its subject keep it. */
 export type KeptSubcategory = KeptSubcategoryRow & { readonly mayEdit: boolean };
 
 type Owned = Pick<KeptSubjectRow, 'levelId'>;
@@ -60,7 +60,7 @@ function placeOn(line: Line, { levelId }: Owned): SubjectPlace {
   return { isInReach, isOnLine: isInReach || levelId === null || line.above.includes(levelId) };
 }
 
-/** Where subjects stand, seen from the asker. */
+/** The relation of subjects' levels to the asker's. */
 export async function askersPlaceOf(ctx: Ctx): Promise<(subject: Owned) => SubjectPlace> {
   const line = await askersLine(ctx);
   return (subject) => placeOn(line, subject);
@@ -109,7 +109,7 @@ export async function pageOfSubjects(
   return pageOf(ctx, wanted, (levelIds) => listKeptSubjects(ctx.scope, { ...wanted, levelIds }));
 }
 
-/** Refuses with not_found what is no school that the asker reaches. */
+/** Refuses with not_found a level that is no school in the asker's reach. */
 async function refuseOtherThanSchools(ctx: PersonCtx, ids: readonly string[]): Promise<void> {
   const [reach, known] = await Promise.all([levels.reachOf(ctx), levels.getLevels(ctx, ids)]);
   if (ids.some((id) => !levels.isReached(reach, id) || !levels.isSchool(known.get(id))))
@@ -131,17 +131,20 @@ export async function pageOfSubcategories(
   });
 }
 
-/** A subject. Refuses with not_found what stands on another line of levels than the asker's. */
+/** A subject. Refuses with not_found one of a level that is not the asker's, nor above or below it. */
 export async function keptSubject(ctx: Ctx, id: string): Promise<KeptSubject> {
   return read(ctx, await findKeptSubject(ctx.scope, id));
 }
 
-/** A subcategory. Refuses with not_found what stands on another line of levels than the asker's. */
+/** A subcategory. Refuses with not_found one of a level that is not the asker's, nor above or below it. */
 export async function keptSubcategory(ctx: Ctx, id: string): Promise<KeptSubcategory> {
   return read(ctx, await findKeptSubcategory(ctx.scope, id));
 }
 
-/** Several subcategories, by their ids. Refuses with not_found when one of them stands on another line. */
+/**
+ * Several subcategories, by their ids. Refuses with not_found when the level of one is not the asker's, nor above or
+ * below it.
+ */
 export async function keptSubcategories(
   ctx: Ctx,
   ids: readonly string[],
@@ -277,13 +280,13 @@ async function setActive(
   });
 }
 
-/** Offers a subject no longer, or again. What was booked stays; what somebody decided of its subcategories too. */
+/** Stops offering a subject, or offers it again. Bookings stay, and so do decisions about its subcategories. */
 export async function setSubjectActive(ctx: Ctx, id: string, active: boolean): Promise<void> {
   refuseUnlessKept(await keptSubject(ctx, id));
   await setActive(ctx, { table: 'subjects', kind: subjectKind }, { id, active });
 }
 
-/** Offers a subcategory no longer, or again. What was booked stays. */
+/** Stops offering a subcategory, or offers it again. Bookings stay. */
 export async function setSubcategoryActive(ctx: Ctx, id: string, active: boolean): Promise<void> {
   refuseUnlessKept(await keptSubcategory(ctx, id));
   await setActive(ctx, { table: 'subcategories', kind: subcategoryKind }, { id, active });
@@ -295,8 +298,8 @@ export async function lockNames(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Refuses with subject_names_clash when a level that was just put elsewhere, or one below it, has a subject of the same
- * name as one that stands above it now.
+ * Refuses with subject_names_clash when a level that was just moved, or one below it, has a subject with the name of
+ * one above it now.
  */
 export async function refuseNamesTwice(ctx: Ctx, levelId: string): Promise<void> {
   const { above, below } = await lineOf(ctx, levelId);

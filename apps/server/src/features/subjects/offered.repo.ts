@@ -27,7 +27,7 @@ export function isOfferedAt(scope: Scope, schoolIds: readonly string[]) {
       select id from up)))`;
 }
 
-/** What one of some schools offers, by subject and name. */
+/** What at least one of some schools offers, by subject and name. */
 export async function findOffered(scope: Scope, wanted: WantedOffers): Promise<Found<SubcategoryRow>> {
   let query = scope.db
     .selectFrom('subcategories')

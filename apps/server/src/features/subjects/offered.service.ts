@@ -4,7 +4,7 @@ import { findSubcategoriesByIds, type SubcategoryRow } from './subjects.repo.ts'
 import type { Found } from './choices.repo.ts';
 import { insertTeachings } from './teaching.repo.ts';
 
-/** What is offered at schools, whoever teaches it there. Who may ask is the caller's question. */
+/** What is offered at schools, no matter who teaches it there. The caller checks that the asker may ask. */
 export async function offeredAt(ctx: Ctx, wanted: WantedOffers): Promise<Found<SubcategoryRow>> {
   return findOffered(ctx.scope, wanted);
 }
@@ -17,7 +17,7 @@ export async function namedSubcategories(
   return findSubcategoriesByIds(ctx.scope, ids);
 }
 
-/** Says that an educator teaches subcategories, beside what they teach. Whether the asker may is the caller's question. */
+/** Adds subcategories to those that an educator teaches. The caller checks that the asker may. */
 export async function teach(tx: Ctx, educatorId: string, subcategoryIds: readonly string[]): Promise<void> {
   await insertTeachings(
     tx.scope,

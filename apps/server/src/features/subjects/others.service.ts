@@ -4,7 +4,7 @@ import * as people from '../people/people.service.ts';
 import { findEducators, findSubcategories, findSubjects, type Wanted } from './choices.repo.ts';
 import { toEducatorChoice, toSubcategory, toSubject } from './subjects.view.ts';
 
-/** What everybody but one educator teaches at some schools, narrowed by what is meant. Whose schools, is the caller's question. */
+/** Subjects of all educators but one at some schools, filtered. The caller checks whose schools they are. */
 export interface WishOfOthers {
   readonly levelIds: readonly string[];
   readonly exceptEducatorId: string;

@@ -10,20 +10,20 @@ interface DemoSubject {
   readonly subcategories: readonly string[];
 }
 
-/** What is taught at Northfield. */
+/** The subjects of Northfield. */
 const atNorthfield: readonly DemoSubject[] = [
   { name: 'Mathematics', subcategories: ['Algebra', 'Geometry', 'Statistics'] },
   { name: 'English', subcategories: ['Essay Writing', 'Grammar', 'Literature'] },
   { name: 'Science', subcategories: ['Biology', 'Chemistry', 'Physics'] },
 ];
 
-/** What is taught at the second institution. */
+/** The subjects of the second institution. */
 const atBrightside: readonly DemoSubject[] = [
   { name: 'Languages', subcategories: ['French', 'Spanish'] },
   { name: 'Music', subcategories: ['Piano', 'Theory'] },
 ];
 
-/** What each educator of the demo teaches, by e-mail address; nobody named teaches everything. */
+/** The subjects of each educator of the demo, by e-mail address; those not listed teach everything. */
 const taughtBy: Readonly<Record<string, readonly string[]>> = {
   'educator2@demo.test': ['Essay Writing', 'Grammar', 'Literature', 'Algebra'],
 };

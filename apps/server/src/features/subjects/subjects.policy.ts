@@ -3,7 +3,7 @@ import { isEducator } from '@lectern/contract/access/roles.ts';
 import type { Actor, Person } from '../../platform/context/actor.ts';
 import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
 
-/** Whose choices somebody sees: those of one Level 3, of themselves, or nobody's. */
+/** The choices a person sees: those of one Level 3, their own, or none. */
 export type Reach =
   | { readonly of: 'level'; readonly levelId: string }
   | { readonly of: 'educator'; readonly educatorId: string }
@@ -11,7 +11,7 @@ export type Reach =
 
 /** The levels that decide what somebody sees. */
 export interface LevelsOfAsker {
-  /** The Level 3 of the student for whom the asker acts. */
+  /** The Level 3 of the asker's student. */
   readonly student: string | null;
   /** The Level 3 that a Level 2 administrator named, if it is one of theirs. */
   readonly named: string | null;
@@ -33,7 +33,7 @@ function levelOf(actor: Person, { student, named }: LevelsOfAsker): string | nul
   return may(actor.role, 'chooseSchools') ? named : student;
 }
 
-/** Where a subject stands, seen from an administrator. */
+/** A subject's place, seen from an administrator. */
 export interface SubjectPlace {
   /** Whether it belongs to the asker's own level, to one above, to one below, or to the institution. */
   readonly isOnLine: boolean;
@@ -41,13 +41,15 @@ export interface SubjectPlace {
   readonly isInReach: boolean;
 }
 
-/** Levels 2 and 3 make subjects, each for the own level. */
+/** Levels 2 and 3 add subjects, each for their own level. */
 export function mayAddSubject(actor: Actor): Decision {
   if (actor.kind === 'system') return allowed;
   return actor.kind === 'person' && may(actor.role, 'keepSubjects') ? allowed : denied('access_denied');
 }
 
-/** Levels 2 and 3 read subjects of the own level, of those above and of those below; others do not exist for them. */
+/**
+ * Levels 2 and 3 read subjects of their own level, of those above and of those below; others do not exist for them.
+ */
 export function mayReadSubject(actor: Actor, place: SubjectPlace): Decision {
   const adding = mayAddSubject(actor);
   if (!adding.ok || actor.kind !== 'person') return adding;

@@ -11,7 +11,7 @@ export interface TaughtRow {
   readonly levelId: string | null;
 }
 
-/** What some educators teach, by subject and name. */
+/** The subjects of some educators, by subject and name. */
 export async function listTaught(scope: Scope, educatorIds: readonly string[]): Promise<TaughtRow[]> {
   return scope.db
     .selectFrom('educatorSubcategories')
@@ -28,13 +28,13 @@ export async function listTaught(scope: Scope, educatorIds: readonly string[]): 
     .execute();
 }
 
-/** What somebody teaches. */
+/** The subjects of an educator. */
 export interface Teaching {
   readonly educatorId: string;
   readonly subcategoryId: string;
 }
 
-/** Lets educators teach more; what they teach already stays. */
+/** Adds subcategories to educators; existing ones stay. */
 export async function insertTeachings(scope: Scope, teachings: readonly Teaching[]): Promise<void> {
   if (teachings.length === 0) return;
   await sql`

@@ -12,7 +12,10 @@ import {
   type Teaching,
 } from './teaching.repo.ts';
 
-/** A subcategory that an educator teaches; whether the asker may take it away is `isInReach`, of the own level and below. */
+/**
+ * A subcategory that an educator teaches; `isInReach` says whether the asker may remove it: those of their own level
+ * and below.
+ */
 export interface Taught {
   readonly id: string;
   readonly name: string;
@@ -20,7 +23,7 @@ export interface Taught {
   readonly isInReach: boolean;
 }
 
-/** What educators teach, by their ids, as far as the asker reads the subjects: above Level 2 all of it. */
+/** The subjects of educators, by their ids, as far as the asker reads the subjects: above Level 2 all of them. */
 export async function taughtByAll(
   ctx: PersonCtx,
   educatorIds: readonly string[],
@@ -44,20 +47,22 @@ export async function taughtBy(ctx: PersonCtx, educatorId: string): Promise<read
   return (await taughtByAll(ctx, [educatorId])).get(educatorId) ?? [];
 }
 
-/** Takes everything away that educators teach. Whether the asker may is the caller's question. */
+/** Removes all subcategories of educators. The caller checks that the asker may. */
 export async function forgetTaught(tx: Ctx, educatorIds: readonly string[]): Promise<void> {
   await deleteAllTeaching(tx.scope, educatorIds);
 }
 
-/** Takes what is given away from educators. Whether the asker may is the caller's question. */
+/** Removes the given subcategories from educators. The caller checks that the asker may. */
 export async function takeTaught(tx: Ctx, teachings: readonly Teaching[]): Promise<void> {
   await deleteTeachings(tx.scope, teachings);
 }
 
-/** What an educator is to teach besides. */
+/** The subcategories to add to an educator. */
 export interface AddedTeaching {
   readonly educatorId: string;
-  /** Whether the asker reaches all schools of the educator: then subcategories of levels above are theirs to give, too. */
+  /**
+   * Whether the asker reaches all schools of the educator: then they may also assign subcategories of levels above.
+   */
   readonly isWholeReach: boolean;
   readonly subcategoryIds: readonly string[];
 }
@@ -78,7 +83,7 @@ export async function addTaught(tx: PersonCtx, added: readonly AddedTeaching[]):
   );
 }
 
-/** Whose teaching is set. */
+/** The educator to change. */
 export interface Teacher {
   readonly educatorId: string;
   readonly isWholeReach: boolean;
@@ -104,9 +109,10 @@ async function refuseNotOffered(
 }
 
 /**
- * Makes these the subcategories that an educator teaches, among those that the asker reads; all others stay. Who does not
- * reach all schools of the educator changes only those of the own level and below. Refuses with not_found a subcategory
- * that the asker does not read, with access_denied one of a level above, and at the field a new one that no school offers.
+ * Sets the subcategories that an educator teaches, among those that the asker reads; all others stay. An asker who
+ * does not reach all schools of the educator changes only those of their own level and below. Refuses with not_found
+ * a subcategory that the asker does not read, with access_denied one of a level above, and at the field a new one
+ * that no school offers.
  */
 export async function setTaught(
   tx: PersonCtx,

@@ -17,7 +17,7 @@ export async function completeVisit(tx: PersonCtx, visit: visits.Visit): Promise
   if (isUnmarked(visit, participants)) throw new Refusal('attendance_unmarked');
   const known = await people.getPeople(
     tx,
-    // Who was put out of a call of many is given nothing of it, so there is nothing to read (decision 192).
+    // People removed from a call of many get nothing of it, so there is nothing to read (decision 192).
     participants
       .filter(({ side, state }) => side === 'student' && !(state === 'removed' && isGroup(visit.kind)))
       .map((one) => one.personId),

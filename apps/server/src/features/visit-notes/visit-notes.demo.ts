@@ -4,7 +4,7 @@ import type { DemoMedicAid, DemoNote } from '../../platform/context/demo-stage.t
 import * as codeLists from '../code-lists/code-lists.service.ts';
 import { saveNotes } from './visit-notes.service.ts';
 
-/** What a form of MedicAid carries: the ids of codes by their values. */
+/** The content of a MedicAid form: the ids of codes by their values. */
 async function medicAidForm(educator: PersonCtx, { medicalNotes, ...values }: DemoMedicAid) {
   const idsOf = async (kind: CodeListKind): Promise<ReadonlyMap<string, string>> => {
     const { data } = await codeLists.offeredCodes(educator, { kind, pageNumber: 1 });

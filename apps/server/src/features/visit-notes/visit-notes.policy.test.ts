@@ -21,7 +21,7 @@ describe('reading a note', () => {
   });
 });
 
-it('is not for who was put out of the class', () => {
+it('is not for people who were put out of the class', () => {
   const given = { ...facts, viewer: 'attendee', isComplete: true, isPutOut: true } as const;
   expect(answerOf(mayReadNote(given))).toBe('removed_from_visit');
 });

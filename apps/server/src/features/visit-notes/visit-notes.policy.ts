@@ -1,7 +1,9 @@
 import type { Viewer, VisitState } from '@lectern/contract/visits/visits.names.ts';
 import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
 
-/** What the note of a visit depends on: who looks, where the visit stands, and whether the note is complete. */
+/**
+ * The facts that decide about the note of a visit: the viewer, the visit's state, and whether the note is complete.
+ */
 export interface NoteFacts {
   readonly viewer: Viewer;
   readonly state: VisitState;

@@ -32,7 +32,7 @@ const typedAtOf = {
   plan: 'planTypedAt',
 } as const;
 
-/** What an update sets for one text: the newer of what is stored and what comes, by when it was typed. */
+/** The update of one text: the newer of the stored and the sent one, by the time of typing. */
 function newer(field: keyof NoteTexts, text: string, typedAt: Date): Record<string, RawBuilder<unknown>> {
   const known = sql.ref(`visitNotes.${typedAtOf[field]}`);
   const isNewer = sql`coalesce(${known} <= ${typedAt}::timestamptz, true)`;
@@ -43,8 +43,8 @@ function newer(field: keyof NoteTexts, text: string, typedAt: Date): Record<stri
 }
 
 /**
- * Writes only the texts that are given, so that two windows that save different fields keep both, and of one field what
- * was typed last, whatever comes last; a complete note is left as it is, and undefined is told.
+ * Writes only the given texts, so that two windows that save different fields keep both, and for one field the last
+ * typed text wins, in whatever order they arrive; leaves a complete note as it is, and returns undefined.
  */
 export async function saveNote(
   scope: Scope,

@@ -48,7 +48,7 @@ const read = (visitId: string, token = cast.educator.token): Promise<Answer<Note
 const complete = (visitId: string) => save(visitId, { visitNoteCompletedStatus: 1 });
 
 describe('POST /visit/soap-notes', () => {
-  it('saves the fields that are given and leaves the others, whoever saves first', async () => {
+  it('saves the fields that are given and leaves the others, no matter who saves first', async () => {
     const id = await visitOf();
     await Promise.all([
       save(id, { subjective: '  Fractions' }),
@@ -251,7 +251,7 @@ describe('POST /visit/soap-notes', () => {
 });
 
 describe('GET /visit/:id/encounter', () => {
-  it('says what the asker may do, and is empty for who may not read yet', async () => {
+  it('says what the asker may do, and is empty for people who may not read yet', async () => {
     const id = await visitOf();
     await save(id, { plan: 'secret until complete' });
     expect(await read(id)).toMatchObject({

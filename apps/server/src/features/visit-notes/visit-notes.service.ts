@@ -54,7 +54,7 @@ async function refuseNoteUnless(ctx: Ctx, decision: Decision): Promise<void> {
   refuseUnless(decision);
 }
 
-/** The material of a note is seen by who may read the note. */
+/** The material of a note is for people who may read the note. */
 export const noteFiles: FilePlace = {
   kind: 'material',
   refuseUnlessSeen: async (ctx, visitId) => {
@@ -63,7 +63,7 @@ export const noteFiles: FilePlace = {
   },
 };
 
-/** Files that were handed out for a visit; whether the asker takes part in it is the caller's question. */
+/** Handouts of a visit; the caller checks that the asker takes part in it. */
 export async function handoutsOf(ctx: Ctx, visitId: string): Promise<Attachment[]> {
   const rows = await listHandouts(ctx.scope, visitId);
   const stored = await files.filesByIds(
@@ -97,8 +97,8 @@ async function viewOf(
 }
 
 /**
- * A visit's note and what the asker may do with it: for its educator always, for student, parent and administrator once
- * it is complete, and empty before. Each reading leaves an audit row.
+ * A visit's note and what the asker may do with it: for its educator always, for student, parent and administrator
+ * once it is complete, and empty before. Each reading is audited.
  */
 export async function readNotes(
   ctx: PersonCtx,
@@ -133,7 +133,10 @@ export async function readNotes(
   };
 }
 
-/** The note of a visit as the asker reads it, where that is noted elsewhere: null while they may not read it. */
+/**
+ * The note of a visit as the asker reads it, where the reading is audited elsewhere: null while they may not read
+ * it.
+ */
 export async function noteFor(ctx: PersonCtx, place: roster.VisitFor): Promise<SoapNotes | null> {
   const note = await findNote(ctx.scope, place.visit.id);
   if (!mayReadNote(factsOf(place, note)).ok) return null;
@@ -150,7 +153,7 @@ function textsOf(form: Form): Partial<NoteTexts> {
   };
 }
 
-/** When the texts were typed: never after now, which is what counts for who does not say. */
+/** When the texts were typed: never after now, which is the default. */
 function typedAtOf({ clock }: Ctx, { typedAt }: Form): Date {
   const now = clock.now();
   return new Date(Math.min(typedAt ?? now.getTime(), now.getTime()));
@@ -215,7 +218,7 @@ async function isMedicAidAlone(ctx: PersonCtx, { visitId, ...form }: Form): Prom
 async function saveMedicAidAlone(ctx: PersonCtx, form: Form): Promise<Saved> {
   const { visitId } = form;
   return transaction(ctx, async (tx) => {
-    // Who may not know of the visit does not wait for it.
+    // People who may not know of the visit do not wait for it.
     await roster.findVisitFor(tx, visitId);
     await lockUpToDate(tx, visitId);
     const place = await roster.findVisitFor(tx, visitId);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
 
-/** What is counted of somebody in a visit beside their stays. */
+/** What is counted of a person in a visit in addition to their stays. */
 export interface ActivityRow {
   readonly personId: string;
   readonly hands: number;

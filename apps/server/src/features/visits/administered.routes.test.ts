@@ -41,7 +41,7 @@ describe('the audit of a session', () => {
     expect(await actsAbout(await create(educator, 'classroom', 600))).toEqual([]);
   });
 
-  it('has each student who was added or taken out by who administers, and none of an educator', async () => {
+  it('has each student who was added or taken out by an administrator, and none of an educator', async () => {
     const { levelThree, educator, student, other, world } = district;
     const { id: visitId } = await makeVisit(server, world, {
       educator,

@@ -11,11 +11,11 @@ interface Change {
   readonly before?: Times;
   readonly after?: Times;
   readonly reason?: string;
-  /** Who decided it, where that is not who does it now. */
+  /** The person who decided it, if not the current actor. */
   readonly decidedBy?: string;
 }
 
-/** Leaves an entry of what an administrator did to a visit. */
+/** Audits what an administrator did to a visit. */
 export async function recordChange(
   tx: Ctx,
   action: 'visit.cancelled' | 'visit.moved' | 'visit.created',
@@ -29,7 +29,7 @@ export async function recordChange(
   });
 }
 
-/** Leaves an entry of what an administrator did in a visit, of which nothing of the visit itself is another by then. */
+/** Audits what an administrator did in a visit, when the visit's own fields did not change. */
 export async function recordDone(
   tx: PersonCtx,
   action: 'visit.ended' | 'visit.link-made' | 'visit.link-revoked',
@@ -57,7 +57,7 @@ export async function recordStudents(
   ]);
 }
 
-/** Leaves an entry of a student's place in a group that ended with the account, as an act of who decided it. */
+/** Audits that a student's place in a group ended with the account, as an act of the person who decided it. */
 export async function recordPlaceEnded(
   tx: Ctx,
   visit: Times,

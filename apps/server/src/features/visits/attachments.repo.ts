@@ -1,6 +1,6 @@
 import type { Scope } from '../../platform/db/scope.ts';
 
-/** What a file of a visit is for: the booking's pictures, or the material of its note. */
+/** The purpose of a visit's file: the booking's pictures, or the material of its note. */
 export type AttachmentPurpose = 'booking' | 'material';
 
 /** A file of a visit. */

@@ -18,10 +18,10 @@ import {
   type VisitAttachment,
 } from './attachments.repo.ts';
 
-/** Where files are shown, by what they are for; the material belongs to the note. */
+/** Where files are shown, by their purpose; the material belongs to the note. */
 const placeOf = { booking: 'visit', material: 'material' } as const;
 
-/** The files of a visit are seen by who may know of it and was not put out of the class. */
+/** Files of a visit are for people who may know of it and were not removed from the class. */
 export const visitFiles: FilePlace = {
   kind: placeOf.booking,
   refuseUnlessSeen: async (ctx, visitId) => {

@@ -26,7 +26,7 @@ async function wordsFor(ctx: PersonCtx): Promise<FileWords> {
   };
 }
 
-/** A file of the past sessions of a student, times in the asker's zone; who may have it is the caller's question. */
+/** A file of the past sessions of a student, times in the asker's zone; the caller checks who may have it. */
 export async function studentAttendanceText(
   ctx: PersonCtx,
   visits: readonly StudentVisit[],
@@ -34,7 +34,7 @@ export async function studentAttendanceText(
   return `${csvMark}${csvLines(studentAttendanceLines(visits, await wordsFor(ctx)))}`;
 }
 
-/** A file of the attendance, times in the asker's zone. Refuses who attends; that an administrator made it is audited. */
+/** A file of the attendance, times in the asker's zone. Refuses attendees; an administrator's request is audited. */
 export async function makeAttendanceFile(
   ctx: PersonCtx,
   visitId: string,

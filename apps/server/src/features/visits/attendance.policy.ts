@@ -2,7 +2,7 @@ import type { Viewer } from '@lectern/contract/visits/visits.names.ts';
 import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
 import type { Participant, Visit } from './visits.rules.ts';
 
-/** Whose attendance somebody may read: everybody's, or only one's own or the own child's. */
+/** Whose attendance a person may read: everybody's, or only their own or their child's. */
 export function maySeeAttendanceOf(
   viewer: Viewer,
   studentId: string | null,

@@ -154,7 +154,7 @@ describe('POST /visit/:id/attendance/file', () => {
     expect(audited).toEqual([{ actorId: cast.admin.id }]);
   });
 
-  it('is not for who attends, nor for others', async () => {
+  it('is not for attendees, nor for others', async () => {
     await held();
     for (const reader of [cast.student, cast.parent]) expect((await fileOf(reader)).status).toBe(403);
     expect((await fileOf(cast.otherEducator)).status).toBe(404);

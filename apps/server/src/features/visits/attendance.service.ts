@@ -12,7 +12,7 @@ import { findVisitFor, type VisitFor } from './roster.service.ts';
 import { attendanceIn, markPresent, noShowIn } from './stays.service.ts';
 import { isOpen, type Participant, type Visit } from './visits.rules.ts';
 
-/** The rows of who may be seen of a visit, by name; whether it may be read is the caller's question. */
+/** The rows of people whom the asker may see in a visit, by name; the caller checks that the visit may be read. */
 export async function rowsOf(ctx: PersonCtx, roster: VisitFor): Promise<AttendanceRow[]> {
   const { visit, viewer, studentId } = roster;
   const places = roster.participants.filter((place) => maySeeAttendanceOf(viewer, studentId, place));
@@ -33,7 +33,7 @@ export async function rowsOf(ctx: PersonCtx, roster: VisitFor): Promise<Attendan
     .toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-/** What follows from who was there: only once a visit by video is over, and not for those who attend. */
+/** Conclusions from the attendance: only after a visit by video, and not for its attendees. */
 async function outcomeOf(ctx: PersonCtx, roster: VisitFor): Promise<VisitAttendance['outcome']> {
   const { visit, viewer } = roster;
   const isOver = !isOpen(visit.state) && visit.state !== 'cancelled';
@@ -53,8 +53,9 @@ async function attendanceFor(ctx: PersonCtx, roster: VisitFor): Promise<VisitAtt
 }
 
 /**
- * Who was in a session, from when until when: everybody for its educator and the administrators above it, and only the own
- * or the chosen child's minutes and times for those who attend. Refuses with not_found those who may not know of it.
+ * People who were in a session, from when until when: everybody for its educator and the administrators above it,
+ * and only their own or the chosen child's minutes and times for attendees. Refuses with not_found people who may
+ * not know of it.
  */
 export async function visitAttendance(ctx: PersonCtx, visitId: string): Promise<VisitAttendance> {
   return attendanceFor(ctx, await findVisitFor(ctx, visitId));

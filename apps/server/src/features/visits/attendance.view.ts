@@ -60,7 +60,7 @@ function timesOf(attendance: Attendance): Times {
   };
 }
 
-/** Somebody's time in a session; who attends is told of the own minutes and times alone. */
+/** A person's time in a session; attendees see only their own minutes and times. */
 export function toAttendanceRow(
   { person, place, attendance = noTime }: Attending,
   { visit, isFull }: { visit: Visit; isFull: boolean },
@@ -76,7 +76,7 @@ export function toAttendanceRow(
   };
 }
 
-/** What follows of who was there. */
+/** Conclusions from the attendance. */
 export function toOutcome({
   blamed,
   isOutage,
@@ -111,7 +111,7 @@ export interface FileWords {
   readonly timeZone: string;
 }
 
-/** Which session: a file is read beside others of the kind. */
+/** Names the session, because readers compare several such files. */
 const sessionHeads = ['starts', 'ends', 'kind', 'educator'] as const;
 
 const heads = [

@@ -37,7 +37,7 @@ function rowsOf(wanted: readonly AttendedFrom[]) {
   );
 }
 
-/** Counts the past sessions of students; who had none has no row. */
+/** Counts the past sessions of students; students without any have no row. */
 export async function listAttended(
   scope: Scope,
   wanted: readonly AttendedFrom[],

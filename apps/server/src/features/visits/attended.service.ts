@@ -14,7 +14,10 @@ import { statusOf } from './visits.rules.ts';
 /** How many of the sessions that are over somebody came to, and when the last was held. */
 export type { Attended };
 
-/** What is known of the past sessions of students, by the student's id; who had none is absent. Whether they may be read is the caller's question. */
+/**
+ * The past sessions of students, by the student's id; students without any are absent. The caller checks that they
+ * may be read.
+ */
 export async function attendedBy(
   ctx: Ctx,
   studentIds: readonly string[],
@@ -34,7 +37,10 @@ export async function attendedSince(
   return new Map(rows.map(({ personId, ...attended }) => [personId, attended]));
 }
 
-/** The past sessions of a student at a school with their time in each, the newest first, and how many there are; who may ask is the caller's question. */
+/**
+ * The past sessions of a student at a school with their time in each, newest first, and how many there are; the
+ * caller checks who may ask.
+ */
 export async function attendanceOfStudent(
   ctx: Ctx,
   wanted: WantedAttended,

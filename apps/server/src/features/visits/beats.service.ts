@@ -18,7 +18,7 @@ const nextLookMs = 1_200;
 /** So long the media engine may take to answer, and the row to be written. */
 const leftToWriteMs = 500;
 
-/** What one process remembers from beat to beat. */
+/** The state of one process from beat to beat. */
 interface Pulse {
   /** By the product's clock, which tests move. */
   readonly beatAt: number;
@@ -29,7 +29,10 @@ interface Pulse {
 
 const pulses = new WeakMap<Processes, Pulse>();
 
-/** What was talked since the last beat; nothing where the engine cannot tell or does not answer: that is no reason to miss a beat. */
+/**
+ * The talking since the last beat; nothing if the engine cannot tell or does not answer: that is no reason to miss a
+ * beat.
+ */
 async function talkOf(
   { ports }: ProductCtx,
   heard: Heard,
@@ -39,7 +42,7 @@ async function talkOf(
     const spoken = await ports.media.spoken();
     return spoken ? talkedSince(heard, spoken, passedMs) : { heard, talked: [] };
   } catch (error) {
-    // The engine may be restarting: what it knew is lost with it, the stays are not.
+    // The engine may be restarting: its data is lost, the stays are not.
     ports.log.warn({ err: error }, 'the media engine did not say who talks');
     return { heard, talked: [] };
   }
@@ -63,8 +66,8 @@ async function beat(product: ProductCtx, last: Pulse | undefined): Promise<void>
 const closeThoseOfTheGone = forgetsTheGone(({ all }) => closeStaysOfTheGoneAcrossInstitutions(all));
 
 /**
- * Each process says within every five seconds, by one statement, that the stays of its sockets go on: what a process that
- * dies takes with it is no more than that. The stays of those that are gone end where they were last heard of.
+ * Each process reports at least every five seconds, by one statement, that the stays of its sockets go on: a dying
+ * process loses no more than that. The stays of dead processes end at their last report.
  */
 export const stayBeats: DueLane = {
   name: 'visits.stays',

@@ -11,7 +11,7 @@ export async function lockCalendarRows(scope: Scope, personIds: readonly string[
   ) as keys`.execute(scope.db);
 }
 
-/** Who of the students has a visit in a stretch of time, or one beside the visit that is to be then. */
+/** Students who have a visit in a stretch of time, apart from the excepted one. */
 export async function listTaken(
   scope: Scope,
   studentIds: readonly string[],

@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/context/refusal.ts';
 import * as people from '../people/people.service.ts';
 import { checkOverlaps, deferOverlaps, listTaken, lockCalendarRows } from './calendars.repo.ts';
 
-/** Locks the calendars of people until the transaction ends: who books the same people waits. */
+/** Locks the calendars of people until the transaction ends: another booking of the same people waits. */
 export async function lockCalendars(tx: Ctx, personIds: readonly string[]): Promise<void> {
   await lockCalendarRows(tx.scope, personIds);
 }

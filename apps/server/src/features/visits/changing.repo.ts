@@ -29,7 +29,7 @@ export async function findCancellation(
     .executeTakeFirstOrThrow();
 }
 
-/** Who raised the open request of a visit; null without one. Requests themselves are those of cancelling. */
+/** The person who raised the open request of a visit; null without one. Requests themselves belong to cancelling. */
 export async function findAsker(scope: Scope, visitId: string): Promise<string | null> {
   const row = await scope.db
     .selectFrom('visitRequests')

@@ -4,7 +4,7 @@ import type { Viewer, VisitKind } from '@lectern/contract/visits/visits.names.ts
 import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
 import { momentOf, type Visit } from './visits.rules.ts';
 
-/** What of a visit decides who changes it. */
+/** The facts of a visit that decide who may change it. */
 export type ChangedVisit = Pick<
   Visit,
   | 'kind'
@@ -19,12 +19,12 @@ export type ChangedVisit = Pick<
   | 'freeCancelUntil'
 >;
 
-/** What decides whether somebody cancels or moves a visit that they may see. */
+/** The facts that decide whether a person may cancel or move a visit that they may see. */
 export interface ChangeFacts {
   readonly visit: ChangedVisit;
   readonly viewer: Viewer;
   readonly role: Role;
-  /** The role of who made it. */
+  /** The creator's role. */
   readonly creatorRole: Role;
   readonly now: Date;
 }
@@ -52,12 +52,15 @@ function asks({ levelId }: ChangedVisit): Way {
   return levelId === null ? 'none' : 'ask';
 }
 
-/** In a session of many only the educator decides or asks; of the others each gives up the own place. */
+/** In a session of many only the educator decides or asks; the others each give up their own place. */
 function takesPart({ visit, viewer }: ChangeFacts): boolean {
   return viewer === 'educator' || (viewer === 'attendee' && !isGroup(visit.kind));
 }
 
-/** How somebody moves a visit: who takes part by themselves until the notice, of what an administrator made by asking. */
+/**
+ * How a person moves a visit: participants by themselves until the notice; after it, or if an administrator made it, by
+ * asking.
+ */
 export function wayToMove(facts: ChangeFacts): Way {
   const { visit, viewer, now } = facts;
   if (!isChangeable(visit, now)) return 'none';

@@ -18,8 +18,8 @@ export interface Changing extends VisitFor {
 }
 
 /**
- * A visit that the asker wants to change, locked until the transaction ends. Refuses with not_found who may not see it,
- * and with visit_moved where it does not begin any more when the asker saw it.
+ * A visit that the asker wants to change, locked until the transaction ends. Refuses with not_found people who may
+ * not see it, and with visit_moved when its start is no longer the one the asker saw.
  */
 export async function lockToChange(
   tx: PersonCtx,
@@ -36,7 +36,7 @@ export async function lockToChange(
   return { ...place, facts };
 }
 
-/** Refuses with not_cancellable what is not booked any more or can be entered. */
+/** Refuses with not_cancellable a visit that is no longer booked or can be entered. */
 export function refuseUnlessChangeable({ visit, now }: rules.ChangeFacts): void {
   if (!rules.isChangeable(visit, now)) throw new Refusal('not_cancellable');
 }
@@ -57,8 +57,9 @@ export function refuseUnlessAsking(kind: 'cancel' | 'move', facts: rules.ChangeF
 }
 
 /**
- * Cancels a visit for whom it is known that they may, in the name of who wanted it; both sides are told. Refuses with
- * not_cancellable one that can be entered since that was known: its window opens by the clock alone.
+ * Cancels a visit, in the name of the person who wanted it and after the caller has checked that they may; both
+ * sides are notified. Refuses with not_cancellable when the visit can be entered by now: its window opens by the
+ * clock alone.
  */
 export async function cancelNow(
   tx: Ctx,
@@ -66,7 +67,7 @@ export async function cancelNow(
   cancelled: { reason: string; personId: string },
 ): Promise<VisitChange> {
   await saveCancellation(tx.scope, visit.id, cancelled);
-  // What administrators made is withdrawn: participants cannot cancel it by themselves.
+  // Sessions of administrators are withdrawn: participants cannot cancel them by themselves.
   const type = visit.createdByRole === 'admin' ? 'withdrawn' : 'cancelled';
   const change = await applyVisitEvent(tx, visit.id, { type });
   if (!change.isChanged) throw new Refusal('not_cancellable');
@@ -74,9 +75,9 @@ export async function cancelNow(
 }
 
 /**
- * Cancels a booked visit with a reason; both sides are told and its time is free again. Participants cancel what an
- * educator or student made until its notice, Level 3 the same without notice, Levels 2 and 3 what administrators made.
- * Refuses all others, a visit that was moved since they saw it, and one that is not booked any more.
+ * Cancels a booked visit with a reason; both sides are notified and its time is free again. Participants cancel
+ * visits made by an educator or student until the notice, Level 3 the same without notice, Levels 2 and 3 those made
+ * by administrators. Refuses all others, a visit that was moved since they saw it, and one that is no longer booked.
  */
 export async function cancelVisit(
   ctx: PersonCtx,
@@ -92,7 +93,9 @@ export async function cancelVisit(
   });
 }
 
-/** Gives up a student's place in a classroom or broadcast; its educator is told. Refuses once it can be entered. */
+/**
+ * Gives up a student's place in a classroom or broadcast; its educator is notified. Refuses once it can be entered.
+ */
 export async function declineVisit(ctx: PersonCtx, visitId: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const place = await lockToChange(tx, visitId);
@@ -105,14 +108,14 @@ export async function declineVisit(ctx: PersonCtx, visitId: string): Promise<voi
   });
 }
 
-/** A visit that the asker moves by themselves, locked. Refuses who may not, as cancelling does. */
+/** A visit that the asker moves by themselves, locked. Refuses people who may not, as cancelling does. */
 export async function lockToMove(tx: PersonCtx, visitId: string, seenStartTime?: string): Promise<Changing> {
   const place = await lockToChange(tx, visitId, seenStartTime);
   refuseUnlessOwn(rules.wayToMove(place.facts), place.facts);
   return place;
 }
 
-/** Keeps that nobody asks about a visit any more; what happened to it is told by whoever did it. */
+/** Notes that a visit has no open request any more; the caller tells what happened to it. */
 export async function clearRequested(tx: Ctx, visitId: string): Promise<void> {
   await saveRequested(tx.scope, visitId, false);
 }

@@ -1,10 +1,10 @@
 import type { Scope } from '../../platform/db/scope.ts';
 import { visitNames } from './names.repo.ts';
 
-/** What the entry of a visit in calendars has beside its time. */
+/** What a visit's calendar entry has in addition to its time. */
 export interface EntryRow {
   readonly subject: string | null;
-  /** Grows with each change that calendars are told of. */
+  /** Grows with each change announced to calendars. */
   readonly sequence: number;
   readonly changedAt: Date;
 }
@@ -22,7 +22,7 @@ export async function findEntry(scope: Scope, visitId: string): Promise<EntryRow
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps that calendars are told of another change of a visit; to be called while the visit is locked. */
+/** Notes another change of a visit for calendars; call it while the visit is locked. */
 export async function growEntry(scope: Scope, visitId: string, now: Date): Promise<void> {
   await scope.db
     .updateTable('visits')

@@ -126,7 +126,7 @@ describe('the entry in the mails of a session', () => {
 });
 
 describe('the entry of a classroom', () => {
-  it('is withdrawn from who is taken out, comes again for who is added again, and stays with the others', async () => {
+  it('is withdrawn from people who are taken out, comes again for people who are added again, and stays with the others', async () => {
     const { student, other, educator } = district;
     const id = await acts.created(educator, 'classroom', 48);
     const change = (given: { addedStudentIds?: string[]; deletedStudentIds?: string[] }) =>
@@ -145,7 +145,7 @@ describe('the entry of a classroom', () => {
     ]);
   });
 
-  it('is withdrawn from who cannot come, and from nobody else', async () => {
+  it('is withdrawn from people who cannot come, and from nobody else', async () => {
     const { student, other, educator } = district;
     const id = await acts.created(educator, 'classroom', 48);
     await acts.decline(student, id);

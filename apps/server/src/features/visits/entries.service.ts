@@ -9,7 +9,7 @@ import * as people from '../people/people.service.ts';
 import { findEntry, type EntryRow } from './entries.repo.ts';
 import type { Participant, Visit } from './visits.rules.ts';
 
-/** A visit as calendars keep it, for whoever reads it. Nothing else of a visit reaches a calendar. */
+/** A visit as calendars keep it, for any reader. Nothing else of a visit reaches a calendar. */
 export interface EntryFacts extends EntryRow {
   readonly visitId: string;
   readonly kind: VisitKind;
@@ -19,17 +19,17 @@ export interface EntryFacts extends EntryRow {
   readonly educatorName: string;
 }
 
-/** Who reads an entry. */
+/** The reader of an entry. */
 export interface EntryReader {
   readonly language: Language;
   readonly side: 'educator' | 'student' | 'parent' | 'guest';
   /** First names of students: the one whom an educator meets, a parent's own children. */
   readonly firstNames: readonly string[];
-  /** Where the reader enters: the address to sign in, or of a guest the personal link; null once there is none. */
+  /** Where the reader enters: the address to sign in, or a guest's personal link; null once there is none. */
   readonly link: string | null;
 }
 
-/** Whether visits of a kind stand in calendars: what begins at once is over before a calendar has read of it. */
+/** Whether visits of a kind are in calendars: one that begins at once is over before a calendar reads it. */
 export function isInCalendars(kind: VisitKind): boolean {
   return kind !== 'onDemand';
 }
@@ -50,7 +50,10 @@ function titleOf({ kind, subject, educatorName }: EntryFacts, reader: EntryReade
     : translate(language, 'calendar.entry.group', { subject, kind: kindName });
 }
 
-/** The entry of a visit in the words of who reads it: subject, time, first names and where to enter, and nothing else. */
+/**
+ * The calendar entry of a visit in the reader's words: subject, time, first names and where to enter, and nothing
+ * else.
+ */
 export function toEntry(facts: EntryFacts, reader: EntryReader): CalendarEntry {
   const { side, language, link } = reader;
   const own = hasRoom(facts.kind) ? 'calendar.entry.text' : 'calendar.entry.inPersonText';
@@ -68,7 +71,7 @@ export function toEntry(facts: EntryFacts, reader: EntryReader): CalendarEntry {
   };
 }
 
-/** What calendars know of a visit now. */
+/** The current calendar entry of a visit. */
 export async function entryFactsOf(ctx: Ctx, visit: Visit, educatorName: string): Promise<EntryFacts> {
   const { id: visitId, kind, startsAt, endsAt, state } = visit;
   const row = await findEntry(ctx.scope, visitId);
@@ -80,24 +83,24 @@ export function toInvitation(facts: EntryFacts, reader: EntryReader): Invitation
   return { method: facts.isCancelled ? 'CANCEL' : 'REQUEST', entries: [toEntry(facts, reader)] };
 }
 
-/** What a visit and those who are in it were known to be before somebody is told. */
+/** The state of a visit and its people before the notification. */
 export interface Invited {
   readonly visit: Visit;
   readonly participants: readonly Participant[];
-  /** Everybody who is told of, with those who lost their place. */
+  /** Everybody concerned, including those who lost their place. */
   readonly named: ReadonlyMap<string, people.PersonFacts>;
   readonly facts: EntryFacts;
 }
 
-/** What is asked of a receiver's calendar, told of one student. */
+/** The change for a receiver's calendar, about one student. */
 export type InvitationFor = (
   receiver: people.PersonFacts,
   about: { readonly studentId?: string },
 ) => Invitation | null;
 
 /**
- * What a change of a visit asks of the calendars of those who are told. Whoever has no place in it any more is asked to
- * take it out; a parent keeps it for as long as one child has one.
+ * What a change of a visit means for the calendars of the people notified. People who lost their place remove it; a
+ * parent keeps it for as long as one child has one.
  */
 export async function invitationsFor(ctx: Ctx, invited: Invited): Promise<InvitationFor> {
   const { visit, participants, named, facts } = invited;

@@ -3,7 +3,7 @@ import { historyLimits } from '@lectern/contract/visits/history.limits.ts';
 import type { KeptHappening } from '@lectern/contract/visits/history.names.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 
-/** What is kept of something that happened. */
+/** The stored part of a happening. */
 export interface NewHappening {
   readonly kind: KeptHappening;
   readonly actorId: string | null;

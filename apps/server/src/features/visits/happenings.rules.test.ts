@@ -69,7 +69,7 @@ describe('a step of a session leaves in its history', () => {
     expect(told(at(visit, place('inCall')), at(visit, place('inCall'), pat))).toEqual(['came pat']);
   });
 
-  it('nothing of who waits on the page of a session of many', () => {
+  it('nothing when people wait on the page of a session of many', () => {
     const visit = { kind: 'classroom' } as const;
     expect(told(at(visit, place('invited')), at(visit, place('waiting')))).toEqual([]);
   });

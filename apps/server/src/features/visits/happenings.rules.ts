@@ -4,7 +4,7 @@ import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
 import type { Situation } from './lifecycle.rules.ts';
 import type { Participant } from './visits.rules.ts';
 
-/** What a step of a session's life leaves in its history: what happened, and to whom where it is about somebody. */
+/** A step's entry in a session's history: what happened, and to whom if it is about a person. */
 export interface Kept {
   readonly kind: KeptHappening;
   readonly personId: string | null;
@@ -47,7 +47,7 @@ function ofPlace(before: Participant | undefined, after: Participant, isOfMany: 
   }
 }
 
-/** What a step leaves in the history of a session. That the end of a call puts everybody out goes without saying. */
+/** The history entries of a step. The end of a call removes everybody, which needs no entry. */
 export function happeningsOf(before: Situation, after: Situation): Kept[] {
   const hasEnded = before.visit.state === 'inCall' && after.visit.state !== 'inCall';
   const moved = hasEnded

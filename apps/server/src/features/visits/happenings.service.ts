@@ -9,9 +9,9 @@ import { insertHappenings } from './happenings.repo.ts';
 /** Something that somebody did to a session or to somebody's place in it. */
 interface Act {
   readonly kind: KeptHappening;
-  /** Whose place it is about. */
+  /** The person whose place it is about. */
   readonly personIds?: readonly string[];
-  /** In whose name; who asks, where it is left out. */
+  /** The actor; the asker if left out. */
   readonly by?: string | null;
   readonly moved?: { readonly from: Date; readonly to: Date };
 }
@@ -30,7 +30,10 @@ export async function recordAct(tx: Ctx, visitId: string, act: Act): Promise<voi
   );
 }
 
-/** The same of a step of a session's life; what time brought nobody did, and a session is cancelled in the name of who wanted it. */
+/**
+ * The same for a step of a session's life; steps caused by time have no actor, and a cancellation has the person who
+ * wanted it.
+ */
 export async function recordStep(
   tx: Ctx,
   { before, after }: { before: Situation; after: Situation },
@@ -50,7 +53,7 @@ export async function recordStep(
   await insertHappenings(tx.scope, { visitId: id, at: tx.clock.now() }, rows);
 }
 
-/** What a change of who belongs to a session leaves: rows of its history, and a newer entry in calendars. */
+/** The results of a change of a session's members: rows of its history, and a newer calendar entry. */
 export async function recordRoster(
   tx: Ctx,
   visitId: string,

@@ -21,7 +21,7 @@ export interface ShownGuest {
   readonly email: string | null;
 }
 
-/** Who takes part in a visit, and who asks. */
+/** The participants of a visit, and the asker. */
 export interface InfoPeople {
   readonly visit: Visit;
   readonly asker: Asker & {
@@ -40,7 +40,7 @@ function emailFor(person: ShownPerson, asker: InfoPeople['asker']): string | nul
   return asker.viewer !== 'attendee' || person.id === asker.personId ? person.email : null;
 }
 
-/** A student as the asker may know them: above the school by name alone. */
+/** A student as the asker may know them: above the school by name only. */
 function knownTo(asker: InfoPeople['asker'], student: ShownPerson): ShownPerson {
   if (!asker.isAboveSchool) return student;
   return { ...student, email: null, studentNumber: null, dateOfBirth: null, image: null };
@@ -65,7 +65,7 @@ function toGuestUsers({ visit, asker, guests }: InfoPeople): SessionUser[] {
   });
 }
 
-/** Before and after the call an attendee is told of oneself or the own child alone. */
+/** Before and after the call attendees see only themselves or their child. */
 function seenBy(asker: InfoPeople['asker'], { visit, students }: InfoPeople): readonly ShownPerson[] {
   return seesOthers(visit, asker) ? students : students.filter(({ id }) => id === asker.studentId);
 }

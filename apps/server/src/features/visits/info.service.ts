@@ -21,7 +21,7 @@ function toShown(ctx: Ctx, person: people.PersonFacts): ShownPerson {
   return { id, name, email, studentNumber, dateOfBirth, image: people.imageOf(ctx, person) };
 }
 
-/** Whom a conference invited, by name once they gave one; the guests of other kinds are no participants. */
+/** The guests of a conference, by name once they gave one; the guests of other kinds are no participants. */
 async function guestsOf(ctx: Ctx, { visit, participants }: VisitFor): Promise<ShownGuest[]> {
   if (visit.kind !== 'conference') return [];
   const invited = await invitationsOf(ctx, visit.id);
@@ -34,7 +34,7 @@ async function guestsOf(ctx: Ctx, { visit, participants }: VisitFor): Promise<Sh
   }));
 }
 
-/** The class is not changed by an educator who has left its school; who may not change it is not asked for that. */
+/** An educator who has left the school cannot change the class; it is only looked up if they could otherwise. */
 async function withRoster(
   ctx: PersonCtx,
   roster: VisitFor,
@@ -44,7 +44,10 @@ async function withRoster(
   return { ...permissions, mayEditRoster: await isOfItsSchool(ctx, roster) };
 }
 
-/** Everything about one visit for who asks, with what they may do next. Refuses with not_found who may not see it. */
+/**
+ * Everything about one visit for the asker, with what they may do next. Refuses with not_found people who may not
+ * see it.
+ */
 export async function visitInfo(ctx: PersonCtx, visitId: string): Promise<VisitInfo> {
   const roster = await findVisitFor(ctx, visitId);
   const { visit, participants, viewer } = roster;

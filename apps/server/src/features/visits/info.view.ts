@@ -28,9 +28,9 @@ export interface InfoParts extends InfoPeople {
   /** The asker has the MedicAid panel. */
   readonly isMedicAidShown: boolean;
   readonly nextEducator: VisitInfo['nextEducator'];
-  /** Undefined for who is not told. */
+  /** Undefined for people who may not know it. */
   readonly cancellation: VisitInfo['cancellation'];
-  /** What it was flagged for, null where it was not; undefined for who is told nothing of flags. */
+  /** What it was flagged for, null if it was not; undefined for people who may not know of flags. */
   readonly flaggedFor: string | null | undefined;
 }
 
@@ -68,7 +68,7 @@ function toCall({ visit, now, isStreaming }: InfoParts): VisitInfo['activeSessio
   };
 }
 
-/** Addresses that give a signed one for each film: who asks there is written into the audit. */
+/** Addresses that return a signed one for each film: each request is audited. */
 function toRecordings(
   visitId: string,
   filmIds: readonly string[],
@@ -84,7 +84,7 @@ function toFlag({ visit, flaggedFor }: InfoParts): Pick<VisitInfo, 'flaggedSessi
   };
 }
 
-/** Everything about one visit for who asks: the material only for who may read the note. */
+/** Everything about one visit for the asker: the material only for people who may read the note. */
 export function toVisitInfo(parts: InfoParts): VisitInfo {
   const { visit, asker, permissions } = parts;
   return {

@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 export interface Invitation {
   readonly visitId: string;
   readonly personId: string;
-  /** Null for who comes by a link that was handed over. */
+  /** Null for a guest whose link was passed on by hand. */
   readonly email: string | null;
 }
 

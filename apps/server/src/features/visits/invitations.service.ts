@@ -11,8 +11,8 @@ import {
 export type { Invitation } from './invitations.repo.ts';
 
 /**
- * Invites somebody from outside to a visit, and tells who stands for them from now on. They take part once they have
- * given a name. Whether the actor may, and how many there may be, is the caller's question.
+ * Invites a person from outside to a visit, and returns their guest. They take part once they have given a name. The
+ * caller checks that the actor may, and how many there may be.
  */
 export async function inviteGuest(ctx: Ctx, visitId: string, email: string | null): Promise<string> {
   const personId = await guests.addGuest(ctx);
@@ -25,7 +25,9 @@ export async function invitationsOf(ctx: Ctx, visitId: string): Promise<Invitati
   return listInvitations(ctx.scope, visitId);
 }
 
-/** To which visit a guest is invited; undefined for who is no guest of this institution any more. */
+/**
+ * The visit to which a guest is invited; undefined for people who are not, or no longer, guests of this institution.
+ */
 export async function invitationOf(ctx: Ctx, personId: string): Promise<Invitation | undefined> {
   return findInvitation(ctx.scope, personId);
 }

@@ -151,7 +151,10 @@ const table: Record<VisitEvent, Record<'before' | 'running' | 'over', Record<Vis
 
 const millisecond = 1 / 60_000;
 
-/** Moments around every boundary, by what they are for the window: it opens at -10, the visit ends at 30, all is over at 35. */
+/**
+ * Moments around every boundary, by their place in the window: it opens at -10, the visit ends at 30, all is over at
+ * 35.
+ */
 const moments = {
   before: [-60, -10 - millisecond],
   running: [-10, -millisecond, 0, 10, 30 - millisecond, 30, 35 - millisecond],
@@ -271,7 +274,7 @@ describe('who was there decides, also in a visit of many', () => {
     expect(happen(before, { type: 'windowClosed' }, at(36))?.visit).toMatchObject({ state, missing });
   });
 
-  it('a class that its educator left alone within the window is opened again, and is met by who comes late', () => {
+  it('a class that its educator left alone within the window is opened again, and is met by people who come late', () => {
     const alone = situation({ kind: 'classroom', ...opened }, [
       place('e', { state: 'inCall', joinedAt: at(0) }),
       a,

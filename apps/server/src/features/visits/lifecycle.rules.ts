@@ -4,7 +4,7 @@ import { entryLimits } from '@lectern/contract/visits/visits.limits.ts';
 import type { Seen } from './no-show.rules.ts';
 import { factsOf, isAttendee, isOpen, momentOf, type Participant, type Visit } from './visits.rules.ts';
 
-/** What can happen to a visit or to somebody in it. */
+/** The possible events of a visit or a person in it. */
 export type VisitHappening =
   /** A student or parent asks, or is on the page of a visit of many; `side` for a guest, who gets a place now. */
   | { readonly type: 'joinRequested'; readonly personId: string; readonly side?: 'guest' }
@@ -30,13 +30,13 @@ export type VisitHappening =
 export interface Situation {
   readonly visit: Visit;
   readonly participants: readonly Participant[];
-  /** What the server saw of who came; read where it may be decided who was missing. */
+  /** The attendance that the server saw; read where a no-show may have to be decided. */
   readonly seen?: Seen;
 }
 
 const minute = 60_000;
 
-/** What happens to a visit by itself, and when. */
+/** Timed events of a visit, and when they are due. */
 export interface TimedStep {
   readonly at: Date;
   readonly step: 'reminder' | 'windowOpened' | 'unanswered' | 'scheduledEnd' | 'windowClosed';
@@ -121,8 +121,8 @@ export function bringUpToDate(before: Situation, now: Date): BroughtUpToDate {
 type PersonHappening = Extract<VisitHappening, { personId: string }>;
 
 /**
- * Who has no place yet is a parent or a guest: students and the educator got theirs when the visit was booked. Only who
- * comes gets one.
+ * A person without a place is a parent or a guest: students and the educator got theirs with the booking. They get
+ * one only when they come.
  */
 function place(participants: readonly Participant[], happening: PersonHappening): Participant | null {
   const { personId } = happening;
@@ -146,7 +146,7 @@ function mayAsk(visit: Visit, person: Participant, now: Date): boolean {
 
 type PersonStep = (visit: Visit, person: Participant, now: Date) => Participant | null;
 
-/** What a person's step makes of their place; null when they cannot take it now. */
+/** A person's place after a step; null when the step is not possible now. */
 const personSteps: Readonly<Record<PersonHappening['type'], PersonStep>> = {
   joinRequested: (visit, person, now) =>
     mayAsk(visit, person, now) ? { ...person, state: 'waiting', askedAt: person.askedAt ?? now } : null,
@@ -230,8 +230,8 @@ function stepOfVisit(
 }
 
 /**
- * What a visit and everybody in it become when something happens; null when it cannot happen now. A parent who comes
- * for a student gets a place of their own. Steps of time that are due must have been taken before.
+ * A visit and everybody in it after an event; null when the event is not possible now. A parent who comes for a
+ * student gets a place of their own. Timed steps that are due must have been taken before.
  */
 export function happen(before: Situation, happening: VisitHappening, now: Date): Situation | null {
   const after =

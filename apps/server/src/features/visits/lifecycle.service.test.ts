@@ -32,7 +32,7 @@ async function booked(minutes = 60): Promise<{ id: string; startsAt: Date }> {
   return { id: response.visitId, startsAt };
 }
 
-/** Moves the clock to so many minutes after an instant and lets the sweeps run; nobody's sign-in ends meanwhile. */
+/** Moves the clock this many minutes past an instant and runs the sweeps; no sign-in ends meanwhile. */
 async function passTo(instant: Date, minutes: number): Promise<void> {
   await server.db
     .updateTable('authSessions')
@@ -49,7 +49,7 @@ async function apply(id: string, happening: visits.VisitHappening): Promise<life
   return lifecycle.applyVisitEvent(await ctxOf(server, school.educator), id, happening);
 }
 
-/** What happens to the visit as a whole, or to the person named in it. */
+/** An event of the visit as a whole, or of the person named in it. */
 function happeningOf(type: visits.VisitHappening['type'], personId: string): visits.VisitHappening {
   const whole = visitEvents.find((event) => event === type);
   return whole ? { type: whole } : ({ type, personId } as visits.VisitHappening);
@@ -354,7 +354,7 @@ describe('cancelling', () => {
     expect((await bookSlot(server, school, startsAt)).status).toBe(201);
   });
 
-  it('is refused within its notice, and to who may not see the visit', async () => {
+  it('is refused within its notice, and to people who may not see the visit', async () => {
     const { id } = await booked(120);
     await expect(
       cancelVisit(await ctxOf(server, school.student), id, { reason: 'Ill' }),

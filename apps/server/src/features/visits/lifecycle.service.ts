@@ -25,7 +25,7 @@ import {
   type VisitHappening,
 } from './lifecycle.rules.ts';
 
-/** What became of a visit when something happened to it; nothing changed when it could not happen. */
+/** A visit after an event; unchanged when the event was not possible. */
 export interface VisitChange extends Situation {
   readonly isChanged: boolean;
 }
@@ -68,7 +68,7 @@ async function keep(tx: Ctx, before: Situation, after: Situation): Promise<void>
   await news.pushChange(tx, after, isSame ? { moved } : {});
 }
 
-/** What follows from a step of time beside what it made of the visit. */
+/** The effects of a step of time in addition to the visit's new state. */
 async function follow(tx: Ctx, { timed, before, after }: TimedChange): Promise<void> {
   if (timed.step === 'reminder') await news.tellReminder(tx, before, timed.minutes ?? 0);
   if (timed.step === 'windowOpened') {
@@ -81,15 +81,15 @@ async function follow(tx: Ctx, { timed, before, after }: TimedChange): Promise<v
   if (timed.step === 'unanswered') await news.offerNextEducator(tx, after);
 }
 
-/** With what the server saw of who came: who was missing is decided by it. */
+/** With the attendance that the server saw: it decides who was missing. */
 async function withSeen(tx: Ctx, situation: Situation): Promise<Situation> {
   const { kind, state } = situation.visit;
   return hasRoom(kind) && isOpen(state) ? { ...situation, seen: await seenOf(tx, situation) } : situation;
 }
 
 /**
- * A visit, locked until the transaction ends, after everything that was due at it has been done: what is decided by where
- * it stands is decided after this. Refuses with not_found for a visit of another institution.
+ * A visit, locked until the transaction ends, after all its due steps: decisions by its state come after this.
+ * Refuses with not_found a visit of another institution.
  */
 export async function lockUpToDate(tx: Ctx, visitId: string): Promise<Situation> {
   const visit = found(await lockVisit(tx.scope, visitId));
@@ -103,9 +103,9 @@ export async function lockUpToDate(tx: Ctx, visitId: string): Promise<Situation>
 }
 
 /**
- * Moves a visit, or somebody in it, by what happened, after what time alone does and is due; everything that follows (the
- * freed time, events, notifications, pushes to both sides) happens with it. Whether the actor may cause it is the
- * caller's question; what cannot happen now changes nothing. Refuses with not_found for a visit of another institution.
+ * Applies an event to a visit, or a person in it, after its due timed steps; all consequences (the freed time,
+ * events, notifications, pushes to both sides) come with it. The caller checks that the actor may cause it; an
+ * impossible event changes nothing. Refuses with not_found a visit of another institution.
  */
 export async function applyVisitEvent(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 import type { Viewer, VisitKind, VisitState } from '@lectern/contract/visits/visits.names.ts';
 
-/** What decides about the MedicAid panel beside the school's switch. */
+/** What decides about the MedicAid panel in addition to the school's switch. */
 export interface MedicAidFacts {
   readonly viewer: Viewer;
   readonly kind: VisitKind;
@@ -11,7 +11,7 @@ export interface MedicAidFacts {
 const kinds: ReadonlySet<VisitKind> = new Set(['onDemand', 'appointment', 'inPerson']);
 const states: ReadonlySet<VisitState> = new Set(['notePending', 'completed']);
 
-/** Whether a visit can have MedicAid for who looks: its educator, after a visit with exactly one student. */
+/** Whether the viewer can have MedicAid for a visit: only its educator, after a visit with exactly one student. */
 export function canHaveMedicAid({ viewer, kind, state, students }: MedicAidFacts): boolean {
   return viewer === 'educator' && kinds.has(kind) && states.has(state) && students === 1;
 }

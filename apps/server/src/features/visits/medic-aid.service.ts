@@ -5,8 +5,8 @@ import { canHaveMedicAid } from './medic-aid.rules.ts';
 import type { VisitFor } from './roster.service.ts';
 
 /**
- * Whether the asker has the MedicAid panel of a visit: its educator, after a visit with exactly one student, where the
- * school has it switched on. Of a visit without a school, the student's school decides.
+ * Whether the asker has the MedicAid panel of a visit: its educator, after a visit with exactly one student, if the
+ * school has it switched on. For a visit without a school, the student's school decides.
  */
 export async function isMedicAidShown(
   ctx: Ctx,

@@ -19,7 +19,10 @@ import { blocksStudents, joinNames, type Visit } from './visits.rules.ts';
 const idsOfStudents = ({ participants }: Situation): string[] =>
   participants.filter((one) => one.side === 'student').map((one) => one.personId);
 
-/** How a taken student is told of: oneself, a parent by the child's name, of a class all by name, else not why. */
+/**
+ * How a taken student is reported: to themselves, to a parent by the child's name, for a class by all names, else
+ * without a reason.
+ */
 async function refuseTaken(tx: Ctx, visit: Visit, takenIds: readonly string[]): Promise<void> {
   if (takenIds.length === 0) return;
   const names = [...(await people.getPeople(tx, takenIds)).values()].map(({ name }) => name);
@@ -39,9 +42,9 @@ export function refuseOtherLength(visit: Visit, time: Pick<Visit, 'startsAt' | '
 }
 
 /**
- * Moves a locked visit for whom it is known that they may: the same people, chat and files at another time. Everybody is
- * told both times, and reminded again. To be called in `refusingTaken`; refuses a closed school and students who have
- * another session then.
+ * Moves a locked visit, after the caller has checked that the actor may: the same people, chat and files at another
+ * time. Everybody hears both times, and is reminded again. Call it in `refusingTaken`; refuses a closed school and
+ * students who have another session then.
  */
 export async function moveNow(
   tx: Ctx,
@@ -70,7 +73,7 @@ export async function moveNow(
   return after;
 }
 
-/** Moves a visit that was locked to be moved by the asker; see `moveNow`. */
+/** Moves a visit that was locked for the asker to move; see `moveNow`. */
 export async function moveOwn(tx: PersonCtx, place: Changing, time: VisitTime): Promise<void> {
   const after = await moveNow(tx, place, { time, isByEducator: isEducator(tx.actor.role) });
   if (place.viewer === 'admin') await recordChange(tx, 'visit.moved', { before: place.visit, after });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * What a visit is shown with beside its own columns: each is a column for a statement that selects from `visits`, so that
- * lists, summaries and entries of calendars name a subject, a school or an educator in the same way.
+ * What a visit is shown with in addition to its own columns: each is a column for a statement that selects from
+ * `visits`, so that lists, summaries and calendar entries name a subject, a school or an educator in the same way.
  */
 export const visitNames = {
   subject: sql<string | null>`(select subjects.name from subjects

@@ -59,12 +59,15 @@ function studentIdsOf({ participants }: Roster): string[] {
   return participants.filter((one) => one.side === 'student').map((one) => one.personId);
 }
 
-/** Whom a change concerns: everybody, or in a visit of many, when only some moved, those and who sees them. */
+/**
+ * The people concerned by a change: everybody, or in a visit of many, when only some moved, those and the people who
+ * see them.
+ */
 interface Concerned {
   readonly moved?: readonly Participant[];
 }
 
-/** Tells every window of both sides how the visit stands now, each in their own status, so that screens ask again. */
+/** Tells every window of both sides the visit's current state, each in their own status, so that screens refetch. */
 export async function pushChange(ctx: Ctx, roster: Roster, { moved }: Concerned = {}): Promise<void> {
   const { visit, participants } = roster;
   const concerned = moved && isGroup(visit.kind) ? moved : participants;
@@ -130,7 +133,7 @@ async function factsFor(ctx: Ctx, roster: Roster, goneIds: readonly string[] = [
   };
 }
 
-/** What is told, with everything that it speaks of. */
+/** A notification, with all its data. */
 function newsOf(
   { before, isInvitation: _invited, ...told }: Told,
   data: telling.NotificationFacts,
@@ -193,7 +196,9 @@ export async function tellBooked(ctx: Ctx, roster: Roster): Promise<void> {
   });
 }
 
-/** Tells who was added to a classroom that they are in it, who was taken out that they are not, and all that it changed. */
+/**
+ * Tells added students that they are in a classroom, removed ones that they are not, and the windows of all concerned.
+ */
 export async function tellRosterChange(
   ctx: Ctx,
   roster: Roster,
@@ -264,7 +269,7 @@ export async function tellOutcome(ctx: Ctx, roster: Roster): Promise<void> {
   }
 }
 
-/** Who could be asked instead of an educator who did not answer; null for every other visit, and when nobody is free. */
+/** The educator to ask instead of one who did not answer; null for every other visit, and when nobody is free. */
 export async function nextEducatorFor(
   ctx: Ctx,
   visit: Visit,

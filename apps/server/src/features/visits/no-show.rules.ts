@@ -3,15 +3,15 @@ import type { Missing } from '@lectern/contract/visits/visits.names.ts';
 import { countedTime, type Schedule } from './presence.rules.ts';
 import { lengthOf, sharedSpans, type Span } from './spans.rules.ts';
 
-/** What the server saw of one side of a visit: its educator, or those who attend. */
+/** The server's record of one side of a visit: its educator, or the attendees. */
 export interface SideSeen {
   readonly inWaitingRoom: readonly Span[];
   readonly inRoom: readonly Span[];
-  /** Somebody asked to be let in, or opened the call, whose connection was never followed: their word counts. */
+  /** A person whose connection was never tracked asked to be let in, or opened the call: that counts. */
   readonly hasAsked: boolean;
 }
 
-/** What the server saw of a visit by video. */
+/** The server's record of a visit by video. */
 export interface Seen {
   readonly educator: SideSeen;
   readonly attendees: SideSeen;
@@ -19,11 +19,11 @@ export interface Seen {
   readonly outages: readonly Span[];
 }
 
-/** Who did not come, and what follows from it. */
+/** The no-show decision, and its consequences. */
 export interface NoShow {
-  /** Who was missing; null where both sides came. */
+  /** The missing side; null if both came. */
   readonly missing: Missing | null;
-  /** Who did not come and is blamed for it: never with an outage of ours, and never where nobody came. */
+  /** The side to blame for not coming: never with an outage of ours, and never if nobody came. */
   readonly blamed: 'student' | 'educator' | null;
   /** The product did not work for more than two minutes of it. */
   readonly isOutage: boolean;
@@ -43,10 +43,9 @@ function missingOf(educatorCame: boolean, attendeesCame: boolean): Missing | nul
 }
 
 /**
- * The one answer to who did not come to a visit by video: a side came that was in the waiting room or in the room between
- * the start and the end plus the final buffer, by the server's time; who came early and went before the start did not.
- * With more than two minutes of an outage of ours in
- * that time nobody is blamed.
+ * Decides who missed a visit by video: a side came if it was in the waiting room or in the room between the start
+ * and the end plus the final buffer, by the server's time; coming early and leaving before the start does not count.
+ * Nobody is blamed if our own outages took more than two minutes of that time.
  */
 export function noShowOf(schedule: Schedule, { educator, attendees, outages }: Seen): NoShow {
   const counted = countedTime(schedule);

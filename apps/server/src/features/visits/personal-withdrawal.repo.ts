@@ -3,7 +3,7 @@ import type { VisitKind } from '@lectern/contract/visits/visits.names.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { visitNames } from './names.repo.ts';
 
-/** Whose visits are meant: of an educator, or where a student has a place; at some levels only unless that is null. */
+/** The owner of the visits: an educator, or a student with a place; limited to some levels unless null. */
 export interface VisitsOf {
   readonly personId: string;
   readonly levelIds: readonly string[] | null;

@@ -19,7 +19,7 @@ import { deleteStudents, listParticipants } from './visits.repo.ts';
 import type { Participant, Visit } from './visits.rules.ts';
 import { withdrawVisit } from './withdrawal.service.ts';
 
-/** What somebody has to come: how many visits, how many running calls, and a page of the visits. */
+/** A person's upcoming visits: how many, how many running calls, and a page of them. */
 export interface OpenVisitsOf {
   readonly sessions: number;
   readonly runningCalls: number;
@@ -35,7 +35,7 @@ export interface OpenVisitsOf {
   }[];
 }
 
-/** What an educator or student has to come, everywhere or at some schools, with a page of the visits. */
+/** An educator's or student's upcoming visits, everywhere or at some schools, with a page of them. */
 export async function openVisitsOf(ctx: Ctx, of: VisitsOf, page: Stretch): Promise<OpenVisitsOf> {
   const [counts, next] = await Promise.all([
     countOpenVisitsOf(ctx.scope, of),
@@ -80,13 +80,13 @@ interface Decided {
 const atOnce = 50;
 
 /**
- * Withdraws somebody from every booked visit, in the name of who decided it: a visit that is nothing without them is
- * cancelled, in a group their place ends. Everybody in it is told as with any other, and who decided it, at the end. Cut
- * off, it goes on where it was.
+ * Withdraws a person from every booked visit, in the name of the person who decided it: a visit that needs them is
+ * cancelled, in a group their place ends. The people in it are notified as usual, and the decider at the end. If
+ * interrupted, it continues where it was.
  */
 export const cancelVisitsOf = featureJob<Decided>('visits.cancel-of-person', async (ctx, decided) => {
   const of = { personId: decided.personId, levelIds: decided.levelIds ?? null };
-  // Whoever is withdrawn has the visit no longer: each round finds others, and the last one none.
+  // A withdrawn person has the visit no longer: each round finds others, and the last one none.
   for (;;) {
     const visits = await listNextVisitsOf(ctx.scope, of, { limit: atOnce, offset: 0 });
     for (const { id } of visits) await withdraw(ctx, id, decided);
@@ -95,7 +95,7 @@ export const cancelVisitsOf = featureJob<Decided>('visits.cancel-of-person', asy
   ctx.ports.realtime.toPerson(decided.decidedBy, 'sessions_withdrawn', {});
 });
 
-/** Ends the place of a student in a group; everybody concerned is told. */
+/** Ends the place of a student in a group; everybody concerned is notified. */
 export async function giveUpPlace(
   tx: Ctx,
   { visit, participants }: { visit: Visit; participants: readonly Participant[] },

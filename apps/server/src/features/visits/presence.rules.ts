@@ -21,8 +21,8 @@ export function countedMs(schedule: Schedule, inRoom: readonly Span[]): number {
 }
 
 /**
- * Whether somebody was present by the rule of the session's school: who joined at all, who was in the room for so many
- * minutes, or for such a share of the scheduled time. The buffer makes up for a late start.
+ * Whether a person was present by the rule of the session's school: joined at all, was in the room for enough
+ * minutes, or for enough of the scheduled time. The buffer makes up for a late start.
  */
 export function wasPresent(
   rule: PresentRule,

@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { visitNames } from './names.repo.ts';
 import { readVisit, visitFields, type Visit } from './visits.rules.ts';
 
-/** A session with what a report shows beside it. */
+/** A session with what a report shows in addition. */
 export interface ReportedRow {
   readonly visit: Visit;
   readonly subject: string | null;

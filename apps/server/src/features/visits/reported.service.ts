@@ -9,7 +9,7 @@ export interface ReportedVisit extends ReportedRow {
   readonly createdByRole: (typeof creators)[keyof typeof creators];
 }
 
-/** Some sessions by their ids, as one side reads where they stand; who may read them is the caller's question. */
+/** Some sessions by their ids, with their state as one side reads it; the caller checks who may read them. */
 export async function reportedVisits(
   ctx: Ctx,
   visitIds: readonly string[],

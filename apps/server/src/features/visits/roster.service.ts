@@ -9,15 +9,15 @@ import { isOutOfClass, mayEditRoster, viewerOf } from './visits.policy.ts';
 import { findVisit, listChildrenIn, listParentsOf, listParticipants } from './visits.repo.ts';
 import { standingPlace, type Participant, type Visit } from './visits.rules.ts';
 
-/** A visit with everything that says who the asker is to it. */
+/** A visit with everything that decides the asker's role in it. */
 export interface VisitFor {
   readonly visit: Visit;
   readonly participants: readonly Participant[];
-  /** As what the asker looks at it: attends as student or parent, is its educator, or administers. */
+  /** The asker's role: attends as student or parent, is its educator, or administers. */
   readonly viewer: Viewer;
-  /** The asker's own place; null for an administrator, and for a parent who has not come yet and was not put out. */
+  /** The asker's own place; null for an administrator, and for a parent who has not come yet and was not removed. */
   readonly own: Participant | null;
-  /** The student whom the asker attends as or for: oneself, or a parent's child; null for all others. */
+  /** The student whom the asker attends as or for: themselves, or a parent's child; null for all others. */
   readonly studentId: string | null;
 }
 
@@ -60,7 +60,9 @@ export async function parentsLost(
   return (await listParentsOf(ctx.scope, goneIds)).filter((parentId) => !kept.has(parentId));
 }
 
-/** Tells an asker who they are to a visit that was read before. Refuses with not_found for who may not know of it. */
+/**
+ * Returns the asker's role in a visit that was read before. Refuses with not_found people who may not know of it.
+ */
 export type VisitForAsker = (asker: PersonCtx) => Promise<VisitFor>;
 
 /** Reads a visit once for several askers of its institution. Refuses with not_found when there is none. */
@@ -78,7 +80,7 @@ export async function readVisitForAll(ctx: Ctx, visitId: string): Promise<VisitF
   };
 }
 
-/** A visit that the asker may know of, and who they are to it. Refuses with not_found for every other. */
+/** A visit that the asker may know of, and their role in it. Refuses with not_found every other. */
 export async function findVisitFor(ctx: PersonCtx, visitId: string): Promise<VisitFor> {
   return (await readVisitForAll(ctx, visitId))(ctx);
 }
@@ -92,12 +94,12 @@ export async function isOfItsSchool(
   return visit.levelId !== null && (await people.isEducatorAt(ctx, visit.educatorId, visit.levelId));
 }
 
-/** Whether the asker, or a parent's last child, was put out of a class: what was given to it is not theirs. */
+/** Whether the asker, or a parent's last child, was removed from a class: then they lose access to its things. */
 export function isPutOutOfClass({ visit, own }: Pick<VisitFor, 'visit' | 'own'>): boolean {
   return isOutOfClass(visit, own?.state === 'removed');
 }
 
-/** A class of which the asker still changes who belongs to it. Refuses with roster_closed, or who may not. */
+/** A class whose students the asker may still change. Refuses with roster_closed, and people who may not. */
 export async function findOpenRoster(ctx: PersonCtx, visitId: string): Promise<VisitFor> {
   const roster = await findVisitFor(ctx, visitId);
   refuseUnless(mayEditRoster(ctx.actor, roster.viewer, roster.visit));

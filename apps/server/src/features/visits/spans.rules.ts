@@ -26,7 +26,7 @@ export function sharedSpans(ones: readonly Span[], others: readonly Span[]): Spa
   );
 }
 
-/** How long pieces of time are together; what overlaps counts once. */
+/** The total length of pieces of time; overlaps count once. */
 export function lengthOf(spans: readonly Span[]): number {
   return mergeSpans(spans).reduce((sum, { from, until }) => sum + until - from, 0);
 }

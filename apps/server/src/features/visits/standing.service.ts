@@ -8,7 +8,7 @@ import { findVisitFor, type VisitFor } from './roster.service.ts';
 import { isSomebodyWaiting, statusOf } from './visits.rules.ts';
 import { toIdentity, type Asker } from './visits.view.ts';
 
-/** Who asks for a view of a visit. */
+/** The viewer of a visit. */
 export function askerOf({ viewer, own, participants }: VisitFor): Asker {
   return { viewer, own, isSomebodyWaiting: isSomebodyWaiting(participants) };
 }
@@ -24,14 +24,14 @@ function toState(ctx: PersonCtx, roster: VisitFor): VisitState {
   return { visitId, sessionStatus, visitStatus, joined };
 }
 
-/** Moves a visit on if something is due, and says where it stands for who asks. */
+/** Moves a visit on if something is due, and returns its state for the asker. */
 export async function visitStatus(ctx: PersonCtx, visitId: string): Promise<VisitState> {
   await findVisitFor(ctx, visitId);
   await bringVisitUpToDate(ctx, visitId);
   return toState(ctx, await findVisitFor(ctx, visitId));
 }
 
-/** How the visits that a window shows stand now; those that the asker may not see are left out. */
+/** The current state of the visits that a window shows, without those that the asker may not see. */
 export async function shownVisits(
   ctx: PersonCtx,
   visitIds: readonly string[],

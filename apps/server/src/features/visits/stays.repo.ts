@@ -128,7 +128,7 @@ export interface TimeInRoom {
   readonly endedAt: Date;
 }
 
-/** Who was in the calls of some sessions from when until when. */
+/** The people in the calls of some sessions, from when until when. */
 export async function listTimesInRooms(
   { db, institutionId }: Scope,
   visitIds: readonly string[],
@@ -142,7 +142,7 @@ export async function listTimesInRooms(
   return rows;
 }
 
-/** Keeps who of a visit was present. */
+/** Stores which people of a visit were present. */
 export async function savePresent(
   scope: Scope,
   visitId: string,
@@ -159,7 +159,7 @@ export async function savePresent(
       and visit_participants.person_id = decided.person_id`.execute(scope.db);
 }
 
-/** When the product did not work, of what touches a span. */
+/** Outages of the product that overlap a span. */
 export async function listOutages(
   scope: Scope,
   { from, until }: { from: Date; until: Date },

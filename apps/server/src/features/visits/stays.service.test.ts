@@ -32,7 +32,7 @@ const end = () => server.call(`PUT /visit/${id}/end`, { as: cast.educator.token 
 const join = ({ token }: MadePerson, part: 'doctor' | 'patient' = 'patient') =>
   joinCall({ port, sockets }, { token, visitId: id }, part);
 
-/** What is stored of somebody's stays: seconds from the start of the visit, null where one goes on. */
+/** A person's stored stays: seconds from the start of the visit, null for one that goes on. */
 async function staysOf(person: MadePerson, kind = 'room') {
   const { startsAt } = await server.db
     .selectFrom('visits')
@@ -96,7 +96,7 @@ describe('a stay in the room', () => {
     expect(await staysOf(cast.educator)).toEqual([[0, 120]]);
   });
 
-  it('goes on for who comes back within seconds, and is another one later', async () => {
+  it('goes on for people who come back within seconds, and is another one later', async () => {
     await lesson();
     await open();
     await join(cast.educator, 'doctor');
@@ -135,7 +135,7 @@ describe('a stay in the room', () => {
     expect(await staysOf(cast.student)).toEqual([[0, 20]]);
   });
 
-  it('is a parent’s own beside the child’s, and nobody has one who only looks on', async () => {
+  it('is a parent’s own in addition to the child’s, and observers have none', async () => {
     const observer = await makePerson(server, cast.world, 'levelTwoAdmin', { levelId: cast.world.levels[1] });
     await lesson();
     await open();

@@ -21,7 +21,10 @@ import {
 import { addHands, listActivity, type ActivityRow, type LoweredHand } from './activity.repo.ts';
 import { isAttendee, type Participant, type Visit } from './visits.rules.ts';
 
-/** Somebody is in the waiting room or in the room from now on; who comes back within seconds goes on in the same stay. */
+/**
+ * Notes that a person is in the waiting room or in the room from now on; one who returns within seconds continues
+ * the same stay.
+ */
 export async function beginStay(ctx: Ctx, place: StayPlace): Promise<void> {
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - stayLimits.continuedMs);
@@ -70,7 +73,7 @@ interface VisitPeople {
   readonly participants: readonly Participant[];
 }
 
-/** What the server saw of a visit so far. */
+/** The server's record of a visit so far. */
 export async function seenOf(ctx: Ctx, { visit, participants }: VisitPeople): Promise<Seen> {
   const counted = countedTime(visit);
   const [stays, outages] = [
@@ -89,7 +92,10 @@ export async function seenOf(ctx: Ctx, { visit, participants }: VisitPeople): Pr
   };
 }
 
-/** Decides who of a visit that is over was present, by the rule that holds at its school now. It stays so whatever is decided later. */
+/**
+ * Decides who was present at a visit that is over, by the rule that its school has now. A later change of the rule
+ * does not alter it.
+ */
 export async function decidePresent(ctx: Ctx, { visit, participants }: VisitPeople): Promise<void> {
   if (!hasRoom(visit.kind)) return;
   const { presentRule } = await levels.switchesAt(ctx, visit.levelId);
@@ -112,7 +118,7 @@ export async function markPresent(
   await savePresent(ctx.scope, visitId, [mark]);
 }
 
-/** What is known of somebody's time in a visit. */
+/** The facts of a person's time in a visit. */
 export interface Attendance {
   /** Times in the room, in their order. */
   readonly times: readonly { readonly from: Date; readonly until: Date | null }[];
@@ -142,7 +148,7 @@ function attendanceOf(
   };
 }
 
-/** Everybody's time in a visit by their id; who never came is absent. Who may read it is the caller's question. */
+/** Everybody's time in a visit by their id; people who never came are absent. The caller checks who may read it. */
 export async function attendanceIn(ctx: Ctx, visit: Visit): Promise<ReadonlyMap<string, Attendance>> {
   const stays = await listStays(ctx.scope, visit.id, ctx.clock.now());
   const activity = await listActivity(ctx.scope, visit.id);
@@ -159,7 +165,10 @@ export async function attendanceIn(ctx: Ctx, visit: Visit): Promise<ReadonlyMap<
   );
 }
 
-/** One person's time in each of some visits, in their order; hands and talk are not told. Who may read it is the caller's question. */
+/**
+ * One person's time in each of some visits, in their order; without hands and talk. The caller checks who may read
+ * it.
+ */
 export async function attendanceOfPerson(
   ctx: Ctx,
   personId: string,
@@ -176,7 +185,7 @@ export async function attendanceOfPerson(
   );
 }
 
-/** Who did not come to a visit by video, and what follows from it; who may read it is the caller's question. */
+/** The no-show decision of a visit by video, and its consequences; the caller checks who may read it. */
 export async function noShowIn(ctx: Ctx, about: VisitPeople): Promise<NoShow> {
   return noShowOf(about.visit, await seenOf(ctx, about));
 }

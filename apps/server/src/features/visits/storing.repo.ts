@@ -1,7 +1,7 @@
 import type { Scope } from '../../platform/db/scope.ts';
 import type { Visit } from './visits.rules.ts';
 
-/** What a new visit is made of. */
+/** The fields of a new visit. */
 export type NewVisit = Omit<
   Visit,
   | 'id'

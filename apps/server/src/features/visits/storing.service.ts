@@ -24,7 +24,7 @@ export interface Wish extends Particulars {
   readonly subjectId: string | null;
   readonly subcategoryId: string | null;
   readonly createdByRole: CreatorName;
-  /** What held at the school when the visit was asked for. */
+  /** The school's rules when the visit was requested. */
   readonly noticeHours: number;
 }
 
@@ -36,7 +36,10 @@ export interface VisitTime {
   readonly answerDueAt: Date | null;
 }
 
-/** Runs what stores a visit, and refuses as given when somebody has another visit then: the database is the judge of who was first. */
+/**
+ * Runs what stores a visit, and refuses as given when somebody has another visit then: the database decides who was
+ * first.
+ */
 export async function refusingTaken<T>(taken: Refusal, store: () => Promise<T>): Promise<T> {
   try {
     return await store();
@@ -48,9 +51,9 @@ export async function refusingTaken<T>(taken: Refusal, store: () => Promise<T>):
 }
 
 /**
- * Stores a visit with places for its educator and students, whose calendars are locked: what others wait for meanwhile is
- * read before. It keeps the buffers of the host and the reminders of the institution that hold now. To be called in
- * `refusingTaken`.
+ * Stores a visit with places for its educator and students. The caller has locked their calendars, for which others
+ * wait, and has read before what it could. It keeps the host's buffers and the institution's reminders of this moment;
+ * call it in `refusingTaken`.
  */
 export async function storeVisit(tx: PersonCtx, wish: Wish, time: VisitTime): Promise<Visit> {
   if (wish.levelId !== null && !(await levels.lockOpen(tx, [wish.levelId])))
@@ -100,7 +103,7 @@ export async function finishBooking(tx: PersonCtx, visit: Visit, fileIds: readon
   await news.pushChange(tx, roster);
 }
 
-/** A visit that was just stored, as whoever made it is told of it. */
+/** A visit that was just stored, as its creator sees it. */
 export function toStored(ctx: PersonCtx, visit: Visit, viewer: Viewer) {
   return {
     ...toIdentity(visit, { viewer, own: null, isSomebodyWaiting: false }, ctx.clock.now()),

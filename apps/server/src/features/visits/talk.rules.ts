@@ -6,7 +6,7 @@ export interface Spoken {
   readonly ms: number;
 }
 
-/** What was heard last, by `sid`. */
+/** The last known values, by `sid`. */
 export type Heard = ReadonlyMap<string, number>;
 
 interface Talk {
@@ -18,7 +18,7 @@ interface Talk {
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * What people have talked since the engine was last asked, and what to compare with next. A visit's room has its id, and
+ * The talking since the engine was last asked, and the values to compare with next. A visit's room has its id, and
  * so have its people; machines have others. Nobody talks longer than the time that has passed.
  */
 export function talkedSince(

@@ -101,7 +101,7 @@ describe('whom an educator has or had', () => {
     expect([await lastOf(by), await lastOf(other)]).toEqual([{ [ana.id]: at(-400) }, { [ana.id]: at(-500) }]);
   });
 
-  it('ends for who is taken from a session alone', async () => {
+  it('ends only for the person taken from a session', async () => {
     const [ana, ben, by] = [await student(), await student(), await educator()];
     await held(by, [ben], -600);
     const { id } = await held(by, [ana, ben], -300);

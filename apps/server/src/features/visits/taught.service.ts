@@ -26,7 +26,10 @@ export async function isStudentOf(
   return isTaught(ctx, student, { educatorId, since: hadFrom(ctx) });
 }
 
-/** The same of whose notes and history an educator reads: a session that they made themselves counts once it has begun. */
+/**
+ * The same for students whose notes and history an educator reads: a session that they created themselves counts
+ * once it has begun.
+ */
 export async function isKnownTo(ctx: Ctx, student: people.PersonFacts, educatorId: string): Promise<boolean> {
   return isTaught(ctx, student, { educatorId, since: hadFrom(ctx), knownBy: ctx.clock.now() });
 }
@@ -55,7 +58,7 @@ export async function studentsKnownTo(
   return listTaught(ctx.scope, { educatorId, since: hadFrom(ctx), knownBy: ctx.clock.now() }, wanted);
 }
 
-/** Sessions of a student at some schools that have begun, the newest first; who may ask is the caller's question. */
+/** Sessions of a student at some schools that have begun, newest first; the caller checks who may ask. */
 export async function historyOf(
   ctx: Ctx,
   wanted: Omit<WantedHistory, 'until'>,

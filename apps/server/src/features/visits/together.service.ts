@@ -3,7 +3,7 @@ import { countedTime, type Schedule } from './presence.rules.ts';
 import { lengthOf, sharedSpans, type Span } from './spans.rules.ts';
 import { listTimesInRooms, type TimeInRoom } from './stays.repo.ts';
 
-/** One student in one session, whose time with its educator is wanted. */
+/** One student in one session, for the time together with its educator. */
 export interface Pair extends Schedule {
   readonly visitId: string;
   readonly educatorId: string;
@@ -17,8 +17,8 @@ function spansOf(times: readonly TimeInRoom[], of: string): Span[] {
 }
 
 /**
- * For how many milliseconds each student was in the call together with the educator while it counted, in the order given.
- * Who may know it is the caller's question.
+ * For how many milliseconds each student was in the call together with the educator while it counted, in the order
+ * given. The caller checks who may know it.
  */
 export async function timesTogether(ctx: Ctx, pairs: readonly Pair[]): Promise<number[]> {
   const visitIds = [...new Set(pairs.map(({ visitId }) => visitId))];

@@ -9,14 +9,14 @@ import type { VisitFor } from './roster.service.ts';
 import { findFlaggedFor } from './visits.repo.ts';
 import type { Visit } from './visits.rules.ts';
 
-/** What not everybody is told of a visit; undefined is what the asker is not. */
+/** Facts of a visit that not everybody may know; undefined for those hidden from the asker. */
 export interface ToldOfVisit {
-  /** For what it was flagged; null where it was not. */
+  /** What it was flagged for; null if it was not. */
   readonly flaggedFor: string | null | undefined;
   readonly cancellation: VisitInfo['cancellation'];
-  /** Who asks raised the request that is open. */
+  /** The asker raised the open request. */
   readonly isAsker: boolean;
-  /** Who asks has the MedicAid panel. */
+  /** The asker has the MedicAid panel. */
   readonly isMedicAidShown: boolean;
 }
 
@@ -25,7 +25,7 @@ async function flaggedFor(ctx: Ctx, visitId: string): Promise<string | null> {
   return flag ? (flag.name ?? otherCategory.name) : null;
 }
 
-/** Why a visit was cancelled and by whom; null for one that was not, or without a word. */
+/** Why a visit was cancelled and by whom; null if it was not, or without a reason. */
 async function cancellationOf(ctx: Ctx, visit: Visit): Promise<VisitInfo['cancellation']> {
   if (visit.state !== 'cancelled') return null;
   const { reason, personId } = await findCancellation(ctx.scope, visit.id);

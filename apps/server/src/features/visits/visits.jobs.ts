@@ -16,8 +16,8 @@ import { portraits } from './portraits/portraits.service.ts';
 import { cancelOpenVisits } from './withdrawal.service.ts';
 
 /**
- * What visits do by themselves: moving on by the clock, being cancelled with the level or the person they belong to, and
- * being counted. Who comes to a call counts once it is over, so nobody who joins waits for a sum.
+ * Reactions of visits: moving on by the clock, cancellation with the level or the person they belong to, and
+ * counting. Attendance counts once a call is over, so nobody who joins waits for a sum.
  */
 export const visitsJobs: FeatureJobs = {
   subscriptions: [

@@ -14,17 +14,20 @@ import { allowed, denied, type Decision } from '../../platform/context/refusal.t
 import { changesFor, type ChangeFacts } from './changing.rules.ts';
 import { isOpen, ownStateOf, type Participant, type Place, type Visit } from './visits.rules.ts';
 
-/** What decides who somebody is to a visit. */
+/** The facts that decide a person's role in a visit. */
 export interface RosterFacts {
   readonly visit: Visit;
   readonly participants: readonly Participant[];
   /** Students of the visit who are children of the asker. */
   readonly childIds: readonly string[];
-  /** The level of the visit and all above it; empty for who is no administrator. */
+  /** The level of the visit and all above it; empty for people who are no administrators. */
   readonly levelPath: readonly string[];
 }
 
-/** As what somebody may look at a visit; null for who may not know that it exists. A guest knows it until it is over. */
+/**
+ * The role in which a person may look at a visit; null if they may not know that it exists. A guest knows it until
+ * it is over.
+ */
 export function viewerOf(actor: Actor, facts: RosterFacts): Viewer | null {
   if (actor.kind !== 'person') return null;
   const { personId, role } = actor;
@@ -53,7 +56,7 @@ function hasPlaceAs(
   return participants.some((one) => one.personId === personId && one.side === side);
 }
 
-/** What decides what somebody may do with a visit that they may see. */
+/** The facts that decide what a person may do with a visit that they may see. */
 export interface ActFacts {
   readonly actor: Pick<Person, 'role'>;
   readonly visit: Visit;
@@ -75,8 +78,8 @@ export function mayChangeImages(viewer: Viewer, visit: Visit): Decision {
 }
 
 /**
- * Who belongs to a classroom is changed by its educator and the administrators of Level 2 and 3 above it, until the note
- * is complete; not in any other kind, and not in a visit that did not take place.
+ * A classroom's students may be changed by its educator and the administrators of Level 2 and 3 above it, until the
+ * note is complete; not in any other kind, and not in a visit that did not take place.
  */
 export function mayEditRoster(actor: Pick<Person, 'role'>, viewer: Viewer, visit: Visit): Decision {
   const isKeeper = viewer === 'educator' || (viewer === 'admin' && may(actor.role, 'keepRosters'));
@@ -91,8 +94,8 @@ export function maySeeStudents(viewer: Viewer): Decision {
 }
 
 /**
- * Whether who looks at a visit is told who else attends it. Students, parents and guests are so only while they are
- * themselves in its open call, and the viewers of a broadcast never.
+ * Whether the viewer of a visit may know who else attends it. Students, parents and guests may only while they are
+ * themselves in its open call, viewers of a broadcast never.
  */
 export function seesOthers(
   { kind, state }: Pick<Visit, 'kind' | 'state'>,
@@ -126,7 +129,7 @@ function isInCall({ visit, viewer, status }: ActFacts): boolean {
   return visit.state === 'inCall' && viewer !== 'admin' && status === sessionStatuses.inCall;
 }
 
-/** What somebody may do in the call: who takes part, and who looks on. */
+/** What participants and observers may do in the call. */
 function inCallPermissions(facts: ActFacts): Pick<VisitPermissions, 'mayJoin' | 'mayEndCall' | 'mayChat'> {
   const { visit, viewer } = facts;
   const isObserver = isObserving(facts);
@@ -138,12 +141,18 @@ function inCallPermissions(facts: ActFacts): Pick<VisitPermissions, 'mayJoin' | 
   };
 }
 
-/** What was put there for a class (pictures, handouts, material, the note) is not for who was put out of it. */
+/**
+ * What was put there for a class (pictures, handouts, material, the note) is not for people who were removed from
+ * it.
+ */
 export function isOutOfClass({ kind }: Pick<Visit, 'kind'>, isRemoved: boolean): boolean {
   return isRemoved && isGroup(kind);
 }
 
-/** Films are for who sees the record of a session; those of a class show children of others, and are not for parents. */
+/**
+ * Films are for people who see the record of a session; those of a class show other people's children, and are not
+ * for parents.
+ */
 function watchesRecordings({
   actor,
   visit,
@@ -155,8 +164,8 @@ function watchesRecordings({
 }
 
 /**
- * Everything that the server allows somebody to do with a visit now; screens show no more than this. What was said and
- * drawn is not for who was put out.
+ * Everything that the server lets a person do with a visit now; screens show no more than this. People who were
+ * removed get nothing of what was said and drawn.
  */
 export function permissionsFor(
   facts: ActFacts & Pick<ChangeFacts, 'creatorRole'> & { isRemoved: boolean; isAsker: boolean },

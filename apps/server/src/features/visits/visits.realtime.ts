@@ -3,7 +3,7 @@ import { signedInOrGuest } from '../../platform/http/gates.ts';
 import { onMessage, type RealtimeShare } from '../../platform/realtime/channel.ts';
 import * as standing from './standing.service.ts';
 
-/** What a window asks after it was cut off. */
+/** A window's questions after a lost connection. */
 export const visitsRealtime: RealtimeShare = {
   connections: [],
   messages: [

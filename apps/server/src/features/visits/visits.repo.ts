@@ -25,8 +25,8 @@ export async function findVisit(scope: Scope, visitId: string): Promise<Visit | 
 }
 
 /**
- * The same, locked until the transaction ends. Rows that only point at the visit may be written meanwhile: whoever wrote
- * one first and then locks the visit would else wait for others who did the same.
+ * The same, locked until the transaction ends. Rows that only point at the visit may still be written: otherwise
+ * transactions that write such a row and then lock the visit would wait for each other.
  */
 export async function lockVisit(scope: Scope, visitId: string): Promise<Visit | undefined> {
   const row = await scope.db
@@ -100,7 +100,10 @@ export async function freeParticipants(scope: Scope, visitId: string): Promise<v
     .execute();
 }
 
-/** Keeps where people stand in a visit. Who is new blocks nobody's time, and who was put out is free for it again. */
+/**
+ * Stores the state of participants in a visit. New participants do not block any time, and removed people are free
+ * for it again.
+ */
 export async function saveParticipants(
   scope: Scope,
   visitId: string,
@@ -201,7 +204,7 @@ export async function listDueVisitsAcrossInstitutions(
     .execute();
 }
 
-/** What the subject, subcategory and school of a visit are called; null for what it has not. */
+/** The names of a visit's subject, subcategory and school; null for missing ones. */
 export interface VisitNames {
   readonly subject: string | null;
   readonly subcategory: string | null;

@@ -166,7 +166,7 @@ describe('booking an appointment', () => {
     expect((await bookSlot(server, school, new Date('2027-09-10T12:00:00Z'))).status).toBe(201);
   });
 
-  it('counts days in the zone of who books', async () => {
+  it('counts days in the booker’s zone', async () => {
     const book = (startsAt: string, sessionDate: string) =>
       server.call('POST /visit', {
         as: school.other.token,

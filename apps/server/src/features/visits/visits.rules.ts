@@ -16,7 +16,7 @@ import type {
 } from '@lectern/contract/visits/visits.names.ts';
 import { noShowOf, type Seen } from './no-show.rules.ts';
 
-/** Who made a visit; a parent books as the student. */
+/** The creator of a visit; a parent books as the student. */
 export type CreatorName = keyof typeof creators;
 
 /** One meeting in time, as it is stored. */
@@ -35,9 +35,9 @@ export interface Visit {
   readonly endsAt: Date;
   readonly bufferMinutes: number;
   readonly finalBufferMinutes: number;
-  /** How long before its start it can still be cancelled: what held at its school when it was booked. */
+  /** How long before its start it can still be cancelled: the school's rule when it was booked. */
   readonly noticeHours: number;
-  /** How many minutes before its start people are reminded: what held at the institution when it was booked. */
+  /** How many minutes before its start people are reminded: the institution's rule when it was booked. */
   readonly reminderMinutes: readonly number[];
   readonly topic: string;
   /** When the educator opened the call for the first time. */
@@ -58,21 +58,21 @@ export interface Visit {
   readonly createdAt: Date;
 }
 
-/** What whoever made a visit said of it. */
+/** What the creator of a visit said about it. */
 export type Particulars = Pick<Visit, 'topic'>;
 
-/** What a form that makes a visit says of it. */
+/** The facts of a visit in a form that creates one. */
 export function particularsOf({ topic }: Particulars): Particulars {
   return { topic };
 }
 
-/** What time alone brings to a visit, the most pressing first. */
+/** Timed events of a visit, the most pressing first. */
 export const dueKinds = ['end', 'answer', 'opening', 'reminder'] as const;
 
 /** One of them. */
 export type DueKind = (typeof dueKinds)[number];
 
-/** What a visit is stored as; words of closed lists are plain text there. */
+/** The stored form of a visit; words of closed lists are plain text there. */
 export const visitFields = [
   'id',
   'kind',
@@ -138,7 +138,7 @@ export interface Participant {
   readonly wasPresent?: boolean | null;
 }
 
-/** What of somebody's place decides what they see and may do. */
+/** The facts of a person's place that decide what they see and may do. */
 export type Place = Pick<Participant, 'state' | 'isHeld'>;
 
 /** Somebody's own state, with whether they are held at the door. */
@@ -147,8 +147,8 @@ export function ownStateOf({ state, isHeld }: Place): OwnState {
 }
 
 /**
- * With what place somebody stands in a visit. A parent is there through children: with the last of them who was put out
- * the parent is out too, also one who has not come yet.
+ * A person's place in a visit. A parent is there through children: once the last of them is removed the parent is
+ * too, even one who has not come yet.
  */
 export function standingPlace(
   participants: readonly Participant[],
@@ -163,7 +163,7 @@ export function standingPlace(
   return { ...place, state: 'removed' };
 }
 
-/** Where now stands in the life of a visit. */
+/** The current phase of a visit. */
 export function momentOf(
   visit: Pick<Visit, 'startsAt' | 'endsAt' | 'finalBufferMinutes'>,
   now: Date,
@@ -174,7 +174,7 @@ export function momentOf(
 
 const byLetters = new Intl.Collator();
 
-/** Names beside each other in their order, the first three of many and how many more there are. */
+/** Names in a row, in their order: the first three of many and how many more there are. */
 export function joinNames(names: readonly string[]): string {
   const shown = names.toSorted(byLetters.compare).slice(0, 3).join(', ');
   return names.length > 3 ? `${shown} +${names.length - 3}` : shown;
@@ -189,7 +189,7 @@ function hasCome(participant: Participant): boolean {
   return participant.askedAt !== null || participant.joinedAt !== null;
 }
 
-/** A visit with everybody in it, and, where it may have to be decided who was missing, what the server saw of them. */
+/** A visit with everybody in it, and, where a no-show may have to be decided, the server's record of them. */
 interface Observed {
   readonly visit: Visit;
   readonly participants: readonly Participant[];
@@ -211,7 +211,7 @@ function whoCame({ visit, participants, seen }: Observed): Pick<VisitFacts, 'edu
   };
 }
 
-/** What the transitions of a visit depend on. */
+/** The facts on which a visit's transitions depend. */
 export function factsOf(observed: Observed, now: Date): VisitFacts {
   const { visit } = observed;
   return {
@@ -224,7 +224,7 @@ export function factsOf(observed: Observed, now: Date): VisitFacts {
   };
 }
 
-/** The status of a visit for who asks; `own` is the asker's own place in it, if they have one. */
+/** The status of a visit for the asker; `own` is the asker's own place in it, if they have one. */
 export function statusOf(
   visit: Visit,
   asker: { viewer: Viewer; own: Place | null; isSomebodyWaiting: boolean },
@@ -241,7 +241,7 @@ export function statusOf(
   return sessionStatusFor(situation, asker.viewer, asker.own ? ownStateOf(asker.own) : undefined);
 }
 
-/** Whether the join request of a student, or of a parent for one, stands. */
+/** Whether the join request of a student, or of a parent for one, is open. */
 export function isSomebodyWaiting(participants: readonly Participant[]): boolean {
   return participants.some((one) => isAttendee(one) && one.state === 'waiting');
 }
@@ -251,7 +251,7 @@ export function blocksStudents(kind: VisitKind): boolean {
   return kind !== 'broadcast' && kind !== 'conference';
 }
 
-/** Whether a visit in this state still blocks the time of who takes part. */
+/** Whether a visit in this state still blocks the time of its participants. */
 export function isOpen(state: VisitState): boolean {
   return state === 'booked' || state === 'inCall';
 }

@@ -9,7 +9,7 @@ import type { SessionStatus, VisitTypeCode, Viewer } from '@lectern/contract/vis
 import { visitStatusCode } from '@lectern/contract/visits/visits.rules.ts';
 import { statusOf, type Participant, type Place, type Visit } from './visits.rules.ts';
 
-/** Who asks for a view of a visit. */
+/** The viewer of a visit. */
 export interface Asker {
   readonly viewer: Viewer;
   readonly own: (Place & Pick<Participant, 'joinedAt'>) | null;
@@ -18,7 +18,7 @@ export interface Asker {
 
 type StatusNumber = 1 | 2 | 3 | 4 | 5 | 6;
 
-/** What every view of a visit says of it, in the words of the wire. */
+/** The common part of every view of a visit, in the words of the wire. */
 export interface VisitIdentity {
   readonly id: string;
   readonly visitId: string;
@@ -35,7 +35,7 @@ export interface VisitIdentity {
   readonly joined: boolean;
 }
 
-/** A visit's ids, kind, status and part of who asks. */
+/** A visit's ids, kind, status and the asker's part. */
 export function toIdentity(visit: Visit, asker: Asker, now: Date): VisitIdentity {
   return {
     id: visit.id,

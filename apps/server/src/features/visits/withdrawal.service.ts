@@ -17,15 +17,15 @@ export async function openVisits(
 const atOnce = 50;
 
 /**
- * Cancels every booked visit of levels, in the name of who decided it; both sides are told as with
- * any other. A visit whose call begins meanwhile is left to its end. Cut off, it goes on where it was.
+ * Cancels every booked visit of levels, in the name of the person who decided it; both sides are notified as usual.
+ * A visit whose call begins meanwhile goes on to its end. If interrupted, it continues where it was.
  */
 export const cancelOpenVisits = featureJob<{
   levelIds: readonly string[];
   reason: string;
   decidedBy: string;
 }>('visits.cancel-open', async (ctx, { levelIds, reason, decidedBy }) => {
-  // What is cancelled is booked no longer: each round finds others, and the last one none.
+  // Cancelled visits are no longer booked: each round finds others, and the last one none.
   for (;;) {
     const visitIds = await listBookedVisits(ctx.scope, levelIds, atOnce);
     for (const id of visitIds) await withdraw(ctx, id, { reason, personId: decidedBy });
@@ -35,13 +35,13 @@ export const cancelOpenVisits = featureJob<{
 
 interface Cancellation {
   readonly reason: string;
-  /** Who decided it. */
+  /** The person who decided it. */
   readonly personId: string;
 }
 
 /**
- * Cancels a visit that goes with a level or a person; both sides are told as with any other. The audit has it as an act of who
- * decided it, with the reason.
+ * Cancels a visit that goes with a level or a person; both sides are notified as usual. The audit has it as an act
+ * of the person who decided it, with the reason.
  */
 export async function withdrawVisit(
   tx: Ctx,

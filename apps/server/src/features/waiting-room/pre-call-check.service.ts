@@ -6,7 +6,7 @@ import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { probeGrant } from '../../platform/media-engine/probe-rooms.ts';
 
-/** A whole school may stand behind one address. */
+/** A whole school may share one address. */
 const downloadsPerMinute = 600;
 
 /** Made once: random bytes cannot be compressed on the way, and need not be new to be slow. */
@@ -28,7 +28,7 @@ export async function speedTest(ctx: Ctx): Promise<FileAnswer> {
   };
 }
 
-/** Stands for the asker where the engine counts probes, and tells nobody who they are. */
+/** Identifies the asker where the engine counts probes, without revealing who they are. */
 function pseudonymOf({ actor, ports }: PersonCtx): string {
   return createHmac('sha256', ports.secret)
     .update(`media-probe:${actor.personId}`)
@@ -36,7 +36,10 @@ function pseudonymOf({ actor, ports }: PersonCtx): string {
     .slice(0, 22);
 }
 
-/** What a browser tries the way to the media engine with, before anybody waits for it. Refuses who tries it all the time. */
+/**
+ * A browser's credentials for trying the way to the media engine, before anybody waits for it. Refuses too many
+ * tries.
+ */
 export async function mediaProbe(ctx: PersonCtx): Promise<MediaProbe> {
   const { limits, media } = ctx.ports;
   await limits.count(ctx.clock, {

@@ -11,7 +11,7 @@ import { beginStay, endStays } from '../visits/stays.service.ts';
 import { listPresent } from './waiting-room.repo.ts';
 import { toMove, toPresentPerson } from './waiting-room.view.ts';
 
-/** Who is on the page of a waiting room. */
+/** The people on the page of a waiting room. */
 export interface Presence {
   readonly visitId: string;
   readonly present: PresentPerson[];
@@ -34,7 +34,7 @@ export async function noteDeparture(
   await endStays(ctx, { visitId, personId, kind: 'waiting' }, lostAt);
 }
 
-/** Who is on the page of a visit's waiting room now. */
+/** The people on the page of a visit's waiting room now. */
 export async function everybodyOn(ctx: Ctx, visit: visits.Visit): Promise<Presence> {
   const rows = await listPresent(ctx.scope, visit.id);
   const known = await people.getPeople(
@@ -79,7 +79,7 @@ export async function pushPresence(ctx: Ctx, visit: visits.Visit, moved: string)
   });
 }
 
-/** Names of what a visit teaches; null where nothing was chosen. */
+/** Names of a visit's subjects; null if none was chosen. */
 export async function subjectOf(
   ctx: Ctx,
   visit: Pick<visits.Visit, 'subjectId' | 'subcategoryId'>,

@@ -2,7 +2,7 @@ import type { Entry } from '@lectern/contract/waiting-room/waiting-room.names.ts
 import type { Viewer } from '@lectern/contract/visits/visits.names.ts';
 import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
 
-/** The page of a waiting room is for who takes part; administrators see the session elsewhere. */
+/** The page of a waiting room is for participants; administrators see the session elsewhere. */
 export function mayBeInWaitingRoom(viewer: Viewer): Decision {
   return viewer === 'admin' ? denied('access_denied') : allowed;
 }

@@ -31,7 +31,7 @@ const visitOf = async (wanted: Partial<WantedVisit> = {}) => {
 };
 
 describe('GET /visit/:id/waiting-room', () => {
-  it('tells a student what stands between them and the room, and nothing of who else is there', async () => {
+  it('tells a student what keeps them out of the room, and not who else is there', async () => {
     const id = await visitOf();
     const answer = await server.call(`GET /visit/${id}/waiting-room`, { as: cast.student.token });
     expect(answer).toMatchObject({
@@ -75,7 +75,7 @@ describe('GET /visit/:id/waiting-room', () => {
 });
 
 describe('POST /visit/:id/join-request', () => {
-  it('says that the session is over to who asked while it was being cancelled', async () => {
+  it('says that the session is over to people who asked while it was being cancelled', async () => {
     const id = await visitOf();
     const asked = await whileHeld(
       server,
@@ -136,7 +136,7 @@ describe('POST /visit/:id/join-request', () => {
     });
   });
 
-  it('is refused to who was put out', async () => {
+  it('is refused to people who were put out', async () => {
     const id = await visitOf();
     await server.db
       .updateTable('visitParticipants')
@@ -300,7 +300,7 @@ describe('GET /ping/media', () => {
     expect(await identityOf(cast.parent.token)).not.toBe(identity);
   });
 
-  it('is for whoever has come in, and refused to who asks without end', async () => {
+  it('is for signed-in people, and refused to those who ask without end', async () => {
     expect((await server.call('GET /ping/media')).status).toBe(401);
     await server.db
       .insertInto('rateLimits')

@@ -7,7 +7,7 @@ import { waitingRoomLimits } from '@lectern/contract/waiting-room/waiting-room.l
 
 const minuteMs = 60_000;
 
-/** What stands between somebody and the room: an educator needs nobody's leave once the window is open. */
+/** What keeps a person out of the room: an educator needs no permission once the window is open. */
 export function entryOf(viewer: Viewer, facts: EntryFacts): Entry {
   if (viewer !== 'educator') return entryFor(facts);
   if (!hasRoom(facts.kind)) return 'no_room';
@@ -21,7 +21,7 @@ export function opensAt(startsAt: Date): Date {
   return new Date(startsAt.getTime() - entryLimits.earlyMinutes * minuteMs);
 }
 
-/** Whose last socket went before this moment has left; a shorter cut is nobody's news. */
+/** A person whose last socket closed before this moment has left; a shorter cut is reported to nobody. */
 export function leftBefore(now: Date): Date {
   return new Date(now.getTime() - waitingRoomLimits.leftAfterMs);
 }

@@ -42,7 +42,7 @@ function entryFor(ctx: Ctx, { visit, viewer, own }: roster.VisitFor) {
   });
 }
 
-/** The waiting room of a visit for who takes part in it: who is there, and what stands between the asker and the room. */
+/** The waiting room of a visit for its participants: who is there, and what keeps the asker out of the room. */
 export async function waitingRoom(
   ctx: PersonCtx,
   visitId: string,
@@ -60,7 +60,7 @@ export async function waitingRoom(
   };
 }
 
-/** What a student reads once they are in the waiting room, in their language and with the host's word for educators. */
+/** The text for a student in the waiting room, in their language and with the host's word for educators. */
 export async function joinMessage(ctx: PersonCtx): Promise<string> {
   const { roleTypeName } = await hostSettings(ctx);
   return translate(ctx.language, 'waitingRoom.joinAccepted', { role: roleTypeName });
@@ -74,8 +74,8 @@ async function startWaiting(tx: PersonCtx, visit: visits.Visit): Promise<void> {
 }
 
 /**
- * Asks for a student or parent to be let in: they wait, and the educator hears of it. Asking again changes nothing.
- * Refuses outside the window, for who was put out, and where there is no room.
+ * Asks for a student or parent to be let in: they wait, and the educator is notified. Asking again changes nothing.
+ * Refuses outside the window, for people who were removed, and where there is no room.
  */
 export async function requestJoin(
   ctx: PersonCtx,
@@ -143,7 +143,7 @@ async function tellLeft(ctx: Ctx, visit: visits.Visit, personId: string): Promis
   await pushPresence(ctx, visit, personId);
 }
 
-/** Notes that a window's socket is gone; whoever has no other left counts as gone some seconds later. */
+/** Notes that a window's socket is gone; a person without another one counts as gone some seconds later. */
 export async function connectionGone(ctx: PersonCtx, connectionId: string): Promise<void> {
   await dropConnection(ctx.scope, { personId: ctx.actor.personId, connectionId, now: ctx.clock.now() });
 }

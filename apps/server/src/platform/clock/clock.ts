@@ -7,7 +7,7 @@ export interface Clock {
 export interface MovableClock extends Clock {
   /** Moves by `seconds`, forward or back. */
   move(seconds: number): void;
-  /** How far it stands from the machine's time. */
+  /** Its difference from the machine's time. */
   offsetMs(): number;
 }
 
@@ -23,7 +23,7 @@ export function movableClock(offsetMs = 0): MovableClock {
   };
 }
 
-/** Stands still at an instant until it is moved. */
+/** Stays at an instant until it is moved. */
 export function fixedClock(start: Date): MovableClock {
   let at = start.getTime();
   return {

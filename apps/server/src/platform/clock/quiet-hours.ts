@@ -1,7 +1,7 @@
 import { quietEnd, readQuietHours } from '@lectern/contract/messages/messages.rules.ts';
 import { zonedTime } from './zoned-time.ts';
 
-/** When the quiet hours of a zone end in which a moment lies, such as of `21:00-07:00`; null outside of them and for `off`. */
+/** When the current quiet hours of a zone end, such as `21:00-07:00`; null outside them and for `off`. */
 export function quietUntil(now: Date, quietHours: string, timeZone: string): Date | null {
   const hours = readQuietHours(quietHours);
   if (hours === undefined || hours === 'off') return null;

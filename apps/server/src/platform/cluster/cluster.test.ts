@@ -130,7 +130,7 @@ describe.runIf(redisProgram)('two server processes', () => {
         .toEqual(['a', 'b', 'c'].flatMap((text) => [`${text} from one`, `${text} from the other`]));
   });
 
-  it('share a board: what is drawn through either is on both, and whoever comes later sees it', async () => {
+  it('share a board: what is drawn through either is on both, and latecomers see it', async () => {
     await newVisit('open');
     await one.call(`POST /visit/${visitId}/call`, { as: cast.educator.token });
     const [educator, student] = [await chat(one, cast.educator), await chat(other, cast.student)];
@@ -331,7 +331,7 @@ describe.runIf(redisProgram)('two server processes', () => {
     await api.call('PUT /logout', { as: token });
     await second.isClosed();
     expect(socket.socket.connected).toBe(true);
-    // The worker: what the api has queued is done there.
+    // The worker: jobs queued by the api run there.
     await api.call('PUT /user/forget-password', { body: { email: cast.peer.email } });
     const mails = async () => (await api.call('GET /test/outbox')).response?.['data'] as unknown[];
     await expect.poll(async () => (await mails()).length, patience).toBeGreaterThan(0);

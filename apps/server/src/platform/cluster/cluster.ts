@@ -11,7 +11,7 @@ import { createRedisFloodLimiter } from './redis-flood-limit.ts';
 import type { SocketServer, SocketServerOptions } from '../realtime/socket-server.ts';
 import { openRedis, type RedisLink } from './redis-link.ts';
 
-/** What one server process shares with the others; with nobody, where it is the only one. */
+/** What one server process shares with the others; with none, if it is the only one. */
 export interface Cluster {
   readonly processes: Processes;
   readonly floodLimits: RateLimiter;
@@ -33,7 +33,7 @@ export interface ClusterOptions {
   readonly log: Log;
 }
 
-/** What is lost while Redis is away is fetched again by the browsers: after the last process is back, all at once. */
+/** Browsers refetch what is lost while Redis is away: after the last process is back, all at once. */
 const settleMs = 1500;
 const recheckMs = 1000;
 
@@ -120,7 +120,7 @@ async function among(options: ClusterOptions, url: string): Promise<Cluster> {
   };
 }
 
-/** Joins the other processes through Redis where the configuration names one, or stands alone. */
+/** Joins the other processes through Redis if the configuration names one, or runs alone. */
 export async function formCluster(options: ClusterOptions): Promise<Cluster> {
   const { redisUrl } = options.config;
   return redisUrl ? among(options, redisUrl) : alone(options);

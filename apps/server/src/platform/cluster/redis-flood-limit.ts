@@ -12,7 +12,7 @@ const countScript = `
   redis.call('PEXPIRE', KEYS[1], window + 60000)
   return 1`;
 
-/** Takes one back of what was counted, if anything was. */
+/** Takes one count back, if there is any. */
 const giveBackScript = `
   if tonumber(redis.call('HGET', KEYS[1], 'attempts') or '0') < 1 then return 0 end
   return redis.call('HINCRBY', KEYS[1], 'attempts', -1)`;

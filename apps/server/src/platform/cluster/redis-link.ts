@@ -49,15 +49,15 @@ function end(client: Client): void {
   if (client.isOpen) client.destroy();
 }
 
-/** The number of the newest entry: what a new reader begins after. */
+/** The number of the newest entry, after which a new reader begins. */
 async function newestEntry(client: Client, stream: string): Promise<string> {
   const newest = await client.xRevRange(stream, '+', '-', { COUNT: 1 });
   return newest?.[0]?.id ?? '0-0';
 }
 
 /**
- * What the adapter reads with. It would begin with "whatever comes from now on" at each reading until the first entry
- * has come, and miss what comes between two of them: it begins after a known entry instead.
+ * The adapter's reader. By itself it would begin with "from now on" at each reading until the first entry has come,
+ * and miss entries between two of them: it begins after a known entry instead.
  */
 function newReader(link: { url: string; newest: string; log: Log }): Client {
   const client = newClient(link.url, true);

@@ -51,7 +51,7 @@ const secretsKeys = z
   });
 
 const roles = ['api', 'realtime', 'worker'] as const;
-/** What a server process does: answers calls, holds sockets, does jobs and whatever time alone brings about. */
+/** The work of a server process: answering calls, holding sockets, running jobs and timed events. */
 export type ServerRole = (typeof roles)[number];
 const roleList = z
   .string()
@@ -104,27 +104,30 @@ export interface Config {
   readonly production: boolean;
   readonly port: number;
   readonly bind: string;
-  /** What people type to come here, for links in mails of hosts that have no address of their own; undefined is this machine. */
+  /**
+   * The address that people type, for links in mails of hosts without an address of their own; undefined is this
+   * machine.
+   */
   readonly appUrl: string | undefined;
   /** Certificate and key with which the product speaks TLS itself; undefined is http, for a proxy in front. */
   readonly tls: TlsFiles | undefined;
-  /** Where whoever comes by http is led to https; undefined is on the product's port alone. */
+  /** Where callers by http are redirected to https; undefined means only on the product's port. */
   readonly httpPort: number | undefined;
-  /** Proxies whose word on the caller's address and on https is taken; nobody's by default. */
+  /** Proxies that are trusted for the caller's address and for https; none by default. */
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** Connections that this process's own work holds at most, beside seven for jobs and media. */
+  /** Most connections for this process's own work, in addition to seven for jobs and media. */
   readonly databasePool: number;
   readonly roles: readonly ServerRole[];
-  /** What several server processes share beside the database; undefined is the only process. */
+  /** What several server processes share in addition to the database; undefined for a single process. */
   readonly redisUrl: string | undefined;
   readonly media: {
     readonly udpPort: number;
     readonly advertise: readonly string[];
-    /** A TCP port for media beside the product's own; undefined is none. */
+    /** A TCP port for media in addition to the product's own; undefined is none. */
     readonly tcpPort: number | undefined;
-    /** Addresses, with or without a port, that browsers without UDP are told. */
+    /** Addresses, with or without a port, that are given to browsers without UDP. */
     readonly tcpAdvertise: readonly string[];
     /** A LiveKit cluster; undefined means the embedded engine. */
     readonly cluster: { readonly url: string; readonly key: string; readonly secret: string } | undefined;
@@ -134,12 +137,12 @@ export interface Config {
   readonly mail: {
     readonly smtpUrl: string | undefined;
     readonly from: string;
-    /** Signs what whoever hands our mails on tells of those that came back; undefined takes no such news. */
+    /** Key with which our mail provider signs its reports of bounced mails; undefined accepts no such reports. */
     readonly webhookSecret: string | undefined;
   };
   /** Signs what leaves the server and comes back: file addresses, media tokens of the embedded engine. */
   readonly secret: string;
-  /** What seals secrets in the database: the first key seals, all open. The secret above where none is set. */
+  /** Keys that seal secrets in the database: the first key seals, all open. Defaults to the secret above. */
   readonly secretsKeys: readonly [string, ...string[]];
   readonly demo: boolean;
   readonly testMode: boolean;
@@ -150,7 +153,7 @@ export interface Config {
   readonly logLevel: Environment['LOG_LEVEL'];
 }
 
-/** What is wrong with the configuration, one line each; the start prints it and ends. */
+/** The errors in the configuration, one line each; the start prints them and ends. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -167,7 +170,7 @@ function isWeak(secret: string): boolean {
   return distinct < 10 || [...weakSecrets].some((word) => secret.toLowerCase().startsWith(word));
 }
 
-/** What goes together is there as a whole or not at all. */
+/** These settings must be given together or not at all. */
 function isHalf(values: readonly unknown[]): boolean {
   return values.some(Boolean) && !values.every(Boolean);
 }

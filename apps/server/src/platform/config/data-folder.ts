@@ -11,7 +11,7 @@ function holderOf(file: string): number | undefined {
   }
 }
 
-/** A server that was told to end, or was killed, may need a moment for it. */
+/** A server that was told to end, or was killed, may need a moment. */
 const endingMs = 3_000;
 
 /**

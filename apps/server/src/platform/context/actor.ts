@@ -6,9 +6,9 @@ export interface Person {
   readonly personId: string;
   readonly institutionId: string;
   readonly role: Role;
-  /** The level an administrator stands at, or a student's school; null for who has none. */
+  /** The level of an administrator, or the school of a student; null for people who have neither. */
   readonly levelId: string | null;
-  /** Whose lists are shown: a student's own id, a parent's chosen child, else null. */
+  /** The owner of the shown lists: a student's own id, a parent's chosen child, else null. */
   readonly studentId: string | null;
   readonly authSessionId: string;
   /** When this session last proved by password or second factor that its person is there; at first its sign-in. */
@@ -28,7 +28,7 @@ export interface Anonymous {
   readonly kind: 'anonymous';
 }
 
-/** The product itself: what is due, jobs, the demo's making. */
+/** The product itself: timed events, jobs, filling the demo. */
 export interface System {
   readonly kind: 'system';
 }

@@ -19,18 +19,18 @@ interface Asked<W, R> extends Waiting<W> {
 interface BatchKind<W, R> {
   /** Stores a batch in one transaction, and says how each went, in the order given. */
   store(tx: Ctx, key: string, all: readonly Waiting<W>[]): Promise<readonly Outcome<R>[]>;
-  /** Nothing of a batch was stored; what was prepared in memory for it is to be forgotten. */
+  /** Nothing of a batch was stored; drop what was prepared in memory for it. */
   failed?(ctx: Ctx, key: string): void;
 }
 
-/** So many things are stored together; the others of a key wait for the next batch. */
+/** Most things stored together; the others of a key wait for the next batch. */
 const mostTogether = 100;
 
 /**
- * Takes what is to be stored into something that many write to, and answers once it is committed. What comes while others
- * are being stored waits and is then stored together, in its order: many writers cost little more than one. Each process
- * stores what reaches it; a lock that `store` takes orders it with others'. A batch that fails is tried one by one, so that
- * nobody fails by another's.
+ * Stores things in batches where many write at once, and answers once they are committed. Things that come during a
+ * store wait and are then stored together, in order: many writers cost little more than one, and a lock in `store`
+ * orders the batches of several processes. A batch that fails is retried one by one, so that nobody fails because of
+ * another.
  */
 export function inBatches<W, R>(kind: BatchKind<W, R>): (ctx: PersonCtx, key: string, what: W) => Promise<R> {
   const queues = new WeakMap<Ports, Map<string, Asked<W, R>[]>>();

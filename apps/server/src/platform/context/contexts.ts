@@ -4,17 +4,17 @@ import { openAllInstitutions, openScope } from '../db/scope.ts';
 import type { Person } from './actor.ts';
 import type { Ctx, Host, Language, Ports, ProductCtx } from './ctx.ts';
 
-/** What a caller shows to be somebody: a session's token, or (sockets, after their ticket) a session already proven. */
+/** A caller's proof of identity: a session's token, or (sockets, after their ticket) a session already proven. */
 export type Proof = { readonly token: string } | { readonly authSessionId: string };
 
-/** What an edge knows of a caller before anybody is believed. */
+/** What an edge knows of a caller before any check. */
 export interface CallerFacts {
   readonly hostName: string;
   readonly proof: Proof | undefined;
   readonly language: Language | undefined;
   readonly timeZone: string | undefined;
   readonly address?: string;
-  /** What the browser says of itself. */
+  /** The browser's own description. */
   readonly userAgent?: string | undefined;
   /** The child that a parent's screen acts for; whether it is theirs is looked up. */
   readonly actingStudentId?: string | undefined;

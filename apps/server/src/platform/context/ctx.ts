@@ -35,13 +35,13 @@ export interface Host {
 /** A kind of place where files are shown: one thing of the product, under an id of its own. */
 export interface FilePlace {
   readonly kind: string;
-  /** An old address of this place is not renewed: who opens the place itself is given a new one. */
+  /** Old addresses of this place are not renewed: people who open the place itself get a new one. */
   readonly isNotRenewed?: true;
   /** Refuses who may not see this file of the place at this moment. */
   readonly refuseUnlessSeen: (ctx: PersonCtx, about: string, fileId: string) => Promise<void>;
 }
 
-/** What the platform offers to services; one set per process. */
+/** The platform's offers to services; one set per process. */
 export interface Ports {
   readonly broadcaster: Broadcaster;
   readonly events: EventBus<Ctx>;
@@ -58,7 +58,7 @@ export interface Ports {
   /** Every kind of place of the features, by its name. */
   readonly filePlaces: ReadonlyMap<string, FilePlace>;
   readonly limits: RateLimiter;
-  /** Counts in memory, or in Redis for several processes: for what happens many times a minute and guards nothing but against floods. */
+  /** Counts in memory, or in Redis for several processes: for frequent acts, as a guard against floods only. */
   readonly floodLimits: RateLimiter;
   /** Signs addresses and tickets that leave the server and come back. */
   readonly secret: string;
@@ -76,16 +76,16 @@ export interface Ctx {
   readonly clock: Clock;
   readonly language: Language;
   readonly timeZone: string;
-  /** The caller's network address, for limits and the audit; empty for what the product does by itself. */
+  /** The caller's network address, for limits and the audit; empty for the product's own acts. */
   readonly address: string;
-  /** What the caller's browser says of itself; empty for what the product does by itself. */
+  /** The description of the caller's browser; empty for the product's own acts. */
   readonly userAgent: string;
   readonly ports: Ports;
   /** Effects outside the database, kept until the transaction has committed; null outside a transaction. */
   readonly pending: (() => Promise<void> | void)[] | null;
 }
 
-/** The product itself, over all institutions at once: it looks for what is due and forgets what is over. */
+/** The product itself, over all institutions at once: it finds due work and deletes what is over. */
 export interface ProductCtx {
   readonly all: AllInstitutions;
   readonly clock: Clock;
@@ -103,7 +103,7 @@ export function personCtx(ctx: Ctx): PersonCtx {
   return { ...ctx, actor: ctx.actor };
 }
 
-/** Tells an event to whoever subscribed, inside the running transaction. */
+/** Sends an event to its subscribers, inside the running transaction. */
 export async function emit<P>(ctx: Ctx, event: EventType<P>, payload: P): Promise<void> {
   await ctx.ports.events.emit(ctx, event, payload);
 }

@@ -1,6 +1,6 @@
 import type { Ctx, PersonCtx } from './ctx.ts';
 
-/** Where somebody or something of the demo stands: the top, or one of the levels, which each institution names. */
+/** The place of a person or thing in the demo: the top, or one of the levels, which each institution names. */
 export type DemoPlace = 'top' | 'district' | 'area' | 'school' | 'secondSchool';
 
 /** One institution of the demo while it is being filled. Each scene leaves on it what those after it look up. */
@@ -19,9 +19,9 @@ export interface DemoStage {
   move(seconds: number): Promise<void>;
 }
 
-/** What one feature brings to the demo of an institution, through its services and not past its rules. */
+/** One feature's part of an institution's demo, through its services and their rules. */
 export interface DemoScene {
-  /** What is there afterwards, in the words of the line that tells it. */
+  /** The result, in the words of the line that is printed. */
   readonly what: string;
   fill(stage: DemoStage): Promise<void>;
 }

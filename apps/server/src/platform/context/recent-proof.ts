@@ -7,7 +7,7 @@ export function hasRecentProof({ actor, clock }: Pick<PersonCtx, 'actor' | 'cloc
   return clock.now().getTime() - actor.provenAt.getTime() <= identityLimits.proofMinutes * 60_000;
 }
 
-/** Refuses with proof_required whoever proved too long ago that it is them. For calls with `recentProof: 'sometimes'`. */
+/** Refuses with proof_required people whose last proof is too old. For calls with `recentProof: 'sometimes'`. */
 export function refuseWithoutProof(ctx: PersonCtx): void {
   if (!hasRecentProof(ctx)) throw new Refusal('proof_required');
 }

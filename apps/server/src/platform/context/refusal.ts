@@ -2,7 +2,7 @@ import type { WrongField } from '@lectern/contract/core/issues.rules.ts';
 import type { RefusalCode } from '@lectern/contract/refusals.ts';
 
 export interface RefusalDetails {
-  /** What is put into the text, by name. */
+  /** The parameters of the text, by name. */
   readonly params?: Readonly<Record<string, string | number>>;
   /** Wrong fields, by the keys of their sentences. */
   readonly fields?: readonly WrongField[];
@@ -10,7 +10,9 @@ export interface RefusalDetails {
   readonly retryAfterSeconds?: number;
 }
 
-/** What a user can cause and must be told of. The edges turn it into the envelope; every other error is a bug. */
+/**
+ * An error that a user can cause and must be told. The edges turn it into the envelope; every other error is a bug.
+ */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly details: RefusalDetails;
@@ -22,7 +24,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What a rule or policy answers: allowed, or the refusal's name. */
+/** The answer of a rule or policy: allowed, or the refusal's name. */
 export type Decision = { readonly ok: true } | { readonly ok: false; readonly code: RefusalCode };
 
 export const allowed: Decision = { ok: true };

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 
 /** Keeps secrets of people and institutions in the database so that the database alone tells none of them. */
 export interface Seals {
-  /** What may be kept of a text. `about` names what it belongs to: sealed for something else it does not open. */
+  /** The stored form of a sealed text. `about` names its owner: sealed for something else it does not open. */
   seal(text: string, about: string): string;
   /** The text again; null where it was sealed by a key that is gone, for something else, or was changed. */
   open(sealed: string, about: string): string | null;
@@ -32,7 +32,7 @@ function decrypt(key: Key, sealed: Buffer, about: string): string | null {
     const text = decipher.update(sealed.subarray(nonceBytes, -tagBytes));
     return Buffer.concat([text, decipher.final()]).toString('utf8');
   } catch {
-    // The seal is broken, or it is none of ours for this.
+    // The seal is broken, or it was made for something else.
     return null;
   }
 }

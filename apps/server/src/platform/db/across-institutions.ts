@@ -29,7 +29,7 @@ class AcrossInstitutions implements KyselyPlugin {
 }
 
 /**
- * The database without the guard that asks for an institution, for what works across institutions. Each call says why;
+ * The database without the institution guard, for work across institutions. Each call says why;
  * `tools/checks/check-institutions.ts` lists who may.
  */
 export function acrossInstitutions(db: Kysely<DB>, why: string): Kysely<DB> {

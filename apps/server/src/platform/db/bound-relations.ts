@@ -4,7 +4,10 @@ import { globalTables } from './global-tables.ts';
 /** A table, or what a subquery gives, under the name by which one level of a statement calls it. */
 export interface Relation {
   readonly name: string;
-  /** The column that tells the institution; undefined for what is of none, and for subqueries, which are read by themselves. */
+  /**
+   * The column with the institution; undefined for tables without one, and for subqueries, which are read
+   * separately.
+   */
   readonly key: string | undefined;
   isBound: boolean;
 }
@@ -18,7 +21,7 @@ export interface Level {
   readonly outer: Level | undefined;
 }
 
-/** What holds for every row of a level, or, of a left join, for the rows that it adds. */
+/** The conditions on every row of a query level, or, in a left join, on the rows that it adds. */
 export interface Condition {
   readonly node: Node;
   /** The relations that the condition narrows; undefined for all. */
@@ -33,7 +36,7 @@ export function relationOf(table: RangeVar, named: ReadonlySet<string>): Relatio
   return { name: table.alias?.aliasname ?? table.relname ?? '', key, isBound: key === undefined };
 }
 
-/** The column that tells the institution of a table's rows; an institution's own row is told by its id. */
+/** The column with the institution of a table's rows; for institutions themselves it is the id. */
 function keyOf({ schemaname, relname = '' }: RangeVar, named: ReadonlySet<string>): string | undefined {
   if (schemaname === undefined && (named.has(relname) || relname.startsWith('pg_'))) return undefined;
   if (schemaname !== undefined && schemaname !== 'public') return undefined;
@@ -76,7 +79,7 @@ function conjunctsOf(node: Node): A_Expr[] {
   return (node.BoolExpr.args ?? []).flatMap(conjunctsOf);
 }
 
-/** Both sides of an equality; nothing for what is none. */
+/** Both sides of an equality; nothing for other expressions. */
 function sidesOf({ kind, name, lexpr, rexpr }: A_Expr, level: Level): [Side?, Side?] {
   const isEquality = kind === 'AEXPR_OP' && name?.length === 1 && textOf(name[0]) === '=';
   return isEquality ? [sideOf(lexpr, level), sideOf(rexpr, level)] : [];
@@ -101,7 +104,7 @@ function institutionOf({ fields = [] }: ColumnRef, level: Level): Relation | und
   return undefined;
 }
 
-/** Two tables that both have the column are told apart by the database, which refuses the statement. */
+/** If two tables both have the column, the database refuses the ambiguous statement. */
 function unqualified(column: string, level: Level): Relation | undefined {
   for (let at: Level | undefined = level; at; at = at.outer) {
     const [relation, ...others] = at.relations.filter(({ key }) => key === column);

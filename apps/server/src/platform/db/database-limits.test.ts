@@ -14,7 +14,7 @@ let cast: Cast;
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What a work failed with. */
+/** The error of a piece of work. */
 async function failureOf(work: Promise<unknown>): Promise<unknown> {
   try {
     await work;
@@ -65,7 +65,7 @@ describe('what waits for the database', () => {
     await close();
   });
 
-  it('ends for who finds no free connection', async () => {
+  it('ends when there is no free connection', async () => {
     const { db, close } = openDatabase(server.databaseUrl, 1, { ...generous, connectMs: 200 });
     const holding = await db.startTransaction().execute();
     expect(tookTooLong(await failureOf(sql`select 1`.execute(db)))).toBe(true);

@@ -15,7 +15,7 @@ import type { DB } from './tables.ts';
 
 export type Database = Kysely<DB>;
 
-/** int8 (counts, bytes, cents) fits a number here; numeric is never used for what is computed. */
+/** int8 (counts, bytes, cents) fits a number here; numeric is never used for calculations. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** A civil date is text 'YYYY-MM-DD', never an instant in some zone. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
@@ -61,8 +61,8 @@ class GuardedDialect extends PostgresDialect {
 }
 
 /**
- * Opens a pool to the database at `url`; columns are snake_case there and camelCase here. Statements that name no
- * institution are refused, in production too: what works across institutions goes by `acrossInstitutions`.
+ * Opens a pool to the database at `url`; columns are snake_case there and camelCase here. Statements without an
+ * institution are refused, in production too: work across institutions uses `acrossInstitutions`.
  */
 export function openDatabase(url: string, poolSize = 20, given: Partial<DatabaseLimits> = {}): OpenDatabase {
   const limits = { ...databaseLimits, ...given };

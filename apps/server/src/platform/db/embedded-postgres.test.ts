@@ -94,7 +94,7 @@ describe('the embedded database', () => {
     await next.stop();
   });
 
-  it('does nothing before it is tied to who starts it, however long that takes', async () => {
+  it('does nothing before it is tied to its starter, however long that takes', async () => {
     const dataDir = path.join(folder, 'db');
     let locksMeanwhile: string[] | undefined;
     const running = await startPostgres({

@@ -40,7 +40,9 @@ function nativeDir(): string {
   return path.resolve(path.dirname(entry), '..', 'native');
 }
 
-/** The package lists its library links instead of holding them; whoever skipped install scripts lacks them. */
+/**
+ * The package lists its library links instead of containing them; if install scripts were skipped, they are missing.
+ */
 function hydrateLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -79,7 +81,7 @@ const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'a
 type Launch = Required<Pick<EmbeddedPostgresOptions, 'dataDir' | 'port' | 'durable'>> &
   Pick<EmbeddedPostgresOptions, 'onLaunch'>;
 
-/** Waits for a word, or for the end of who would say it, before it becomes the program. */
+/** Waits for a word, or for the end of the process that would say it, before it becomes the program. */
 const onceTold = ['-c', 'read -r _ && exec "$@" </dev/null', 'once-told'] as const;
 
 /**
@@ -118,7 +120,7 @@ async function untilReady(child: ChildProcess): Promise<void> {
   });
 }
 
-/** What is left of the database before may take so long to be gone. */
+/** How long the remains of an earlier database may take to end. */
 const heldMs = 15_000;
 const againMs = 250;
 
@@ -145,7 +147,9 @@ function addressOf(dataDir: string, port: number): string {
   return `postgres://postgres:${password}@${host}:${port}/postgres`;
 }
 
-/** The address of the database that runs in a folder, for a program beside the product; undefined while none does. */
+/**
+ * The address of the database that runs in a folder, for a program outside the product; undefined while none does.
+ */
 export function runningPostgres(folder: string): string | undefined {
   const dataDir = path.resolve(folder);
   const lock = path.join(dataDir, 'postmaster.pid');

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** What somebody typed as the pattern of a comparison: wildcards are letters like any other. */
+/** The typed text as the pattern of a comparison: wildcards are ordinary characters. */
 export function likeText(typed: string): string {
   return typed.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
@@ -37,17 +37,17 @@ export function beginsWith(text: RawBuilder<string>, typed: string): RawBuilder<
   return isLikeFolded(text, `${likeText(typed)}%`);
 }
 
-/** A text as people sort it, without regard to case, accents and signs: 'Élodie' stands among those with E. */
+/** A text as people sort it, without case, accents and punctuation: 'Élodie' is sorted with E. */
 export function inAlphabet(text: RawBuilder<string>): RawBuilder<string> {
   return sql<string>`lower(${foundText(text)})`;
 }
 
-/** The name of one of `people`. It and what follows stand in indexes, letter for letter. */
+/** The name of one of `people`. This and the following expressions are in indexes, letter for letter. */
 export const personName: RawBuilder<string> = sql<string>`(people.first_name || ' ' || people.last_name)`;
 
-/** Whatever one of `people` is found by: name, number and address. */
+/** Everything by which one of `people` is found: name, number and address. */
 export const personWords: RawBuilder<string> = sql<string>`(people.first_name || ' ' || people.last_name || ' ' ||
   coalesce(people.student_number, '') || ' ' || coalesce(people.email, ''))`;
 
-/** The name of one of `people` as lists are sorted: kept with them, by code points whatever the database sorts by. */
+/** The name of one of `people` as lists are sorted: stored with them, by code points in any database. */
 export const nameInAlphabet: RawBuilder<string> = sql.ref('people.nameInAlphabet');

@@ -1,6 +1,6 @@
 /**
- * The tables that are of no institution: what all institutions share, and the institutions themselves. Every other table
- * has institution_id first in its primary key, and no statement touches it without an institution.
+ * The tables without an institution: those that all institutions share, and the institutions themselves. Every other
+ * table has institution_id first in its primary key, and no statement may use it without an institution.
  */
 export const globalTables: ReadonlySet<string> = new Set([
   'institutions',

@@ -21,9 +21,9 @@ const known = new Set<string>();
 const mostKnown = 2_000;
 
 /**
- * Refuses a statement that touches a table of an institution without saying which: where a table is read or changed, its
- * institution must equal a value or that of a row that is bound already; a new row must name it, and none may move. What
- * cannot be understood is refused, too.
+ * Refuses a statement that uses a table of an institution without saying which: where a table is read or changed,
+ * its institution must equal a value or that of a row that is bound already; a new row must name it, and none may
+ * move. Statements that it does not understand are refused, too.
  */
 export function refuseUnbound(text: string): void {
   if (known.has(text)) return;
@@ -124,7 +124,7 @@ function addItem(item: Node, level: Level): void {
   } else throw new Error(`No institution can be found in ${Object.keys(item).join()}`);
 }
 
-/** What a left join asks narrows only what it adds: the rows before it stay whatever it says. */
+/** A left join's condition restricts only the rows it adds: the rows before it always stay. */
 function addJoin({ jointype, larg, rarg, quals }: JoinExpr, level: Level): void {
   if (jointype !== 'JOIN_INNER' && jointype !== 'JOIN_LEFT')
     throw new Error(`No institution can be found in a join of the kind ${jointype}`);

@@ -2,11 +2,11 @@ import type { DB } from './tables.ts';
 
 /** How long the rows of a table are kept. */
 export type Keeping =
-  /** For ever: as many as there are things in the world, or the record of what was. */
+  /** Kept for ever: as many rows as there are things in the world, or the record of the past. */
   | { readonly forever: string }
   /** As long as a row of another table, or no more than a few for each of it. */
   | { readonly with: keyof DB; readonly because?: string }
-  /** Until so many days after a moment that each row carries; deleted hourly. */
+  /** Kept until this many days after a moment that each row carries; deleted hourly. */
   | { readonly days: number; readonly after: string }
   /** Until a feature deletes them. */
   | { readonly until: string };
@@ -93,7 +93,7 @@ export const keptTables = {
   educatorRequests: { days: 1, after: 'lapsesAt' },
   parentMerges: { days: 1, after: 'lapsesAt' },
   parentProposals: { days: 1, after: 'lapsesAt' },
-  // What a school asks stays until it is answered; it is bounded by the parents of each student.
+  // A school's question stays until it is answered; the parents of each student limit their number.
   parentRequests: { days: 1, after: 'lapsesAt' },
   passkeys: { with: 'people', because: 'ten for each' },
   people: { forever: 'accounts are deactivated, not deleted' },
@@ -122,7 +122,7 @@ export const keptTables = {
   reportFiles: { days: 1, after: 'createdAt' },
   referralVisits: { with: 'visits', because: 'one for each visit at most' },
   serviceBeats: { forever: 'one row' },
-  // No session is judged by what the product did a year before it ended.
+  // No session is judged by outages a year before it ended.
   serviceOutages: { days: 400, after: 'endedAt' },
   serverProcesses: { until: 'the others delete it five seconds after its last word' },
   socketTickets: { days: 1, after: 'expiresAt' },

@@ -1,16 +1,19 @@
 import type { DB } from './tables.ts';
 
-/** What a table has of people, for the export of one person and their erasure. Columns as they are called here. */
+/** A table's personal data, for the export of one person and their erasure. Columns as they are named here. */
 export interface Personal {
   /** Columns with the id of a person: rows that name somebody so are theirs. */
   readonly of?: readonly string[];
-  /** Columns with the id of whom a row is about and who never reads it: erased as theirs, and told by no export of theirs. */
+  /**
+   * Columns with the id of a person whom the row is about but who never reads it: erased as theirs, and absent from
+   * their export.
+   */
   readonly about?: readonly string[];
   /** Rows also belong to the people of their session. */
   readonly isOfVisit?: true;
   /**
-   * Rows are about the student of their session: only that student's export tells them, and their erasure empties these
-   * texts. What bills rest on stays.
+   * Rows are about the student of their session: only that student's export contains them, and their erasure empties
+   * these texts. The basis of bills stays.
    */
   readonly ofStudent?: { readonly emptied: readonly string[] };
   /** Texts in which somebody may be named: erasure puts a pseudonym in their place. */
@@ -23,11 +26,11 @@ export interface Personal {
   readonly isDeleted?: true;
   /** Rows with an e-mail address of the person are deleted, too. */
   readonly email?: string;
-  /** A file: where the file goes by erasure, so does the row, or its mention of the file. */
+  /** A file: if erasure deletes the file, it deletes the row, too, or its mention of the file. */
   readonly file?: { readonly column: string; readonly whenGone: 'delete' | 'forget' };
   /**
-   * Texts that are told only to whose id stands in one of these columns: others of the same row never read them, or, where
-   * `when` names columns, not while one of these has a value.
+   * Texts only for the people whose ids are in one of these columns: other people of the same row never read them,
+   * or, if `when` names columns, not while one of these has a value.
    */
   readonly guarded?: {
     readonly by: readonly string[];
@@ -38,13 +41,13 @@ export interface Personal {
   readonly hidden?: readonly string[];
 }
 
-/** What has nothing of people but ids says why. */
+/** Tables with nothing of people but ids say why. */
 type Nothing = { readonly nothing: string };
 
 const medicalNotes = { emptied: ['medicalNotes'] } as const;
 
 /**
- * Every table, and what it has of people. A new table without a row here does not compile: whoever adds one decides what
+ * Every table, and what it has of people. A new table without a row here does not compile: its author decides what
  * an export tells of it and what erasure leaves.
  */
 export const personalTables = {
@@ -57,7 +60,7 @@ export const personalTables = {
   auditValues: { nothing: 'the audit erases what is a person’s by itself' },
   authSessions: { of: ['personId'], hidden: ['tokenHash'] },
   authenticatorApps: { of: ['personId'], isDeleted: true, hidden: ['secret', 'wantedSecret', 'wantedCodes'] },
-  // Who set one is no person of it: the check outlives them.
+  // The person who set one is not its subject: the check outlives them.
   backgroundChecks: {
     of: ['personId'],
     about: ['setBy'],
@@ -160,7 +163,7 @@ export const personalTables = {
   oneTimeLinks: { of: ['personId'], isDeleted: true, email: 'newEmail', hidden: ['tokenHash'] },
   enrolments: {
     of: ['personId'],
-    // What was decided outlives who decided it.
+    // Decisions outlive the people who made them.
     about: ['decidedBy'],
     isDeleted: true,
     texts: ['firstName', 'lastName', 'mobile', 'reason', 'studentNumber'],

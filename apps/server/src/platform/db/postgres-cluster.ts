@@ -46,8 +46,8 @@ export function refuseUnreachable(folders: string[]): void {
 }
 
 /**
- * Makes a cluster beside its place and then moves it there: one that was half made when the power went, or whose maker
- * was killed, is never taken for a database.
+ * Makes a cluster in a temporary place and then moves it: a half-made one, after a power cut or a kill, is never
+ * mistaken for a database.
  */
 export async function initialise(native: string, dataDir: string): Promise<void> {
   if (existsSync(path.join(dataDir, 'PG_VERSION'))) return;

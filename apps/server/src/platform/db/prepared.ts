@@ -3,7 +3,7 @@ import { openScope, type Scope } from './scope.ts';
 
 type Value = string | number | Date | Buffer | null;
 
-/** Stands in a compiled query where a value of each run goes. */
+/** Placeholder in a compiled query for a value of each run. */
 class Slot {
   readonly name: string;
   constructor(name: string) {
@@ -11,7 +11,7 @@ class Slot {
   }
 }
 
-/** What a prepared query needs: the shape says which conditions and order it has, the values fill them. */
+/** The input of a prepared query: the shape says which conditions and order it has, the values fill them. */
 export interface Filling<S, V> {
   readonly shape: S;
   readonly values: V;
@@ -25,9 +25,9 @@ function slotsFor<V extends object>(values: V): V {
 }
 
 /**
- * A query that is built and compiled once for each shape and each set of values that are null; afterwards only its
- * values are filled in. For what runs with nearly every request, where building costs more than sending. What is built
- * may depend on nothing but the shape and on which values are null.
+ * A query that is built and compiled once for each shape and each set of null values; afterwards only its values are
+ * filled in. For queries of nearly every request, where building costs more than sending. It may depend on nothing
+ * but the shape and on which values are null.
  */
 export function prepared<S extends object, V extends Readonly<Record<keyof V, Value>>, R>(
   build: (scope: Scope, filling: Filling<S, V>) => Compilable<R>,

@@ -29,7 +29,9 @@ export function productUrl(postgresUrl: string): string {
   return postgresUrl.replace(/\/postgres$/, `/${databaseName}`);
 }
 
-/** Where a program of its own finds the product's database: that of the configuration, else the embedded one if it runs. */
+/**
+ * Where a program of its own finds the product's database: that of the configuration, else the embedded one if it runs.
+ */
 export function runningDatabase({
   databaseUrl,
   dataDir,
@@ -39,7 +41,7 @@ export function runningDatabase({
   return url && productUrl(url);
 }
 
-/** What such a program says where there is none. */
+/** The message of such a program when no database runs. */
 export function noDatabase({ dataDir }: Pick<Config, 'dataDir'>): string {
   return `No product runs on ${dataDir}: start it first, or set DATA_DIR or DATABASE_URL.`;
 }
@@ -55,8 +57,8 @@ export async function openProductDatabase(
 }
 
 /**
- * How far the clock of the test mode stands from the machine's: so that it shows `at`, which is kept for later starts,
- * or without it as far as it stood before a restart; 0 when it was never moved.
+ * The difference between the test mode's clock and the machine's: with `at`, so that it shows that, stored for later
+ * starts; without it, the one before a restart; 0 if it was never moved.
  */
 export async function readClockOffset(url: string, at?: Date): Promise<number> {
   const client = new pg.Client({ connectionString: url });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => drop());
 
-/** Unique whatever the institution: a name that decides the institution, and names in the storage that all share. */
+/** Unique across institutions: names that decide the institution, and names in the shared storage. */
 const uniqueForAll = ['hosts (host_name)', 'files (storage_name)'];
 
 /** Reads the names that a query of the catalogue gives. */

@@ -17,8 +17,8 @@ export interface Scope {
 declare const allBrand: unique symbol;
 
 /**
- * Every institution at once, for what time alone brings: rows that are due and rows to be forgotten. Only functions of
- * repos take it whose names end in `AcrossInstitutions`; what follows from a row is done in its institution's scope.
+ * Every institution at once, for timed work: due rows and rows to delete. Only repo functions whose names end in
+ * `AcrossInstitutions` take it; the work on a row is done in its institution's scope.
  */
 export interface AllInstitutions {
   readonly db: Kysely<DB>;

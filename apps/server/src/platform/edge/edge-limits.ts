@@ -8,15 +8,15 @@ export interface EdgeLimits {
   readonly headersMs: number;
   /** How often connections are looked through for those whose time is over. */
   readonly lookMs: number;
-  /** A socket stands in a namespace within this time after it was opened, and after it left its last one. */
+  /** A socket must join a namespace within this time after it was opened, or left its last one. */
   readonly handshakeMs: number;
-  /** Sockets that stand in no namespace yet, of everybody. */
+  /** Sockets that have not joined a namespace yet, of everybody. */
   readonly unproven: number;
   /** The same of one address. */
   readonly unprovenOfAddress: number;
   /** Sockets of one person in one namespace. */
   readonly socketsOfPerson: number;
-  /** What a socket may send before it stands in a namespace. */
+  /** How much a socket may send before it joins a namespace. */
   readonly unprovenBytes: number;
 }
 

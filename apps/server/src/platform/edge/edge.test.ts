@@ -7,7 +7,7 @@ import { openRaw, upgradeHead } from '../../../test/raw-connection.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { edgeLimits } from './edge-limits.ts';
 
-/** Short enough for a test to wait for what they do; the product's own are looked at below. */
+/** Short enough for a test to wait for; the product's own limits are checked below. */
 const short = { headersMs: 200, lookMs: 50, handshakeMs: 200 };
 
 async function serve(limits: Parameters<typeof startTestServer>[0] = {}): Promise<{
@@ -149,7 +149,7 @@ describe('how many connections there may be', () => {
     await server.stop();
   });
 
-  it('is bounded for strangers who hold sockets, and leaves room for who is known', async () => {
+  it('is limited for strangers who hold sockets, and leaves room for known people', async () => {
     const { server, port } = await serve({ limits: { unprovenOfAddress: 2 } });
     const cast = await makeCast(server);
     const known = [];
@@ -186,7 +186,7 @@ describe('how many connections there may be', () => {
     const { server, port } = await serve({ limits: { socketsOfPerson: 2 } });
     const { world, educator, student } = await makeCast(server);
     const { id: visitId } = await makeVisit(server, world, { educator, students: [student] });
-    // Who was refused counts no longer.
+    // Refused connections count no longer.
     for (let count = 0; count < 3; count += 1)
       await expect(openSocket(port, '/chat', { token: student.token, visitId })).rejects.toThrow(
         'call_not_open',

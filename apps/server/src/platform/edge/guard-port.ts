@@ -8,7 +8,7 @@ import { securePort, type SecurePort } from '../tls/secure-port.ts';
 import { boundConnections } from './connections.ts';
 import type { EdgeLimits } from './edge-limits.ts';
 
-/** What stands before the product's port. */
+/** The guard in front of the product's port. */
 export interface Guarded {
   readonly config: Pick<Config, 'tls' | 'trustedProxies'>;
   readonly clock: Clock;

@@ -8,14 +8,14 @@ export type ClaimUpgrades = (isMine: Claim) => () => void;
 
 const notFound = 'HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
-/** Only WebSockets are upgraded to; what asks for anything else is answered as an ordinary request. */
+/** Only WebSocket upgrades exist; other upgrade requests are answered as ordinary requests. */
 export function isWebSocketUpgrade(request: Pick<IncomingMessage, 'headers'>): boolean {
   return request.headers.upgrade?.trim().toLowerCase() === 'websocket';
 }
 
 /**
- * Ends at once every upgrade that nobody claims: Node takes its time-outs off such a connection and leaves it to
- * whoever listens, so one that nobody answers would stay for ever.
+ * Ends at once every upgrade that nobody claims: Node removes its time-outs from such a connection and leaves it to
+ * the listener, so one that nobody answers would stay for ever.
  */
 export function endUnclaimedUpgrades(http: Server): ClaimUpgrades {
   const claims = new Set<Claim>();

@@ -10,7 +10,7 @@ export interface Subscription<Ctx> {
   run(ctx: Ctx, payload: unknown): Promise<void>;
 }
 
-/** Carries news, with the context of whoever tells it, to all who subscribed. */
+/** Carries news, with the sender's context, to all subscribers. */
 export interface EventBus<Ctx> {
   subscribe(subscriptions: readonly Subscription<Ctx>[]): void;
   emit<P>(ctx: Ctx, event: EventType<P>, payload: P): Promise<void>;

@@ -7,8 +7,8 @@ export function defineEvent<P>(name: string): EventType<P> {
 }
 
 /**
- * Reacts to an event in the transaction that emitted it: either both hold or neither does.
- * Whatever leaves the database (pushes, mails) waits for the commit by itself.
+ * Reacts to an event in the transaction that emitted it: both commit or neither. Effects outside the database
+ * (pushes, mails) wait for the commit by themselves.
  */
 export function on<P>(
   event: EventType<P>,

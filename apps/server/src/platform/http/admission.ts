@@ -34,15 +34,15 @@ function refuseUnadmitted(ctx: Ctx, entry: Route): void {
   throw new Refusal(openDuty(ctx) ?? 'access_denied');
 }
 
-/** What a body will bring; all that it may, where it does not say. */
+/** The announced size of a body; the maximum if it does not say. */
 function bytesOf(request: FastifyRequest): number {
   const length = Number(request.headers['content-length'] ?? Number.NaN);
   return length >= 0 ? length : bodyLimits.picturesBytes;
 }
 
 /**
- * Who asks and whether they may knock is settled before a byte of the body is read. Everything that is asked for counts,
- * also what is refused, and each caller's work is done in a share of its own.
+ * The caller and their gate are checked before a byte of the body is read. Every request counts, even refused ones,
+ * and each caller's work runs in a share of its own.
  */
 export class Admission {
   private readonly admitted = new WeakMap<FastifyRequest, Admitted>();
@@ -74,7 +74,7 @@ export class Admission {
     this.admitted.set(request, { ctx, caller });
   }
 
-  /** Does the work of an admitted request in the share of whoever asks; that of a list in its turn among all. */
+  /** Does the work of an admitted request in the caller's share; that of a list in its turn among all. */
   work<T>(request: FastifyRequest, entry: Route, run: (ctx: Ctx) => Promise<T>): Promise<T> {
     const admitted = this.admitted.get(request);
     if (!admitted) throw new Error('A request reached its handler without being admitted.');

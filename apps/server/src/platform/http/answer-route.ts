@@ -16,7 +16,7 @@ import { fileHeaders, fileStatus, isUnchanged, validators } from './response-hea
 import type { Exchange, FileAnswer, RedirectAnswer, Route } from './route.ts';
 import { readToken } from './session-token.ts';
 
-/** What answering needs beside the route. */
+/** What answering needs in addition to the route. */
 export interface AnswerOptions {
   readonly config: Pick<Config, 'production'>;
   readonly log: Log;
@@ -42,7 +42,7 @@ export function sendRefusal(reply: FastifyReply, language: Language, refusal: Re
     refusal.details.retryAfterSeconds ?? (refusal.code === 'too_many_requests' ? paceSeconds : null);
   if (after !== null) void reply.header('retry-after', after);
   if (!isUnread(reply.request.raw)) return reply.send(text);
-  // The rest of this request stands between the connection and its next one.
+  // The rest of this request is between the connection and its next one.
   void reply.header('connection', 'close').header('content-length', Buffer.byteLength(text));
   return reply.send(lingeringAnswer(text, reply.request.raw));
 }
@@ -62,7 +62,7 @@ function keepCookie(ctx: Ctx, request: FastifyRequest, exchange: Exchange): void
     exchange.setCookie(given.token);
 }
 
-/** The context of a request for whoever a token says it is. */
+/** The context of a request for the person a token names. */
 function contextBy(contexts: Contexts, request: FastifyRequest, token: string): Promise<Ctx> {
   return contexts.forCaller({
     hostName: hostNameOf(request.headers.host),
@@ -73,7 +73,7 @@ function contextBy(contexts: Contexts, request: FastifyRequest, token: string): 
   });
 }
 
-/** Answers one call of whoever was admitted: is the input sound, then the handler. */
+/** Answers one call of an admitted caller: checks the input, then runs the handler. */
 export async function answerRoute(
   options: AnswerOptions,
   entry: Route,

@@ -47,7 +47,7 @@ export function refused(language: Language, refusal: Refusal): Envelope<never> {
   };
 }
 
-/** What is said of an error that is no refusal: the log alone says more. */
+/** The answer to an error that is no refusal: only the log says more. */
 export function refusalOfBug(error: unknown): Refusal {
   return new Refusal(tookTooLong(error) ? 'timed_out' : 'internal_error');
 }

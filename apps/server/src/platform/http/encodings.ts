@@ -30,7 +30,7 @@ export function preferredEncoding(accepted: string | undefined): Encoding | unde
   return best > 0 ? weighed.find(({ weight }) => weight === best)?.encoding : undefined;
 }
 
-/** The content in that encoding; works beside the event loop. */
+/** The content in that encoding; works outside the event loop. */
 export async function encode(content: string | Buffer, encoding: Encoding): Promise<Buffer> {
   const size = Buffer.byteLength(content);
   return encoding === 'gzip'

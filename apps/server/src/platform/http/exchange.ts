@@ -25,7 +25,7 @@ const attemptShape = /^[\w-]{32}$/;
 
 const largestFileBytes = 60_000_000;
 
-/** What went wrong while a form was read: its limits have a status of their own, all else is a form that is broken. */
+/** The error of reading a form: its limits have a status of their own, everything else is a broken form. */
 function formRefusal(error: unknown): unknown {
   if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) return error;
   return new Refusal('upload_broken');
@@ -35,7 +35,7 @@ async function* readChunks(stream: Readable): AsyncIterable<Buffer> {
   try {
     for await (const chunk of stream) yield chunk as Buffer;
   } catch (error) {
-    // Whoever sent it went away, or it breaks off: nothing of ours failed.
+    // The sender went away, or the connection broke: nothing of ours failed.
     throw formRefusal(error);
   }
 }
@@ -56,10 +56,10 @@ function noteField(call: Call, fields: Record<string, unknown>, given: Multipart
   parseFormFields(call, fields);
 }
 
-/** The files of a form; each field beside them must be one of the call's, once. */
+/** The files of a form; each other field must be one of the call's, once. */
 async function* readUploads(request: FastifyRequest, call: Call): AsyncIterable<UploadPart> {
   if (!request.isMultipart()) throw wrongPart('', 'core.field.noForm');
-  // Whoever stores a file sets its limit; this one only keeps a stream from being endless.
+  // The code that stores a file sets its limit; this one only keeps a stream from being endless.
   const options = { limits: { fileSize: largestFileBytes }, throwFileSizeLimit: false };
   const parts = request.parts(options);
   const fields: Record<string, unknown> = {};

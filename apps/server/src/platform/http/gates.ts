@@ -2,7 +2,7 @@ import { may, rolesWith, type Capability } from '@lectern/contract/access/capabi
 import type { Person } from '../context/actor.ts';
 import type { Gate } from './route.ts';
 
-/** Nothing stands before all else: another password to choose, or a second factor to set up. */
+/** Nothing must be done first: no password to choose, no second factor to set up. */
 function isReady({ mustChangePassword, mustSetUpFactor }: Person): boolean {
   return mustChangePassword !== true && mustSetUpFactor !== true;
 }
@@ -34,7 +34,7 @@ export const settingUp: Gate = {
   admits: (actor) => actor.kind === 'person' && may(actor.role, 'ownAccount') && !actor.mustChangePassword,
 };
 
-/** Any signed-in person and guests, who came by a personal link to one visit. */
+/** Any signed-in person, and guests, who came by a personal link to one visit. */
 export const signedInOrGuest: Gate = {
   name: 'signedInOrGuest',
   anonymous: false,

@@ -39,7 +39,7 @@ describe('every answer', () => {
     });
   });
 
-  it('speaks Spanish to who asks for it', async () => {
+  it('speaks Spanish to clients that ask for it', async () => {
     const answer = await server.call('GET /nothing-here', {
       headers: { 'accept-language': 'es-MX,es;q=0.9' },
     });
@@ -102,7 +102,7 @@ describe('the state of the product', () => {
     ]);
   });
 
-  it('is packed for who unpacks it, and refused to who asks for it all the time', async () => {
+  it('is packed for clients that unpack it, and refused to those that ask for it all the time', async () => {
     const remoteAddress = '192.0.2.77';
     const ask = (accepted = 'gzip, br') => {
       const headers = { 'accept-encoding': accepted };

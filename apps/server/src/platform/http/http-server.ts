@@ -86,7 +86,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     trustProxy: trustProxies(options.config.trustedProxies),
     bodyLimit: bodyLimits.usualBytes,
     requestTimeout: requestTimeoutMs,
-    // What no route was found for because its address cannot be read.
+    // Requests without a route because their address cannot be read.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(headersFor(request));
       void sendPlainRefusal(reply, transportRefusal(error) ?? new Refusal('not_found'));

@@ -21,9 +21,9 @@ function wrongKey(): Refusal {
 }
 
 /**
- * Answers a call that makes something once for each key of a person: sent again, also at the same moment or after the
- * answer was lost, it answers the same. What is refused leaves no trace and may be sent again. Refuses a key that was
- * used for something else.
+ * Answers a creating call once for each key of a person: sent again, even at the same moment or after the answer was
+ * lost, it gets the same answer. Refused calls leave no trace and may be sent again. Refuses a key that was used for
+ * something else.
  */
 export async function answerOnce(
   ctx: Ctx,
@@ -35,7 +35,7 @@ export async function answerOnce(
   if (!keyShape.test(key)) throw wrongKey();
   const inputHash = createHash('sha256').update(JSON.stringify(input)).digest('base64');
   const { personId, institutionId } = actor;
-  // An answer may hold what is told this once, such as a first password.
+  // An answer may contain something shown only once, such as a first password.
   const about = `answer ${institutionId} ${personId} ${key}`;
   return transaction(ctx, async (tx) => {
     const now = tx.clock.now();
@@ -63,7 +63,7 @@ export async function answerOnce(
         .executeTakeFirstOrThrow();
       if (row.call !== call || row.inputHash !== inputHash) throw wrongKey();
       const answer = row.answer && ctx.ports.seals.open(row.answer, about);
-      // Kept before the server's secrets were changed: what was made cannot be told again.
+      // Stored before the server's secrets were changed: the answer cannot be repeated.
       if (!answer) throw wrongKey();
       return JSON.parse(answer) as unknown;
     }

@@ -6,7 +6,7 @@ import { makeCast, makeVisit, openSocket, type Cast } from '../../../test/call-f
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
-/** What the server wrote into its log as an error. */
+/** Errors in the server's log. */
 const errors: string[] = [];
 const logTo = { write: (line: string) => void (line.includes('"level":50') && errors.push(line)) };
 let cast: Cast;
@@ -60,7 +60,7 @@ describe('a text that is too long', () => {
   it.each([
     ['en', 'Please use at most 64 characters.'],
     ['es', 'Use 64 caracteres como máximo.'],
-  ])('is told how long it may be, in the language of who asks: %s', async (language, message) => {
+  ])('is told how long it may be, in the asker’s language: %s', async (language, message) => {
     const answer = await server.call('POST /user/authenticate', {
       body: { username: 'x'.repeat(65), password: 'Lectern@2026' },
       headers: { 'accept-language': language },

@@ -58,7 +58,7 @@ export function parseInput(
   return parsed.values;
 }
 
-/** Refuses with invalid_input what stands in a form beside its files, where the call knows it not or not so. */
+/** Refuses with invalid_input fields of a form that the call does not know, or not in this shape. */
 export function parseFormFields(call: Call, fields: Readonly<Record<string, unknown>>): void {
   const parsed = parsePart({ values: {}, fields: [], missing: false }, call.body, {
     name: 'body',

@@ -30,7 +30,7 @@ const ask = (url: string, accepted: string, rest: object = {}) =>
   });
 
 describe('a long answer', () => {
-  it('goes out compressed to who takes it, and is the same when that is undone', async () => {
+  it('goes out compressed to clients that accept it, and is the same when that is undone', async () => {
     const plain = await ask('/schedule', 'identity');
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.body.length).toBeGreaterThan(1_024);

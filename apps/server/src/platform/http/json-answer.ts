@@ -25,8 +25,8 @@ function hasSecretField(shape: unknown): boolean {
 }
 
 /**
- * Whether the answers of a call may be compressed. How small a compressed answer gets tells what in it is the same: who
- * can have guesses put beside a secret could read the secret off. So an answer with a secret goes out as it is.
+ * Whether the answers of a call may be compressed. The size of a compressed answer shows what in it repeats: an
+ * attacker who can place guesses next to a secret could find it out. So an answer with a secret goes out as it is.
  */
 export function mayCompress({ response }: Pick<Call, 'response'>): boolean {
   if (!isSchema(response)) return false;

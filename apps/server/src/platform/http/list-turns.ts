@@ -1,7 +1,7 @@
 import type { Call } from '@lectern/contract/core/call.ts';
 import { z } from 'zod';
 
-/** What a call is in turns: a page of a list, for which nobody loses who waits; a change; or neither. */
+/** A call's kind for turns: a page of a list, which may wait without harm; a change; or neither. */
 export function turnOf({ method, query, transfer }: Call): 'list' | 'change' | null {
   // Files come and go as slowly as their line.
   if (transfer !== undefined) return null;
@@ -15,8 +15,8 @@ export function listsAtOnce(databasePool: number): number {
 }
 
 /**
- * Lets a process read so many lists at once, and a single one while somebody changes something: who books does not share
- * the machine with everybody who reads. What waits is bounded by each caller's own share.
+ * Lets a process read `most` lists at once, and only one while somebody changes something: booking does not share the
+ * machine with all readers. Each caller's own share limits the waiting requests.
  */
 export class ListTurns {
   private readonly most: number;

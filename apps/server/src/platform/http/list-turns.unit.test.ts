@@ -2,7 +2,7 @@ import { calls } from '@lectern/contract/calls.ts';
 import { describe, expect, it } from 'vitest';
 import { listsAtOnce, ListTurns, turnOf } from './list-turns.ts';
 
-/** Work that ends when it is told to, and what has begun so far. */
+/** Work that ends on command, and the work begun so far. */
 function workshop(most: number) {
   const turns = new ListTurns(most);
   const begun: string[] = [];
@@ -39,7 +39,7 @@ describe('the turns of lists', () => {
     expect(begun).toEqual(['a', 'b', 'c']);
   });
 
-  it('let a change begin at once, and a single list beside it until it is done', async () => {
+  it('let a change begin at once, and a single list at the same time until it is done', async () => {
     const { begun, read, change, end } = workshop(2);
     await read('a', 'b', 'c', 'd');
     await change('booking');

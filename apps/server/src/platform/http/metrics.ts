@@ -29,7 +29,7 @@ function addJobs(registry: Registry, givenUp: MetricsSources['givenUp']): void {
   });
 }
 
-/** Counts and times every answer by route and status, beside the process's own figures. */
+/** Counts and times every answer by route and status, in addition to the process's own figures. */
 export function createMetrics({ sockets, givenUp }: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -66,8 +66,8 @@ export function createMetrics({ sockets, givenUp }: MetricsSources): Metrics {
 }
 
 /**
- * Answers `/metrics` to callers of this machine and of networks of its own, as those that Prometheus stands in: they tell
- * of all institutions. To the internet there is no such page.
+ * Answers `/metrics` to callers on this machine and on private networks, where Prometheus is: they describe all
+ * institutions. For the internet there is no such page.
  */
 export function serveMetrics(app: FastifyInstance, metrics: Pick<Metrics, 'text' | 'contentType'>): void {
   app.get('/metrics', async (request, reply) => {

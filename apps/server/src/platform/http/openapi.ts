@@ -7,7 +7,10 @@ import type { Route } from './route.ts';
 
 type Json = Record<string, unknown>;
 
-/** What was made of a schema once, because schemas do not change: a process that starts several servers describes each once. */
+/**
+ * The result for a schema, cached because schemas do not change: a process that starts several servers describes
+ * each once.
+ */
 const known = { input: new WeakMap<Schema, Json>(), output: new WeakMap<Schema, Json>() };
 
 function jsonSchema(schema: Schema | undefined, io: 'input' | 'output'): Json | undefined {

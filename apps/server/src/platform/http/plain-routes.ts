@@ -12,13 +12,13 @@ const page: Pace = { most: 600, atOnce: 8, waiting: 100 };
 const description: Pace = { most: 30, atOnce: 8, waiting: 30 };
 
 /**
- * What one address may ask in a minute of each route that is no call of the contract. Those that machines of others post to
+ * How often one address may call each route outside the contract in a minute. The limits for other machines' posts
  * are far above what these send; after a refusal they post again.
  */
 export const plainRoutePaces: Readonly<Record<string, Pace>> = {
   'GET /api/openapi.json': description,
   'GET /api/docs': description,
-  // Made for each who asks.
+  // Made for each caller.
   'GET /metrics': { most: 60, atOnce: 2, waiting: 10 },
   'GET /api/outbox': page,
   'GET /api/demo-provider/authorize': page,
@@ -40,7 +40,7 @@ export const unknownRoutePace: Pace = { most: 30_000, atOnce: 48, waiting: 3_000
 
 type PlainRoute = Pick<RouteOptions, 'method' | 'url'>;
 
-/** As the table has it: what answers GET answers HEAD too, and both count as one. */
+/** As in the table: a route for GET answers HEAD too, and both count as one. */
 function nameOf({ method, url }: PlainRoute): string {
   return `${[method].flat().join()} ${url}`.replace(/^HEAD /, 'GET ');
 }

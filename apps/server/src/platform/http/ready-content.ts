@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { preferredEncoding, type Encoding } from './encodings.ts';
 
-/** What is sent again and again, as it was made once. */
+/** Content that is made once and sent again and again. */
 export interface ReadyContent {
   readonly type: string;
   /** Another one for another content. */
@@ -22,7 +22,7 @@ function isKnown(request: FastifyRequest, tag: string): boolean {
   return known !== undefined && known.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 }
 
-/** Sends what stands ready, or that nothing has changed. */
+/** Sends the prepared content, or that nothing has changed. */
 export async function sendReady(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   content: ReadyContent,

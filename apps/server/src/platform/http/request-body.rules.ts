@@ -12,7 +12,7 @@ export interface BodyProgress {
 export const bodyTimes = {
   /** A body without files. */
   plainSeconds: 30,
-  /** An upload may be silent for so long. */
+  /** How long an upload may be silent. */
   silentSeconds: 30,
   /** From this moment on an upload must have brought `leastBytesPerSecond` on average. */
   rateAfterSeconds: 60,

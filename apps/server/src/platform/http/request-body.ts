@@ -46,8 +46,8 @@ interface Coming extends BodyProgress {
 const tooSlow = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 /**
- * Looks once a second at each request whose body is still coming: an upload may take its time as long as bytes come,
- * every other body must be there soon. Whoever is too slow hears 408, and the connection is closed.
+ * Checks once a second each request whose body is still coming: an upload may take its time as long as bytes come,
+ * every other body must be there soon. A sender that is too slow gets 408, and the connection is closed.
  */
 export function watchBodies(server: Server): void {
   const coming = new Map<IncomingMessage, Coming>();

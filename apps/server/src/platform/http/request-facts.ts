@@ -6,7 +6,7 @@ export function readLanguage(header: string | undefined): Language | undefined {
   return first === 'es' || first === 'en' ? first : undefined;
 }
 
-/** The host that was asked for: the Host header alone, never what a proxy or caller says beside it. */
+/** The requested host: the Host header alone, never what a proxy or caller says in other headers. */
 export function hostNameOf(header: string | undefined): string {
   return (header ?? '').replace(/:\d+$/, '');
 }

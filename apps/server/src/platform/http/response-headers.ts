@@ -39,8 +39,8 @@ const httpsAlone = { 'strict-transport-security': 'max-age=31536000; includeSubD
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Headers of every answer, by how it was asked for: made once, because a constant object costs a fraction of a
- * general-purpose middleware. Only who came by https is told never to come otherwise (RFC 6797 section 7.2).
+ * Headers of every answer, by protocol: made once, because a constant object costs a fraction of a general-purpose
+ * middleware. Only callers by https are told to use nothing else (RFC 6797 section 7.2).
  */
 export function securityHeaders(
   config: Pick<Config, 'production' | 'tls'> & { media: { cluster: { url: string } | undefined } },
@@ -56,16 +56,18 @@ export function securityHeaders(
   return ({ protocol }) => (protocol === 'https' ? https : http);
 }
 
-/** So many characters of a name are sent. */
+/** Most characters of a name that are sent. */
 const longestName = 120;
 
-/** What may stand in the coded form of a header's value beside what encodeURIComponent leaves alone. */
+/** The encoded form of a header's value; it escapes also `'()*`, which encodeURIComponent leaves alone. */
 function coded(text: string): string {
   const escape = (one: string): string => `%${one.charCodeAt(0).toString(16).toUpperCase()}`;
   return encodeURIComponent(text).replaceAll(/['()*]/g, escape);
 }
 
-/** Without what cannot be seen: it would break the header, or turn the text around so that an ending looks like another. */
+/**
+ * Without what cannot be seen: it would break the header, or turn the text around so that an ending looks like another.
+ */
 function shown(fileName: string): string {
   const plain = fileName.toWellFormed().replaceAll(/\p{C}/gu, '');
   return Array.from(plain).slice(0, longestName).join('') || 'file';
@@ -78,7 +80,7 @@ function rangeHeaders({ part, bytes }: FileAnswer): Record<string, string | numb
   return { 'content-length': end - start + 1, 'content-range': `bytes ${start}-${end}/${bytes}` };
 }
 
-/** What a browser or a program needs to ask later whether anything has changed. */
+/** Validators with which a browser or a program asks later whether anything has changed. */
 export function validators({ etag, changedAt, cacheControl }: FileAnswer): Record<string, string> {
   return {
     'cache-control': cacheControl ?? 'private, max-age=300',
@@ -87,7 +89,7 @@ export function validators({ etag, changedAt, cacheControl }: FileAnswer): Recor
   };
 }
 
-/** Whether who asks has the content already. Its name goes before its time, as RFC 9110 has it. */
+/** Whether the caller has the content already. Its tag counts before its time, as in RFC 9110. */
 export function isUnchanged(
   { etag, changedAt }: FileAnswer,
   asked: { readonly 'if-none-match'?: string; readonly 'if-modified-since'?: string },
@@ -114,7 +116,7 @@ export function fileHeaders(answer: FileAnswer): Record<string, string | number>
   };
 }
 
-/** What is sent of a file: all of it, a part, or nothing because the part is beyond its end. */
+/** The sent part of a file: all of it, a part, or nothing because the part is beyond its end. */
 export function fileStatus({ part }: FileAnswer): 200 | 206 | 416 {
   if (part === undefined) return 200;
   return part === 'none' ? 416 : 206;

@@ -7,12 +7,12 @@ import { personCtx } from '../context/ctx.ts';
 import { answerOnce } from './idempotency.ts';
 
 /**
- * Who may knock at a route or event at all; what a person may do to a given thing is decided behind it by the policy
- * of its feature. Every route names its gate, or the start fails.
+ * Who may call a route or send an event at all; the policy of the feature then decides what a person may do to a
+ * given thing. Every route names its gate, or the start fails.
  */
 export interface Gate {
   readonly name: string;
-  /** Anonymous callers pass only where this is true; elsewhere they are told that their session is dead. */
+  /** Anonymous callers pass only where this is true; elsewhere they get session_dead. */
   readonly anonymous: boolean;
   admits(actor: Actor): boolean;
 }
@@ -26,24 +26,29 @@ export interface UploadPart {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** What a handler may need of the request beside its input, and may add to the answer. */
+/** What a handler may need of the request in addition to its input, and may add to the answer. */
 export interface Exchange {
   /** The caller's address, for limits and the audit. */
   readonly address: string;
   /** The raw session token that the request carried, if any. */
   readonly token: string | undefined;
-  /** Every one that it carried: that of the header alone, else those of the person and of the guest who share a browser. */
+  /**
+   * Every one that it carried: that of the header alone, else those of the person and of the guest who share a browser.
+   */
   readonly tokens: readonly string[];
   header(name: string): string | undefined;
-  /** Everybody whose sign-in came with the request, as each would ask: a browser may be a person's and a guest's at once. */
+  /**
+   * Everybody whose sign-in came with the request, as each would ask: a browser may be a person's and a guest's at
+   * once.
+   */
   askers(): Promise<PersonCtx[]>;
   /** Keeps a session in the browser, for as long as the session itself lives. */
   setCookie(token: string): void;
   clearCookie(): void;
-  /** What an earlier sign-in left in this browser, as it came; not checked. */
+  /** The cookie that an earlier sign-in left in this browser, unchecked. */
   readonly knownBrowser: string | undefined;
   setKnownBrowser(value: string): void;
-  /** What this browser holds since it was asked for a passkey or went to an identity provider; not checked. */
+  /** The cookie from a passkey challenge, or from the way to an identity provider, unchecked. */
   readonly begunAttempt: string | undefined;
   /** The same, given to a browser that has none: windows of one browser share it. */
   browserAttempt(): string;
@@ -55,7 +60,7 @@ export interface Exchange {
   say(message: string): void;
 }
 
-/** What a call with `transfer: 'file'` answers with instead of an envelope. */
+/** The answer of a call with `transfer: 'file'`, instead of an envelope. */
 export interface FileAnswer {
   readonly stream: Readable | Buffer;
   readonly contentType: string;
@@ -64,18 +69,18 @@ export interface FileAnswer {
   /** Shown to the person who saves it. */
   readonly fileName: string;
   readonly inline: boolean;
-  /** How long it may be kept, and by whom; private and some minutes when left out. */
+  /** How long it may be cached, and by whom; private and some minutes by default. */
   readonly cacheControl?: string;
   /** The bytes that `stream` carries, both ends included, where a Range was asked for, or none where it is
    *  beyond the end; `bytes` stays the whole size. */
   readonly part?: { readonly start: number; readonly end: number } | 'none';
-  /** What the content is called, in quotes: who has it already is told so, and gets no bytes. */
+  /** The content's tag, in quotes: a client that has it already is told so, and gets no bytes. */
   readonly etag?: string;
-  /** When the content changed last, for who asks by time. */
+  /** When the content last changed, for requests that ask by time. */
   readonly changedAt?: Date;
 }
 
-/** What a call with `transfer: 'redirect'` answers with: where the browser goes. */
+/** The answer of a call with `transfer: 'redirect'`: where the browser goes. */
 export interface RedirectAnswer {
   readonly redirectTo: string;
 }
@@ -83,7 +88,7 @@ export interface RedirectAnswer {
 export interface Route {
   readonly call: Call;
   readonly gate: Gate;
-  /** The handler itself looks up who asks. */
+  /** The handler itself looks up the caller. */
   readonly isUnproven?: true;
   /** Answers for the process alone: no host and nobody is looked up, so that it answers without a database. */
   readonly isHostless?: true;
@@ -92,7 +97,10 @@ export interface Route {
   handle(ctx: Ctx, input: unknown, exchange: Exchange): Promise<unknown>;
 }
 
-/** Binds a call of the contract to what answers it, for anybody whom the gate admits; where the call says so, once for each key. */
+/**
+ * Binds a call of the contract to its handler, for everybody whom the gate admits; if the call says so, once for
+ * each key.
+ */
 export function openRoute<const C extends Call>(
   call: C,
   gate: Gate,

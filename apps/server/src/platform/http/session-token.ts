@@ -5,7 +5,10 @@ import { Refusal } from '../context/refusal.ts';
 /** The browser's session cookie: host-only, HttpOnly, SameSite=Lax. */
 export const sessionCookie = 'lectern_session';
 
-/** The cookie of a guest's page: another one, so that a personal link signs nobody out who is signed in beside it. */
+/**
+ * The cookie of a guest's page: a separate one, so that a personal link does not sign out a person who is signed in
+ * in the same browser.
+ */
 export const guestCookie = 'lectern_guest';
 
 /** Says which accounts signed in here before; opens nothing by itself. */
@@ -14,10 +17,10 @@ export const knownBrowserCookie = 'lectern_known';
 /** Ties the answer of a passkey, and the way back from an identity provider, to the browser that asked; opens nothing by itself. */
 export const attemptCookie = 'lectern_attempt';
 
-/** So long a browser may take to answer by a passkey or to come back from a provider, and some more. */
+/** How long a browser may take to answer by a passkey or to come back from a provider, and some more. */
 export const attemptSeconds = 900;
 
-/** A browser is known for so long after the last sign-in. */
+/** How long a browser is known after the last sign-in. */
 export const knownBrowserSeconds = 180 * 86_400;
 
 /** A sign-in session, and the cookie with it, lives this long after it was last used; inactivity ends it long before. */

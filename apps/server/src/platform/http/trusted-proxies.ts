@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Whether what stands at an address is a proxy of ours, whose word on who asks is taken. */
+/** Whether an address belongs to a proxy of ours, which is trusted about the caller. */
 export type TrustedProxies = (address: string) => boolean;
 
 const named: Readonly<Record<string, readonly string[]>> = {
@@ -22,7 +22,7 @@ export function isProxyRange(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width);
 }
 
-/** Believes the proxies at these addresses and ranges, and nobody when there are none. */
+/** Trusts the proxies at these addresses and ranges; without any, none. */
 export function trustProxies(ranges: readonly string[]): TrustedProxies {
   const list = new BlockList();
   for (const range of ranges.flatMap((text) => named[text] ?? [text])) {
@@ -33,7 +33,7 @@ export function trustProxies(ranges: readonly string[]): TrustedProxies {
   return (address) => isIP(address) > 0 && list.check(address, familyOf(address));
 }
 
-/** Who asks, seen through the proxies that are trusted: the nearest address that is none of them. */
+/** The caller, seen through trusted proxies: the nearest address that is none of them. */
 export function callerAddress(peer: string, headers: IncomingHttpHeaders, trusted: TrustedProxies): string {
   const told = String(headers['x-forwarded-for'] ?? '')
     .split(',')

@@ -17,7 +17,7 @@ describe('a range of proxies', () => {
   });
 });
 
-describe('the address of who asks', () => {
+describe('the caller’s address', () => {
   const asked = (peer: string, forwarded: string, ranges: string[]) =>
     callerAddress(peer, { 'x-forwarded-for': forwarded }, trustProxies(ranges));
 

@@ -63,7 +63,7 @@ describe('a file of the web', () => {
     it.each([
       ['gzip, deflate, br', 'br'],
       ['gzip', 'gzip'],
-    ])('goes to who takes %s as %s, and is the same when that is undone', async (accepted, encoding) => {
+    ])('goes to clients with %s as %s, and is the same when undone', async (accepted, encoding) => {
       const answer = await get(`/${name}`, { 'accept-encoding': accepted });
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['content-encoding']).toBe(encoding);
@@ -73,7 +73,7 @@ describe('a file of the web', () => {
       expect(answer.rawPayload.length).toBeLessThan(text.length / 10);
     });
 
-    it('goes as it is to who takes neither', async () => {
+    it('goes as it is to clients that accept neither', async () => {
       const answer = await get(`/${name}`);
       expect(answer.headers['content-encoding']).toBeUndefined();
       expect(answer.headers.vary).toBe('accept-encoding');
@@ -88,7 +88,7 @@ describe('a file of the web', () => {
     expect((await get('/scheme.js')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('is not sent again to who has it in that encoding', async () => {
+  it('is not sent again to clients that have it in that encoding', async () => {
     const headers = { 'accept-encoding': 'br' };
     const { etag } = (await get('/scheme.js', headers)).headers;
     const again = await get('/scheme.js', { ...headers, 'if-none-match': String(etag) });
@@ -139,14 +139,14 @@ describe('the page', () => {
     expect(spanish.body).not.toContain('<nav>');
   });
 
-  it('draws the frame for who is signed in, and the sign-in for who is not', async () => {
+  it('draws the frame for people who are signed in, and the sign-in for others', async () => {
     const cookie = { cookie: 'lectern_session=anything' };
     expect((await get('/student/dashboard/x', cookie)).body).toContain('<nav></nav>');
     expect((await get('/student/dashboard/x')).body).toContain('<h1>');
     expect((await get('/guest/appointment/waiting-room', cookie)).body).not.toMatch(/<nav>|<h1>/);
   });
 
-  it('is compressed, and not sent again to who has it', async () => {
+  it('is compressed, and not sent again to clients that have it', async () => {
     const headers = { 'accept-encoding': 'br' };
     const first = await get('/', headers);
     expect(brotliDecompressSync(first.rawPayload).toString()).toBe((await get('/')).body);

@@ -61,8 +61,8 @@ function readAll(folder: string): ReadonlyMap<string, Kept> {
 const reserved = [restBase, socketPath, '/rtc', '/assets', '/files'];
 
 /**
- * Serves the built web app: what the build compressed as it is, hashed assets for a year, and the page itself, asked for
- * each time, at every address that is neither a file nor a call.
+ * Serves the built web app: files as the build compressed them, hashed assets for a year, and the page itself, which
+ * browsers revalidate each time, at every address that is neither a file nor a call.
  */
 export function serveWeb(app: FastifyInstance, folder: string, sources: PageSources): void {
   if (!existsSync(path.join(folder, pageName))) return;

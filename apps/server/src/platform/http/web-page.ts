@@ -26,13 +26,13 @@ interface MadePage {
   readonly encoded: Partial<Record<Encoding, Buffer>>;
 }
 
-/** Makes the page for who asks. */
+/** Makes the page for one request. */
 type PageMaker = (request: FastifyRequest, address: string) => Promise<MadePage>;
 
-/** What is drawn before any script runs: the sign-in, the frame of the signed-in pages, or the bare ground. */
+/** What is drawn before any script runs: the sign-in, the frame of the signed-in pages, or the bare background. */
 type Face = 'signIn' | 'shell' | 'bare';
 
-/** What a page is made of. */
+/** The facts of a page. */
 interface PageFacts {
   readonly host: HostConfiguration;
   readonly language: Language;
@@ -48,7 +48,7 @@ function colourOf(brandColor: string): string {
 
 function hostTags(host: HostConfiguration): string {
   const colour = colourOf(host.brandColor);
-  // The time is another each time, and comes with every call besides.
+  // The time differs each time, and comes with every call anyway.
   const told = JSON.stringify({ ...host, serverTime: 0 });
   return [
     `<title>${escapeHtml(host.title || host.appname || host.institutionName)}</title>`,
@@ -97,7 +97,7 @@ function completePage(template: string, { host, language, face }: PageFacts): st
 /** The hosts, languages and faces of an installation are few; made-up addresses make no new page. */
 const mostKept = 64;
 
-/** What pages are made from. */
+/** The sources of pages. */
 export interface PageSources {
   readonly contexts: Contexts;
   readonly log: Log;

@@ -15,7 +15,7 @@ interface PageSources {
   readonly isReturnAddress: IsReturnAddress;
 }
 
-/** What the links of the page carry beside the way: whose account was chosen, or that none was. */
+/** What the links of the page carry in addition to the way: the chosen account, or that none was. */
 const choice = 'as';
 const noChoice = 'nobody';
 
@@ -67,7 +67,7 @@ async function answer(
   const page = (status: number, html: string) =>
     reply.code(status).header('cache-control', 'no-store').type('text/html').send(html);
   const way = await wayOf(sources, request);
-  // Who comes with a way that is not ours is led nowhere.
+  // Visitors with a way that is not ours are redirected nowhere.
   if (way === null)
     return page(400, framed(language, `<p>${escapeHtml(translate(language, 'signOn.demo.wrong'))}</p>`));
   const chosen = new URLSearchParams(request.url.split('?')[1]).get(choice);

@@ -7,8 +7,8 @@ import type { InsideProvider } from './identity-provider.ts';
 import { metadataAddress } from './provider-documents.ts';
 
 /**
- * What the demo's provider is called. It is no address of anybody: the form takes neither http nor this name, and where the
- * demo is not on, nothing is asked by http.
+ * The demo's provider's issuer. It is no real address: the form takes neither http nor this name, and where the
+ * demo is off, nothing is asked by http.
  */
 export const demoIssuer = 'http://school-id.demo.localhost';
 
@@ -28,11 +28,11 @@ const tokenSeconds = 300;
 export interface DemoAccount {
   readonly name: string;
   readonly email: string;
-  /** What the school says of somebody new there. */
+  /** The school's facts about a new person. */
   readonly position?: 'pupil' | 'teacher';
 }
 
-/** What a browser is sent with to the provider. */
+/** The parameters with which a browser goes to the provider. */
 const wayShape = z.object({
   response_type: z.literal('code'),
   client_id: z.literal(demoClientId),
@@ -58,7 +58,7 @@ interface Key {
   readonly jwk: JWK;
 }
 
-/** An identity provider for a fresh machine: whoever comes chooses who they are, and no password is asked. */
+/** An identity provider for a fresh machine: people choose who they are, and no password is asked. */
 export class DemoProvider implements InsideProvider {
   readonly issuer = demoIssuer;
   readonly accounts: readonly DemoAccount[];
@@ -74,7 +74,7 @@ export class DemoProvider implements InsideProvider {
     this.origin = options.origin;
   }
 
-  /** The way of a query; null for one that is none. Whether it leads back to us is the caller's question. */
+  /** The way in a query; null for an invalid one. The caller checks that it leads back to us. */
   readWay(query: unknown): DemoWay | null {
     const way = wayShape.safeParse(query).data;
     return way?.scope.split(' ').includes('openid') === true ? way : null;
@@ -89,7 +89,7 @@ export class DemoProvider implements InsideProvider {
     return this.back(way, { code });
   }
 
-  /** Where a browser goes back to that was told no. */
+  /** Where a browser returns after a refusal. */
   refuse(way: DemoWay): string {
     return this.back(way, { error: 'access_denied' });
   }
@@ -165,7 +165,7 @@ export interface DemoOptions {
   readonly accounts: readonly DemoAccount[];
 }
 
-/** Starts the demo's provider, with a key of this start. Throws in production and where the demo is off, whoever calls. */
+/** Starts the demo's provider, with a key of this start. Throws in production and where the demo is off. */
 export async function createDemoProvider(
   config: { production: boolean; demo: boolean },
   options: DemoOptions,

@@ -9,7 +9,7 @@ export interface ProviderClient {
   readonly secret: string | null;
 }
 
-/** What only the server and the provider know of somebody who is on the way. */
+/** Secrets that only the server and the provider know about a person under way. */
 export interface SignOnSecrets {
   readonly state: string;
   readonly nonce: string;
@@ -29,11 +29,11 @@ export interface WayOut extends SignOnSecrets {
 export interface WayBack extends SignOnSecrets {
   /** Our own address with what the provider put behind it. */
   readonly address: URL;
-  /** Whether the second document of the provider is wanted, beside what the token says. */
+  /** Whether the provider's second document is wanted, in addition to what the token says. */
   readonly wantsMore: (identity: ProviderIdentity) => Promise<boolean>;
 }
 
-/** Who somebody is at a provider, as a token of it says that was checked. */
+/** A person's identity at a provider, from its checked token. */
 export interface ProviderIdentity {
   readonly issuer: string;
   readonly subject: string;
@@ -59,21 +59,21 @@ export interface InsideProvider {
   answer(address: string, request: OutsideRequest): Promise<Response | null>;
 }
 
-/** What a provider says of itself: what keeps it from being used, with the word that matters. */
+/** The examination of a provider: what keeps it from being used, with the detail that matters. */
 export interface ProviderExamination {
   readonly problems: readonly { readonly problem: ProviderProblem; readonly detail: string }[];
   /** Whether people can sign out there. */
   readonly offersSignOut: boolean;
 }
 
-/** What the product asks of identity providers. Each refusal is a ProviderFault. */
+/** The product's interface to identity providers. Each refusal is a ProviderFault. */
 export interface IdentityProviders {
   /** The address at the provider to which a browser is led. */
   leadTo(client: ProviderClient, way: WayOut): Promise<string>;
-  /** Who came back. */
+  /** The person who came back. */
   takeBack(client: ProviderClient, way: WayBack): Promise<ProviderIdentity>;
   /** Where somebody signs out at the provider, and comes back from; null where it offers none. */
   signOutAddress(client: ProviderClient, back: string): Promise<string | null>;
-  /** Asks a provider again what it says of itself; what is wrong is the answer, never a fault. */
+  /** Fetches a provider's documents again; problems are the answer, never a fault. */
   examine(provider: { issuer: string; scopes: readonly string[] }): Promise<ProviderExamination>;
 }

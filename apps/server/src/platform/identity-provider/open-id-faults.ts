@@ -2,7 +2,7 @@ import * as oauth from 'openid-client';
 import { OutsideFault } from '../outside/outside-fetch.ts';
 import { ProviderFault } from './identity-provider.ts';
 
-/** What went wrong, in a word for the log: a code, never what somebody sent. */
+/** The error, in a word for the log: a code, never a text that somebody sent. */
 function reasonOf(error: unknown): string {
   if (error instanceof OutsideFault) return error.message;
   const { code, cause, name } = error instanceof Error ? (error as Error & { code?: unknown }) : {};
@@ -10,7 +10,7 @@ function reasonOf(error: unknown): string {
   return typeof code === 'string' ? code : (name ?? 'unknown');
 }
 
-/** Every failure at a provider is one refusal; only the provider's own no is told apart. */
+/** Every failure at a provider is `untrusted`, except the provider's own refusal. */
 function faultOf(error: unknown): ProviderFault {
   if (error instanceof ProviderFault) return error;
   if (error instanceof oauth.AuthorizationResponseError)
@@ -18,9 +18,9 @@ function faultOf(error: unknown): ProviderFault {
   return new ProviderFault('untrusted', reasonOf(error));
 }
 
-/** What work gives; where it fails, the fault that stands for it. */
+/** The result of work; if it fails, the matching fault. */
 export async function orFault<T>(work: Promise<T>): Promise<T> {
-  // The library throws a dozen kinds of errors, and all are one answer to who comes.
+  // The library throws a dozen kinds of errors, and all get the same answer.
   try {
     return await work;
   } catch (error) {

@@ -2,7 +2,7 @@ import type * as oauth from 'openid-client';
 import { OutsideFault, type OutsideFetch } from '../outside/outside-fetch.ts';
 import type { InsideProvider } from './identity-provider.ts';
 
-/** What the library sends goes out as all that is sent to servers of others. */
+/** The library's requests go out like all requests to other servers. */
 export function askBy(outside: OutsideFetch) {
   return async (address: string, { body, method, headers }: oauth.CustomFetchOptions): Promise<Response> => {
     const text = body instanceof URLSearchParams ? body.toString() : (body ?? undefined);
@@ -11,7 +11,7 @@ export function askBy(outside: OutsideFetch) {
   };
 }
 
-/** What is asked of the demo's provider never leaves the process; all else goes the guarded way. */
+/** Requests to the demo's provider never leave the process; all others go through the guard. */
 export function insideFirst(outside: OutsideFetch, inside: InsideProvider | undefined): OutsideFetch {
   if (inside === undefined) return outside;
   return async (address, request) =>

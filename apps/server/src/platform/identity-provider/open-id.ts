@@ -28,7 +28,7 @@ const { skewSeconds } = signOnLimits;
 
 export interface OpenIdOptions {
   readonly clock: Clock;
-  /** Issuers that are asked by http and wherever they are: of tests alone. */
+  /** Issuers that may be asked by http and at any address: only in tests. */
   readonly trustedOrigins?: ReadonlySet<string>;
   /** The provider of the demo. */
   readonly demoProvider?: InsideProvider | undefined;
@@ -92,7 +92,7 @@ class OpenIdProviders implements IdentityProviders {
       ...metadata,
       id_token_signing_alg_values_supported: offered.filter((name) => algorithms.includes(name)),
     };
-    // The library reads the machine's time: it is told how far the product's is from it.
+    // The library reads the machine's time: it gets the difference to the product's.
     const machineMs = performance.timeOrigin + performance.now();
     const offset = Math.round((this.clock.now().getTime() - machineMs) / 1000);
     const settings = { [oauth.clockSkew]: offset, [oauth.clockTolerance]: skewSeconds };
@@ -162,7 +162,7 @@ class OpenIdProviders implements IdentityProviders {
   }
 }
 
-/** What the product asks of identity providers that speak OpenID Connect. */
+/** The product's interface to OpenID Connect providers. */
 export function createOpenIdProviders(options: OpenIdOptions): IdentityProviders {
   return new OpenIdProviders(options);
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
 import { OutsideFault, type OutsideFetch } from '../outside/outside-fetch.ts';
 
-/** What providers publish of themselves. What else stands there is left alone. */
+/** The documents that providers publish. Other fields are ignored. */
 export const metadataShape = z.looseObject({
   issuer: z.string(),
   authorization_endpoint: z.url(),
@@ -18,13 +18,13 @@ export const metadataShape = z.looseObject({
 });
 export const keysShape = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) });
 
-/** What a provider publishes of itself. */
+/** A provider's published metadata. */
 export type ProviderMetadata = z.infer<typeof metadataShape> & ServerMetadata;
 
 /** The keys that a provider signs with at this moment. */
 export type ProviderKeys = ReturnType<typeof createLocalJWKSet>;
 
-/** So long they are kept. Keys that are not known yet are asked for at once. */
+/** How long they are cached. Keys that are not known yet are fetched at once. */
 const keptMs = { metadata: 3_600_000, keys: 600_000 } as const;
 const mostKept = 50;
 const longestDocument = 100_000;
@@ -58,7 +58,7 @@ export async function fetchDocument(outside: OutsideFetch, address: string): Pro
   return JSON.parse(text) as unknown;
 }
 
-/** What providers publish, kept for a while: as many sign-ins at once ask once. */
+/** Documents of providers, cached for a while: many sign-ins at once fetch once. */
 export class ProviderDocuments {
   private readonly kept = new Map<string, Kept>();
   private readonly outside: OutsideFetch;
@@ -76,7 +76,7 @@ export class ProviderDocuments {
     return this.documentAt(address, kept, (content) => {
       const metadata = metadataShape.parse(content);
       if (metadata.issuer !== issuer) throw new OutsideFault('the document is of another issuer');
-      // What stands there beside was JSON, too.
+      // The other values there were JSON, too.
       return metadata as ProviderMetadata;
     });
   }
@@ -91,7 +91,7 @@ export class ProviderDocuments {
     );
   }
 
-  /** What `read` makes of the document; what it refuses is not kept. */
+  /** The result of `read` on the document; what it refuses is not cached. */
   private documentAt<T extends object>(
     address: string,
     { name, ms }: { name: string; ms: number },
@@ -107,7 +107,7 @@ export class ProviderDocuments {
     this.kept.set(name, entry);
     const [oldest] = this.kept.keys();
     if (this.kept.size > mostKept && oldest !== undefined) this.kept.delete(oldest);
-    // What failed is asked for again by the next one.
+    // After a failure the next caller fetches again.
     content.catch(() => {
       if (this.kept.get(name) === entry) this.kept.delete(name);
     });

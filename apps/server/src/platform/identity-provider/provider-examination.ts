@@ -14,14 +14,16 @@ interface Found {
   readonly detail: string;
 }
 
-/** What is said of another's document is shown: no longer than an issuer may be. */
+/** Text from another's document is shown: no longer than an issuer may be. */
 const longestDetail = 200;
 
 function found(problem: ProviderProblem, detail = ''): Found {
   return { problem, detail: detail.replaceAll(/\p{C}/gu, '').slice(0, longestDetail) };
 }
 
-/** Why a document is not to be had. Which step of connecting failed is not told: nobody looks for open doors by this. */
+/**
+ * Why a document is not to be had. Which step of connecting failed is not told: nobody looks for open doors by this.
+ */
 function reasonOf(error: unknown): Found {
   if (error instanceof OtherStatus) return found('answersOtherwise', String(error.status));
   if (error instanceof SyntaxError) return found('noDocument');
@@ -33,7 +35,7 @@ async function documentAt(
   outside: OutsideFetch,
   address: string,
 ): Promise<{ content: unknown } | { problem: Found }> {
-  // Whatever goes wrong is the answer here.
+  // Any error is the answer here.
   try {
     return { content: await fetchDocument(outside, address) };
   } catch (error) {
@@ -41,7 +43,7 @@ async function documentAt(
   }
 }
 
-/** What providers may say beside, as lists; whoever says nothing is taken at their word. */
+/** A list that providers may publish; null if it is missing, which is no reason to refuse the provider. */
 function listOf(metadata: Readonly<Record<string, unknown>>, name: string): readonly unknown[] | null {
   const list = metadata[name];
   return Array.isArray(list) ? list : null;
@@ -69,7 +71,7 @@ function sameScheme(address: string, issuer: string): boolean {
   return new URL(address).protocol === new URL(issuer).protocol;
 }
 
-/** Asks a provider for what it publishes, without what is kept of it, and says what keeps it from being used. */
+/** Fetches a provider's documents without the cache, and says what keeps it from being used. */
 export async function examineProvider(
   outside: OutsideFetch,
   of: { issuer: string; scopes: readonly string[]; algorithms: readonly string[] },

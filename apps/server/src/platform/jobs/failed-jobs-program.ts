@@ -14,7 +14,7 @@ const usage = `Use it with the settings of the product:
   npm run failed-jobs -- again ID ...     tries some again
   npm run failed-jobs -- forget ID ...    gives some up for good`;
 
-/** What somebody did wrong, in a sentence for them. */
+/** The operator's mistake, in a sentence for them. */
 class Mistake extends Error {}
 
 function lineOf({ id, name, failedAt, tries, data, reason }: FailedJob): string {
@@ -59,7 +59,7 @@ try {
   process.stdout.write(`${await withFailedJobs(url, (jobs) => answer(jobs, process.argv.slice(2)))}\n`);
 } catch (error) {
   if (!(error instanceof Mistake) && !(error instanceof ConfigError)) throw error;
-  // Whoever typed it reads this in a terminal.
+  // The operator reads this in a terminal.
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

@@ -8,9 +8,9 @@ export const failedQueue = 'failed';
 /** A job that was given up, and why. */
 export interface FailedJob {
   readonly id: string;
-  /** What kind of job it is. */
+  /** The job's kind. */
   readonly name: string;
-  /** What it was told: ids, no contents. */
+  /** The job's data: ids, no contents. */
   readonly data: object;
   readonly queuedAt: Date;
   readonly failedAt: Date;
@@ -25,7 +25,7 @@ export interface FailedJobFilter {
   readonly name?: string;
 }
 
-/** The jobs that were given up, for whoever runs the product. */
+/** The jobs that were given up, for the operator. */
 export interface FailedJobs {
   /** How many of each kind. */
   count(): Promise<ReadonlyMap<string, number>>;
@@ -83,19 +83,19 @@ export function isOpenJob(name: string): RawBuilder<boolean> {
   return sql`(state < 'completed' and (name = ${name} or (name = ${failedQueue} and source_name = ${name})))`;
 }
 
-/** A field of what the jobs of a kind were told that may still be done. */
+/** A field of the data of jobs of a kind that may still run. */
 export function fieldOfOpenJobs(name: string, field: string): RawBuilder<unknown> {
   return sql`select data ->> ${field} from pgboss.job where ${isOpenJob(name)}`;
 }
 
-/** So many are moved in one statement. */
+/** How many are moved in one statement. */
 const moved = 1000;
 
 async function moveAll(boss: PgBoss, { ids, name }: FailedJobFilter): Promise<number> {
   const filter = { ids, sourceName: name };
   const { total } = await boss.previewRedrive(failedQueue, filter);
   let sum = 0;
-  // No more than there were: what fails meanwhile is not moved again and again.
+  // No more than there were: jobs that fail meanwhile are not moved again and again.
   while (sum < total) {
     const count = await boss.redrive(failedQueue, { ...filter, limit: Math.min(moved, total - sum) });
     if (count === 0) break;
@@ -131,7 +131,9 @@ export function failedJobsOf(boss: PgBoss): FailedJobs {
   };
 }
 
-/** Does something with the jobs that were given up, over connections of its own: for a program beside the product. */
+/**
+ * Does something with the jobs that were given up, over connections of its own: for a program outside the product.
+ */
 export async function withFailedJobs<T>(url: string, work: (jobs: FailedJobs) => Promise<T>): Promise<T> {
   const boss = new PgBoss({
     connectionString: url,

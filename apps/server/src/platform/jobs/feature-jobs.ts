@@ -6,7 +6,7 @@ import { defineJob, type JobType } from './jobs.ts';
 /** One row at which something is due, and what is then done in its institution. */
 export interface DueStep {
   readonly institutionId: string;
-  /** What tells it from the other steps of its lane. */
+  /** Its name among the steps of its lane. */
   key(): string;
   /** May run twice for the same row, in two processes: each step checks the row again in its own transaction. */
   take(ctx: Ctx): Promise<void>;
@@ -18,12 +18,12 @@ export interface DueStep {
  */
 export interface DueLane {
   readonly name: string;
-  /** Every process looks, also one that has no part in the work: what it does is for its own connections. */
+  /** Every process runs it, even one without a part in the work: it is for the process's own connections. */
   readonly isOfEachProcess?: true;
   due(product: ProductCtx): Promise<DueStep[]>;
 }
 
-/** So many rows of one kind are taken in one round at most; the rest follow in the next. */
+/** Most rows of one kind taken in one round; the rest follow in the next. */
 export const dueAtOnce = 500;
 
 /** A lane whose rows are listed by one statement, those that have waited longest first. */
@@ -43,7 +43,7 @@ export function dueLane<R extends { readonly institutionId: string }>(
   };
 }
 
-/** What is over is forgotten, once an hour, by one statement for all institutions. */
+/** Deletes what is over, once an hour, by one statement for all institutions. */
 export interface Forgetting {
   readonly name: string;
   forget(product: ProductCtx): Promise<void>;
@@ -55,7 +55,7 @@ export interface FeatureJob<D extends object = object> {
   run(ctx: Ctx, data: D): Promise<void>;
 }
 
-/** What a feature does by itself: reactions to other features' events, what is due, what is forgotten, queued work. */
+/** A feature's background work: reactions to other features' events, due steps, deletions, queued jobs. */
 export interface FeatureJobs {
   readonly subscriptions?: readonly Subscription<Ctx>[];
   readonly lanes?: readonly DueLane[];

@@ -21,8 +21,8 @@ export interface Jobs {
   /** The same for many of one kind, by one statement; their number is the caller's to bound. */
   sendAll<D extends object>(scope: Scope, job: JobType<D>, data: readonly D[]): Promise<void>;
   /**
-   * For what is tried elsewhere than in the queue and has failed in the end: an operator finds the job that would do it
-   * again among those that were given up.
+   * For work that is tried elsewhere than in the queue and has finally failed: an operator finds the job that would
+   * repeat it among those that were given up.
    */
   giveUp<D extends object>(
     scope: Scope,
@@ -64,15 +64,15 @@ export function handleJob<D extends object>(job: JobType<D>, run: (data: D) => P
 export class HopelessJob extends Error {}
 
 /**
- * Pauses of 5 s, 10 s, 20 s and so on up to three hours: a mail server or a disk may be away for two days before a job
- * is given up. What was given up is kept for 90 days.
+ * Pauses of 5 s, 10 s, 20 s and so on up to three hours: a mail server or a disk may be away for two days before a
+ * job is given up. Jobs that were given up are kept for 90 days.
  */
 const retries = { retryLimit: 27, retryDelay: 5, retryBackoff: true, retryDelayMax: 3 * 3600 };
 const keptSeconds = 90 * 24 * 3600;
 
 /**
- * One wake-up may stand for many jobs: a fetch takes several, and after a full one follows the next at once. The poll
- * is for jobs whose retry has come.
+ * One wake-up may announce many jobs: a fetch takes several, and a full one is followed by the next at once. The
+ * poll is for jobs whose retry has come.
  */
 const pace = {
   batchSize: 10,
@@ -98,7 +98,7 @@ async function runOne(handler: JobHandler, job: JobWithMetadata<unknown>, log: L
   }
 }
 
-/** What went wrong is over once the worker has fetched again. */
+/** An error is over once the worker has fetched again. */
 function gotThrough({ lastErrorOn, lastFetchedOn }: WipData): boolean {
   return lastErrorOn === null || (lastFetchedOn !== null && lastFetchedOn >= lastErrorOn);
 }

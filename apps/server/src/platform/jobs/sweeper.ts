@@ -4,9 +4,9 @@ import type { Log } from '../operations/log.ts';
 import type { DueLane, DueStep, Forgetting } from './feature-jobs.ts';
 
 export interface Sweeper {
-  /** Looks once in every lane, one after the other; what runs by itself meanwhile is waited for. */
+  /** Checks every lane once, one after the other; waits for checks that run by themselves. */
   runNow(): Promise<void>;
-  /** Looks each second, whatever the others are doing: in every lane, or only in those that each process has. */
+  /** Checks each second, whatever the others are doing: every lane, or only those that each process has. */
   start(which: 'all' | 'ofEachProcess'): void;
   stop(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface SweeperOptions {
 }
 
 const everyMs = 1000;
-/** So many rounds at most does a step that fails wait for the next try. */
+/** Most rounds that a failing step waits for its next try. */
 const mostLeftOut = 64;
 const forgetEveryMs = 3_600_000;
 
@@ -52,8 +52,8 @@ class Runner {
 }
 
 /**
- * Takes what is due, a lane for each kind, and forgets what is over. What fails is reported and tried again in the next round,
- * and the more rarely, the more often it fails.
+ * Takes due work, one lane for each kind, and deletes what is over. Failures are reported and retried in the next
+ * round, and less often the more often they fail.
  */
 export function createSweeper({ contexts, lanes, forgettings, log }: SweeperOptions): Sweeper {
   const laneRunners = lanes.map((lane) => ({
@@ -100,7 +100,7 @@ class Failing {
     this.rounds.set(key(), { failures, leftOut: Math.min(2 ** (failures - 1), mostLeftOut) - 1 });
   }
 
-  /** Forgets what was taken, and what is not due any more. */
+  /** Drops what was taken, and what is no longer due. */
   keepOnly(keys: ReadonlySet<string>): void {
     for (const key of this.rounds.keys()) if (!keys.has(key)) this.rounds.delete(key);
   }

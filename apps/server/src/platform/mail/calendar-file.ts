@@ -13,7 +13,7 @@ export interface CalendarEntry {
   readonly changedAt: string;
   readonly title: string;
   readonly text: string;
-  /** An address of the web, or null for what happens elsewhere. */
+  /** A web address, or null for a meeting elsewhere. */
   readonly place: string | null;
   readonly isCancelled: boolean;
 }
@@ -24,7 +24,7 @@ export interface Mailbox {
   readonly address: string;
 }
 
-/** What a mail asks of the receiver's calendar: to keep entries or to take them out. */
+/** A mail's request to the receiver's calendar: to keep entries or to remove them. */
 export interface Invitation {
   readonly method: 'REQUEST' | 'CANCEL';
   readonly entries: readonly CalendarEntry[];
@@ -35,7 +35,7 @@ interface Writing {
   readonly name?: string;
   /** When the file is written, an instant in ISO form; without it each entry carries when it changed. */
   readonly at?: string;
-  /** So many minutes before it begins calendars remind. */
+  /** How many minutes before it begins calendars remind. */
   readonly reminderMinutes?: number;
   readonly mail?: { readonly method: Invitation['method']; readonly from: Mailbox; readonly to: Mailbox };
 }
@@ -71,7 +71,7 @@ function utc(instant: string): string {
   return new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 }
 
-/** Between quotes stands everything but quotes. */
+/** Quoted values may contain anything but quotes. */
 function quoted(name: string): string {
   return `"${cleanLine(name.toWellFormed()).replaceAll('"', "'")}"`;
 }
@@ -82,7 +82,7 @@ function person(property: string, { name, address }: Mailbox): string {
 
 function mailLines({ mail }: Writing): string[] {
   if (!mail) return [];
-  // Nothing is to be answered: whoever cannot come says so in the product, where others see it.
+  // No answer is expected: people who cannot come say so in the product, where others see it.
   const attendee = 'ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE';
   return [person('ORGANIZER', mail.from), person(attendee, mail.to)];
 }
@@ -112,7 +112,7 @@ function event(entry: CalendarEntry, writing: Writing): string[] {
     ...(entry.text === '' ? [] : [`DESCRIPTION:${escaped(entry.text)}`]),
     ...(entry.place === null ? [] : [`LOCATION:${escaped(entry.place)}`]),
     `STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    // Who shares a calendar with others shows them when, and not what.
+    // In a shared calendar others see when, and not what.
     'CLASS:PRIVATE',
     `TRANSP:${entry.isCancelled ? 'TRANSPARENT' : 'OPAQUE'}`,
     ...mailLines(writing),

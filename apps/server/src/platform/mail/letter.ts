@@ -10,7 +10,7 @@ export interface LetterPicture {
 
 /** How the mails of a host look. */
 export interface MailLook {
-  /** Whom they come from. */
+  /** The sender. */
   readonly sender: string;
   readonly name: string;
   /** The customer's own colour, as it is. */
@@ -43,7 +43,7 @@ function head({ logo, name, colour }: MailLook): string {
   return `<span style="font-size:20px;font-weight:600;border-bottom:3px solid ${colour}">${escapeHtml(name)}</span>`;
 }
 
-/** What a letter says, and where its receiver ends letters of its kind. */
+/** The content of a letter, and where its receiver unsubscribes from its kind. */
 interface Letter {
   readonly subject: string;
   readonly text: string;

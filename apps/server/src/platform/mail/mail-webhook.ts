@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
 
-/** Where whoever hands our mails on tells which came back. */
+/** Where our mail provider reports bounced mails. */
 export const mailWebhookPath = '/api/mail/webhook';
 
 const largestBytes = 256 * 1024;
 const mostEvents = 500;
-/** So far a signature's time may be from now. */
+/** How far a signature's time may be from now. */
 const toleranceMs = 300_000;
 
 /** A mail that came back for ever, or was called spam, by its Message-ID. */
@@ -20,7 +20,7 @@ const mailEvent = z.object({
 });
 const mailNews = z.object({ events: z.array(mailEvent).max(mostEvents) });
 
-/** What became of one of our mails. */
+/** What happened to one of our mails. */
 export interface MailEvent {
   readonly mailId: string;
   readonly recipient: string;
@@ -70,7 +70,7 @@ export async function bindMailWebhook(
 ): Promise<void> {
   if (secret === undefined) return;
   await app.register(async (scope) => {
-    // What is signed is the text as it came.
+    // The signature covers the text as it came.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       ['application/webhook+json', 'application/json'],

@@ -20,15 +20,15 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** What it is about, e.g. 'password-reset'; shown in the outbox. */
+  /** Its subject matter, e.g. 'password-reset'; shown in the outbox. */
   readonly kind: string;
-  /** What it speaks of, where it may have to be withdrawn before it is sent. */
+  /** The record it is about, if it may have to be withdrawn before it is sent. */
   readonly topic?: string;
   /** Nobody asked for it: it is not sent to an address whose mails come back. */
   readonly isUnasked?: boolean;
   /** Until when it waits before it is sent; null and absent for not at all. */
   readonly deferredUntil?: Date | null;
-  /** What it asks of the receiver's calendar, with the name by which the receiver stands in it. */
+  /** Its request to the receiver's calendar, with the receiver's name in it. */
   readonly invitation?: MailInvitation;
   /** Where the receiver ends mails of its kind. */
   readonly unsubscribe?: MailUnsubscribe;
@@ -40,7 +40,7 @@ export interface MailUnsubscribe {
   readonly label: string;
 }
 
-/** What a mail asks of its receiver's calendar. */
+/** A mail's request to its receiver's calendar. */
 export interface MailInvitation extends Invitation {
   readonly receiver: string;
 }
@@ -191,12 +191,12 @@ function unsubscribeHeaders({ address }: MailUnsubscribe): Record<string, string
   return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** What goes out as plain text: how the mail is ended stands below it. */
+/** The plain text: how to unsubscribe is below it. */
 export function textWith(text: string, unsubscribe: MailUnsubscribe | null): string {
   return unsubscribe ? `${text}\n\n--\n${unsubscribe.label}: ${unsubscribe.address}` : text;
 }
 
-/** What a mail says in both of its forms, and how it is ended. */
+/** A mail's text in both forms, and how to unsubscribe. */
 function wordsOf(mail: { subject: string; body: string; unsubscribe: unknown }, look: MailLook) {
   const { subject, body: text } = mail;
   const unsubscribe = mail.unsubscribe as MailUnsubscribe | null;
@@ -238,7 +238,7 @@ export function createMailer(options: MailerOptions): Mailer & { handlers: JobHa
         ...(icalEvent ? { icalEvent: { ...icalEvent, filename: 'session.ics' } } : {}),
         attachments: look.logo ? [{ ...look.logo, cid: logoId, filename: 'logo' }] : [],
         messageId: `<${mail.id}@lectern>`,
-        // What a letter names is never fetched: its parts are all here.
+        // Addresses in a letter are never fetched: all its parts are here.
         disableUrlAccess: true,
         disableFileAccess: true,
       })
@@ -273,8 +273,8 @@ export function createMailer(options: MailerOptions): Mailer & { handlers: JobHa
 }
 
 /**
- * One of our mails came back after it was taken, or was called spam. What is said of a mail that is none of ours, or went to
- * another address, changes nothing.
+ * One of our mails came back after it was accepted, or was marked as spam. Reports about other mails or addresses
+ * change nothing.
  */
 export async function mailCameBackAcrossInstitutions(
   all: AllInstitutions,

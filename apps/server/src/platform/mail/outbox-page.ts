@@ -47,10 +47,10 @@ export async function listKeptMailsAcrossInstitutions(all: AllInstitutions): Pro
 
 const isLoopback = trustProxies(['loopback']);
 const ownNames = /^(?:localhost|[a-z0-9-]+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
-/** What proxies add to what they hand on. */
+/** Headers that proxies add. */
 const traces = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'] as const;
 
-/** Whether somebody at this machine asks, by a name of this machine: what a proxy hands on comes from elsewhere. */
+/** Whether the caller is on this machine and uses one of its names: requests through a proxy come from elsewhere. */
 function isAtThisMachine({ raw, headers }: FastifyRequest): boolean {
   const peer = (raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   return (
@@ -93,8 +93,8 @@ ${kept || '<p>No mail was written yet.</p>'}</main></body></html>`;
 }
 
 /**
- * Answers `/api/outbox` with mails to who sits at the machine. They hold links that let people in: to everybody else there
- * is no such page.
+ * Answers `/api/outbox` with mails to people at this machine. They hold links that let people in: for everybody else
+ * there is no such page.
  */
 export function serveMails(app: FastifyInstance, mails: () => Promise<readonly KeptMail[]>): void {
   app.get('/api/outbox', async (request, reply) => {

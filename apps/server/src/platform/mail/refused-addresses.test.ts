@@ -36,7 +36,7 @@ const rowOf = (subject: string) =>
     .select(['id', 'sentAt', 'undeliveredAt'])
     .where('subject', '=', subject)
     .executeTakeFirstOrThrow();
-/** What became of a mail, once something has. */
+/** What happened to a mail, once something has. */
 const becameOf = (subject: string) =>
   eventually(async () => {
     const { id, sentAt, undeliveredAt } = await rowOf(subject);

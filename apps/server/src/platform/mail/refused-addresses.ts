@@ -3,7 +3,7 @@ import type { Scope } from '../db/scope.ts';
 /** Why no mail reaches an address: the mail server refused it at once, the mail came back, or its owner called it spam. */
 export type RefusalReason = 'refused' | 'bounced' | 'complained';
 
-/** So long nothing that nobody asked for goes to a refused address. Then it is tried again: a full mailbox may have room. */
+/** How long a refused address gets no unrequested mails. Then it is tried again: a full mailbox may have room. */
 const suppressedMs = 30 * 24 * 3_600_000;
 const longestSaid = 300;
 

@@ -10,12 +10,12 @@ export const unsubscribePath = '/api/mail/unsubscribe';
 
 const sealedFor = 'unsubscribe';
 const longestToken = 600;
-/** A mail program sends a few bytes, whatever they are: the token says everything. */
+/** A mail program sends a few bytes of any content: the token says everything. */
 const largestBytes = 8 * 1024;
 /** How often the addresses in one person's mails are asked in a minute. */
 const mostInMinute = 30;
 
-/** Whose mails of which kind an address ends. */
+/** The person and the kind of mails that an address unsubscribes. */
 export interface EndedMails {
   readonly institutionId: string;
   readonly personId: string;
@@ -28,7 +28,7 @@ const endedMails = z.object({
   kind: z.string().max(60),
 }) satisfies z.ZodType<EndedMails>;
 
-/** What the page says, in the receiver's language. */
+/** The page's text, in the receiver's language. */
 export interface UnsubscribeWords {
   readonly language: string;
   readonly title: string;
@@ -37,7 +37,7 @@ export interface UnsubscribeWords {
   readonly button: string | null;
 }
 
-/** What becomes of the mails of somebody; null for who is not known any more. */
+/** What happens to a person's mails; null for people who are not known any more. */
 export interface UnsubscribeActs {
   readonly ask: (ended: EndedMails) => Promise<UnsubscribeWords | null>;
   readonly end: (ended: EndedMails) => Promise<UnsubscribeWords | null>;

@@ -45,7 +45,7 @@ async function ignoreAbsent<T>(work: Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    // Who or what is not in the room is already out of it.
+    // People and things that are not in the room are already out of it.
     if (error instanceof TwirpError && error.code === 'not_found') return otherwise;
     throw error;
   }
@@ -113,12 +113,12 @@ async function readNews(
     const { event, room } = await receiver.receive(body, authorization);
     return { event, room: room?.name ?? '' };
   } catch {
-    // Unsigned, signed with another key, or over another body: nobody's word.
+    // Unsigned, signed with another key, or over another body: not to be trusted.
     return null;
   }
 }
 
-/** Asked so often that a slow answer is worth less than none; what waits for it has half a second left. */
+/** Asked so often that a slow answer is worth less than none; its callers wait no longer than this. */
 const spokenMs = 500;
 
 async function readSpoken({ serviceUrl, key, secret }: LivekitOptions): Promise<SpokenTime[] | null> {

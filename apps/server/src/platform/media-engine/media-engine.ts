@@ -1,8 +1,8 @@
 import type { MediaDoor } from '@lectern/contract/waiting-room/pre-call-check/pre-call-check.shapes.ts';
 
 /**
- * What somebody may do with the media of a room. Nobody may send data packets or change what is shown of them: the product
- * says everything by its own sockets, where it is seen, counted and kept.
+ * A person's media rights in a room. Nobody may send data packets or change their attributes: the product says
+ * everything by its own sockets, where it is visible, counted and stored.
  */
 export interface MediaPermission {
   readonly canPublish: boolean;
@@ -12,7 +12,7 @@ export interface MediaPermission {
   readonly hidden: boolean;
 }
 
-/** What somebody may do in a room; decided by the policy of the call, put into a token or pushed to the engine. */
+/** A person's rights in a room; decided by the policy of the call, put into a token or pushed to the engine. */
 export interface MediaGrant extends MediaPermission {
   readonly room: string;
   readonly identity: string;
@@ -39,7 +39,7 @@ export interface SpokenTime {
   readonly ms: number;
 }
 
-/** What the engine tells by a webhook. */
+/** The engine's webhook events. */
 export interface MediaNews {
   readonly event: string;
   readonly room: string;
@@ -56,15 +56,15 @@ export interface MediaEngine {
   /** The rooms that are open now. */
   rooms(): Promise<string[]>;
   /**
-   * How long everybody who is in a room has talked, as the engine measured it by the loudness of what it forwards; null
-   * for an engine that does not tell, as LiveKit.
+   * How long each person in a room has talked, as the engine measured it by the loudness of what it forwards; null
+   * for an engine that does not tell, such as LiveKit.
    */
   spoken(): Promise<SpokenTime[] | null>;
   /** Reads a webhook; null unless the engine's key has signed this very body. */
   readNews(body: string, authorization: string): Promise<MediaNews | null>;
-  /** Changes what a person may do from the next packet on; who is not there is fine. */
+  /** Changes what a person may do from the next packet on; an absent person is fine. */
   permit(room: string, identity: string, permission: MediaPermission): Promise<void>;
-  /** Puts a person out within a second; who is not there is fine. */
+  /** Removes a person within a second; an absent person is fine. */
   remove(room: string, identity: string): Promise<void>;
   /** Ends the room for everybody; a room that is not there is fine. */
   closeRoom(room: string): Promise<void>;

@@ -25,14 +25,14 @@ const permission: MediaPermission = {
   hidden: false,
 };
 
-/** What a guard of its own needs beside the engine. */
+/** What a guard needs in addition to the engine. */
 const besides = () => ({
   databaseUrl: server.databaseUrl,
   log: pino({ level: 'silent' }),
   liveSignIns: async (ids: readonly string[]) => new Set(ids),
 });
 
-/** Lets somebody be given a token; gives what stands in it. */
+/** Gives a person a token; returns its content. */
 async function tokenFor(identity: string): Promise<MediaGrant> {
   await server.server.guard.createToken({
     ...permission,

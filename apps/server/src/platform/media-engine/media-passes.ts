@@ -20,10 +20,12 @@ export const passAttribute = 'pass';
 const everybody = '';
 const lookEveryMs = 1000;
 const forgetEveryMs = 3_600_000;
-/** Two connections of its own: a decision may be written while a transaction of the caller holds one of the product's. */
+/**
+ * Two connections of its own: a decision may be written while a transaction of the caller holds one of the product's.
+ */
 const connections = 2;
 
-/** What was decided about one person in a room, and which passes it binds. */
+/** A decision about one person in a room, and the passes that it binds. */
 export interface MediaDecision {
   readonly identity: string;
   readonly outUntilPass: number;
@@ -45,8 +47,8 @@ function isSamePermission(one: MediaPermission, other: MediaPermission): boolean
 }
 
 /**
- * What has to happen to somebody who is in a room: out with a pass that a removal or the end of the room has outlived,
- * the later permission for a pass that is older than it. The product's own machines carry no pass and are left alone.
+ * What must be done about a person in a room: removal if the pass is older than a removal or the room's end; the later
+ * permission if the pass is older than that. The product's own machines carry no pass and are left alone.
  */
 export function measureFor(
   participant: Pick<MediaParticipant, 'identity' | 'pass' | 'permission'>,
@@ -105,7 +107,9 @@ async function renew(db: Database, room: string): Promise<void> {
     .execute();
 }
 
-/** Decisions outlive every token that they bind by far: a token lives for minutes, and each try with one renews them. */
+/**
+ * Decisions outlive every token that they bind by far: a token lives for minutes, and each try with one renews them.
+ */
 async function forgetOld(db: Database): Promise<void> {
   await db
     .deleteFrom('mediaDecisions')
@@ -113,12 +117,12 @@ async function forgetOld(db: Database): Promise<void> {
     .execute();
 }
 
-/** The engine may be slow or gone: nobody waits for it with locks that others need. What is to be told is told after the commit. */
+/** The engine may be slow or gone: nobody waits for it with locks that others need. It is told after the commit. */
 function refuseInTransaction(): void {
   if (isInTransaction()) throw new Error('The media engine is called inside a transaction.');
 }
 
-/** What a guard needs beside the engine that it guards. */
+/** What a guard needs in addition to the engine that it guards. */
 export interface GuardOptions {
   readonly media: MediaEngine;
   readonly databaseUrl: string;
@@ -128,9 +132,9 @@ export interface GuardOptions {
 }
 
 /**
- * A media engine whose decisions hold against older tokens: who was removed stays out, a room that was closed stays
- * closed, a permission that was taken stays taken, also across a restart of engine and product. A LiveKit server knows
- * nothing of that kind by itself, and lets anybody in until their token has expired.
+ * A media engine whose decisions apply to older tokens: removed people stay out, closed rooms stay closed, withdrawn
+ * permissions stay withdrawn, even across a restart of engine and product. A LiveKit server by itself does none of
+ * this, and lets anybody in until their token has expired.
  */
 export class GuardedMedia implements MediaEngine {
   readonly keyName: string;
@@ -163,7 +167,10 @@ export class GuardedMedia implements MediaEngine {
     return this.engine.createToken({ ...grant, attributes });
   }
 
-  /** Alone may be called inside a transaction: what the engine did not take must not be said to hold. */
+  /**
+   * The only one that may be called inside a transaction: a change that the engine did not accept must not be
+   * reported.
+   */
   async permit(room: string, identity: string, permission: MediaPermission): Promise<void> {
     await decide(this.database.db, { room, identity, permission });
     await this.engine.permit(room, identity, permission);
@@ -211,7 +218,7 @@ export class GuardedMedia implements MediaEngine {
     const open = await this.engine.rooms();
     const found = await decisionsIn(this.database.db, open);
     for (const [room, decisions] of found) await this.apply(room, decisions);
-    // Who must be out comes first: a probe that cannot be closed keeps nobody in.
+    // Removals come first: a probe that cannot be closed keeps nobody in.
     for (const room of await this.probesOver(open)) await this.closeRoom(room);
   }
 
@@ -231,7 +238,10 @@ export class GuardedMedia implements MediaEngine {
     await this.database.close();
   }
 
-  /** The rooms of probes that somebody has stayed in, and those whose sign-in has ended: none has a use for its pass any more. */
+  /**
+   * The rooms of probes that somebody has stayed in, and those whose sign-in has ended: none has a use for its pass any
+   * more.
+   */
   private async probesOver(open: readonly string[]): Promise<ReadonlySet<string>> {
     const over = new Set(this.probes.outlived(open));
     const signIns = signInsOf(open);
@@ -241,7 +251,7 @@ export class GuardedMedia implements MediaEngine {
     return over;
   }
 
-  /** The engine hears of it in any case; what it does not take is found by the next look. */
+  /** The engine is told in any case; the next check finds what it does not accept. */
   private async putOut(room: string, identity: string, tell: () => Promise<void>): Promise<void> {
     refuseInTransaction();
     try {

@@ -9,8 +9,8 @@ const contentType = 'application/webhook+json';
 const largestBytes = 1024 * 1024;
 
 /**
- * Takes the engine's webhooks: `onJoined` hears of everybody who came into a room. Refuses with 401 what the engine's
- * key has not signed, body included. The answer says nothing else: whoever posts is a machine.
+ * Takes the engine's webhooks: `onJoined` hears of everybody who came into a room. Refuses with 401 what the
+ * engine's key has not signed, body included. The answer says nothing else: the sender is a machine.
  */
 export async function bindMediaWebhook(
   app: FastifyInstance,

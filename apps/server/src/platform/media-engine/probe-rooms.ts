@@ -8,7 +8,7 @@ const roomShape = new RegExp(`^${prefix}(${uuid})-${uuid}$`);
 /** A probe is over in seconds; the look comes once a second. */
 const looksOfProbe = 30;
 
-/** What a probe is asked for by. */
+/** The owner of a probe. */
 export interface ProbeAsker {
   readonly id: string;
   /** The same for all probes of a person, so that the engine counts them together. */
@@ -16,7 +16,10 @@ export interface ProbeAsker {
   readonly signIn: string;
 }
 
-/** What a browser tries the way to the engine with: a room that nobody else enters, and in which nothing can be sent or received. */
+/**
+ * Credentials with which a browser tries the way to the engine: a room that nobody else enters, and in which nothing
+ * can be sent or received.
+ */
 export function probeGrant({ id, person, signIn }: ProbeAsker): MediaGrant {
   const room = `${prefix}${signIn}-${id}`;
   return { ...unseenGrant(room, `${prefix}${person}`), canSubscribe: false, ttlMinutes: 1 };

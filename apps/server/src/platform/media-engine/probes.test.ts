@@ -23,13 +23,13 @@ beforeEach(async () => {
 const lesson: MediaPermission = {
   ...{ canPublish: true, canSubscribe: true, sources: [], hidden: false },
 };
-/** Lets somebody be given a token for a lesson; gives what stands in it. */
+/** Gives a person a token for a lesson; returns its content. */
 async function lessonOf(room: string): Promise<MediaGrant> {
   const grant = { ...lesson, room, identity: 'ann', name: 'ann', attributes: {}, ttlMinutes: 10 };
   await server.server.guard.createToken(grant);
   return lastGrant();
 }
-/** Lets a sign-in ask for a probe; gives what stands in its token. */
+/** Asks for a probe with a sign-in; returns the content of its token. */
 async function probeOf(as: string): Promise<MediaGrant> {
   expect((await server.call('GET /ping/media', { as })).status).toBe(200);
   return lastGrant();

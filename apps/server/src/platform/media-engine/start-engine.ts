@@ -13,7 +13,7 @@ import { mediaDoors, tcpWays } from './tcp-ways.ts';
 import { livekitEngine } from './livekit-engine.ts';
 import type { MediaEngine } from './media-engine.ts';
 
-/** How a process beside the server takes part in a room. */
+/** How a process other than the server takes part in a room. */
 export interface EngineInside {
   /** The engine's signalling, `ws://...`. */
   readonly url: string;
@@ -21,7 +21,7 @@ export interface EngineInside {
   readonly bindAddress?: string;
 }
 
-/** What of the configuration an engine is started by. */
+/** The part of the configuration that starts an engine. */
 type EngineConfig = Pick<Config, 'media' | 'secret' | 'port' | 'bind' | 'trustedProxies' | 'tls'>;
 
 export interface StartedEngine {
@@ -29,8 +29,8 @@ export interface StartedEngine {
   /** Where this machine's own participants, such as the recorder, reach the engine. */
   readonly inside: () => EngineInside;
   /**
-   * Lets browsers reach the engine's signalling through the product's own port, until what it gives back is called; to
-   * be called once the server's own listeners stand.
+   * Lets browsers reach the engine's signalling through the product's own port, until the returned function is
+   * called; call it once the server's own listeners are registered.
    */
   attach(server: { readonly http: Server; readonly claimUpgrades: ClaimUpgrades }): () => void;
   /** Ends the engine, if it is ours. */
@@ -46,8 +46,8 @@ function engineSecret(secret: string): string {
 }
 
 /**
- * The addresses of this machine that browsers are told when none are configured: those of its networks first, because
- * Firefox never uses loopback, then loopback for a machine without a network.
+ * This machine's addresses for browsers when none are configured: those of its networks first, because Firefox never
+ * uses loopback, then loopback for a machine without a network.
  */
 function ownAddresses(): string[] {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);

@@ -26,7 +26,10 @@ export function tcpWays(
   });
 }
 
-/** The doors of the embedded engine as whoever runs a network has to open them: UDP first, loopback only where nothing else is. */
+/**
+ * The doors of the embedded engine as a network's administrator must open them: UDP first, loopback only if there is
+ * nothing else.
+ */
 export function mediaDoors({
   bind,
   advertised,

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** So much of what is in use the heap may grow by, in percent, before it is cleared of what is not (decision 229). */
+/** The heap may grow by this percentage of what is in use before it is collected (decision 229). */
 const growthPercent = 100;
 
 /**

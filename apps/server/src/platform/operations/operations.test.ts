@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 let server: TestServer;
 afterEach(() => server.stop());
 
-/** Says something to the cluster beside the product's own connections. */
+/** Sends something to the cluster outside the product's own connections. */
 async function tell(text: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') });
   await client.connect();
@@ -28,12 +28,12 @@ function letIn(isOpen: boolean): Promise<void> {
   return tell(`alter database ${databaseName()} with allow_connections ${String(isOpen)}`);
 }
 
-/** Waits until the state is told with this status. */
+/** Waits for a state with this status. */
 function untilHealth(status: number): Promise<true> {
   return eventually(async () => ((await server.call('GET /health')).status === status ? true : undefined));
 }
 
-/** The database goes and comes back, is well for a while, and stumbles: what is told last. */
+/** The database goes and comes back, is well for a while, and fails briefly: the last reported state. */
 async function endure(): Promise<number> {
   await untilHealth(200);
   await letIn(false);
@@ -46,7 +46,7 @@ async function endure(): Promise<number> {
   return (await server.call('GET /health')).status;
 }
 
-/** What one of several processes must be told; the test's server takes its database and its media from the test. */
+/** The settings of one of several processes; the test's server takes its database and its media from the test. */
 const shared = {
   DATABASE_URL: 'postgres://one-of-the-test',
   SECRET: 'the-secret-of-all-processes-of-this-test',

@@ -23,7 +23,7 @@ function redisState(isLinked: boolean | null): 'ok' | 'down' | 'off' {
   return isLinked ? 'ok' : 'down';
 }
 
-/** The network probe and the state of what the product stands on. */
+/** The network probe and the state of the services that the product depends on. */
 export function operationsRoutes(options: OperationsOptions): Route[] {
   return [
     hostlessRoute(operationsCalls.ping, everyone, async (ctx) => ({ time: ctx.clock.now().getTime() })),

@@ -1,4 +1,4 @@
-/** An answer that takes longer is none. */
+/** A slower answer does not count. */
 const withinMs = 2000;
 
 /**

@@ -13,8 +13,8 @@ import type { Ctx } from '../context/ctx.ts';
 import type { MediaEngine } from '../media-engine/media-engine.ts';
 
 /**
- * Where other machines post what happened to them: the media engine, payment providers, whoever hands our mails on, and the
- * mail programs of who ends them.
+ * Where other machines report events: the media engine, payment providers, the mail provider, and mail programs that
+ * unsubscribe their users.
  */
 export async function bindWebhooks(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export async function bindWebhooks(
       readonly secretOf: (ctx: Ctx) => Promise<string | null>;
       readonly onNews: (ctx: Ctx, news: PayoutNews) => Promise<void>;
     };
-    /** What becomes of mails that their receivers end. */
+    /** Handles mails whose receivers unsubscribe. */
     readonly unsubscribe: {
       readonly ask: (ctx: Ctx, ended: EndedMails) => Promise<UnsubscribeWords | null>;
       readonly end: (ctx: Ctx, ended: EndedMails) => Promise<UnsubscribeWords | null>;

@@ -4,7 +4,7 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
-/** What may be sent to somebody else's server. */
+/** A request to somebody else's server. */
 export interface OutsideRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export class OutsideFault extends Error {
 export type OutsideFetch = (address: string, request: OutsideRequest) => Promise<Response>;
 
 export interface OutsideRules {
-  /** Origins that are asked wherever they are, also by http: of tests alone. */
+  /** Origins that may be asked at any address, also by http: only in tests. */
   readonly trustedOrigins: ReadonlySet<string>;
   /** How names become addresses; the system's way unless a test has another. */
   readonly lookup?: LookupFunction;
@@ -120,7 +120,7 @@ export function createOutsideFetch(rules: OutsideRules): OutsideFetch {
         resolve,
       );
       request.on('error', reject);
-      // Also where it becomes something else than an answer, as after 101; who has an answer by then keeps it.
+      // Also when it becomes something else than an answer, as after 101; an answer received by then stays valid.
       request.on('close', () => reject(new OutsideFault('there is no answer')));
       request.end(body);
     });

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What of IPv4 is no address of somebody on the internet: this machine, own networks, examples, many at once. */
+/** IPv4 ranges that are no public addresses: this machine, private networks, examples, multicast. */
 const closed: readonly (readonly [net: string, bits: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +18,7 @@ const closed: readonly (readonly [net: string, bits: number])[] = [
   ['224.0.0.0', 3],
 ];
 
-/** Of IPv6 only this is the internet; what is written here of it carries an IPv4 address or is for examples. */
+/** Only this part of IPv6 is the internet; the ranges here carry an IPv4 address or are for examples. */
 const open6 = ['2000::', 3] as const;
 const closed6: readonly (readonly [net: string, bits: number])[] = [
   ['2001::', 23],

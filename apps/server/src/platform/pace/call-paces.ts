@@ -15,7 +15,7 @@ const byAddress = new Map<string, CallPace>(
   Object.entries(callPaces).map(([name, pace]) => [addressOf(calls[name as keyof typeof calls]), pace]),
 );
 
-/** What kind of call it is. Fails for one that the contract's table does not have: it would be unlimited. */
+/** The kind of a call. Throws for one that is missing in the contract's table: it would be unlimited. */
 export function paceOfCall(call: Pick<Call, 'method' | 'path'>): CallPace {
   const pace = byAddress.get(addressOf(call));
   if (!pace) throw new Error(`${addressOf(call)} has no row in the contract's paces.`);

@@ -30,7 +30,7 @@ export class FairShares {
       return;
     }
     if (own.waiting.length >= share.waiting) throw new Refusal('too_many_requests');
-    // Whoever leaves hands on the place: it is never free in between.
+    // A leaving task hands its place on: it is never free in between.
     await new Promise<void>((resolve) => {
       own.waiting.push(resolve);
     });

@@ -42,7 +42,7 @@ describe('a flood of refused messages of one socket', () => {
     await Promise.all(flood);
     expect(count(codes, 'not_found') + count(codes, 'too_many_requests')).toBe(3_000);
     expect(count(codes, 'not_found')).toBeLessThanOrEqual(waitingMessages + 100);
-    // That the connection lives is told whatever else is refused.
+    // Heartbeats are answered whatever else is refused.
     expect((await flooding.send('heartbeat')).response_code).toBe('ok');
     for (const one of [flooding, other]) one.close();
   });
@@ -62,7 +62,7 @@ describe('a flood of refused messages of one socket', () => {
     for (const socket of [one, other]) socket.close();
   });
 
-  it('cuts the socket of who goes on and on', async () => {
+  it('cuts the socket of a client that goes on and on', async () => {
     const flooding = await openSocket(port, '/web', { token: cast.otherEducator.token });
     for (let sent = 0; sent < 12 * messagePacesOfPerson.beat.most; sent += 1)
       flooding.socket.emit('heartbeat', {});
@@ -157,7 +157,7 @@ describe('a class of 30 behind one address', () => {
     );
     const codes = await Promise.all(
       students.map(async ({ token }) => {
-        // Opening the page, a screen of ten calls twice, and what is asked for beside them.
+        // Opening the page, a screen of ten calls twice, and the requests that come with them.
         const calls = Array.from({ length: 12 }, (_, place) =>
           place < 4 ? server.call('GET /configuration') : server.call('GET /user/session', { as: token }),
         );

@@ -6,7 +6,7 @@ import { Refusal } from '../context/refusal.ts';
 import { FairShares } from './fair-shares.ts';
 import { MinuteCounts } from './minute-counts.ts';
 
-/** Who is counted: a person who was proven to be one, or all strangers of an address together. */
+/** Whose requests are counted: a verified person's, or those of all strangers at an address together. */
 export interface Caller {
   readonly key: string;
   readonly isPerson: boolean;
@@ -49,19 +49,19 @@ export class Paces {
   private readonly known = new Map<string, string>();
   private readonly times: number;
 
-  /** `times` widens all of it, where one account stands for many. */
+  /** `times` raises all limits, where one account represents many. */
   constructor(clock: Clock, times = 1) {
     this.counts = new MinuteCounts(clock);
     this.times = times;
   }
 
-  /** Whose a request seems to be before anybody is looked up. */
+  /** The apparent owner of a request, before anybody is looked up. */
   guess(token: string | undefined, address: string): Caller {
     const personId = token === undefined ? undefined : this.known.get(hashed(token));
     return personId === undefined ? addressCaller(address) : personCaller(personId);
   }
 
-  /** Remembers whose a token was found to be, or that it is nobody's. */
+  /** Remembers whose token it is; forgets one that is nobody's. */
   learn(token: string, personId: string | undefined): void {
     const hash = hashed(token);
     this.known.delete(hash);

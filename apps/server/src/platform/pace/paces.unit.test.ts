@@ -40,7 +40,7 @@ describe('counts of a minute', () => {
 
 describe('fair shares', () => {
   const pace = { atOnce: 2, waiting: 3 };
-  /** Works that end when they are told to. */
+  /** Work that ends on command. */
   function makeWorks() {
     const ends: (() => void)[] = [];
     let begun = 0;

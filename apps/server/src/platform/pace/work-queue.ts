@@ -2,20 +2,20 @@ import type { RefusalCode } from '@lectern/contract/refusals.ts';
 import { Refusal } from '../context/refusal.ts';
 
 export interface WorkLimits {
-  /** So much runs at once. */
+  /** How much runs at once. */
   readonly atOnce: number;
-  /** So much may wait in all, beside what is preferred. */
+  /** How much may wait in all, in addition to preferred work. */
   readonly longest: number;
-  /** So much of it may be one caller's. */
+  /** How much of it one caller may have. */
   readonly longestEach: number;
-  /** So much may wait that is preferred; it goes first. */
+  /** How much preferred work may wait; it goes first. */
   readonly longestPreferred: number;
-  /** What is answered to work that finds no place. */
+  /** The answer to work that finds no place. */
   readonly whenFull: RefusalCode;
 }
 
 export interface QueuedWork {
-  /** Whose work it is; nobody fills the queue alone. */
+  /** The owner of the work; nobody fills the queue alone. */
   readonly who: string;
   /** Goes before the others, and is not sent away because of them. */
   readonly isPreferred: boolean;
@@ -27,8 +27,8 @@ export interface WorkQueue {
 }
 
 /**
- * Bounds dear work: so much at once, the rest waits in a queue of bounded length that no caller can fill alone. Callers
- * who wait take turns, so that who asks for much delays themselves.
+ * Limits costly work: some at once, the rest waits in a queue of limited length that no caller can fill alone. Callers
+ * who wait take turns, so that a caller with much work delays only themselves.
  */
 export function createWorkQueue(limits: WorkLimits): WorkQueue {
   const preferred: (() => void)[] = [];
@@ -58,7 +58,7 @@ export function createWorkQueue(limits: WorkLimits): WorkQueue {
     if (!turn) return undefined;
     const [who, own] = turn;
     const start = own.shift();
-    // Whoever has more goes to the end.
+    // A caller with more work goes to the end.
     ordinary.delete(who);
     if (own.length > 0) ordinary.set(who, own);
     waiting -= 1;

@@ -7,7 +7,7 @@ const limits = {
 } as const;
 const ordinary = (who: string) => ({ who, isPreferred: false });
 
-/** Work that ends when it is told to, and what has begun so far. */
+/** Work that ends on command, and the work begun so far. */
 function workshop() {
   const queue = createWorkQueue(limits);
   const begun: string[] = [];

@@ -2,7 +2,7 @@ import type { Language } from '@lectern/contract/core/core.names.ts';
 import type { PayoutProviderName } from '@lectern/contract/payouts/payouts.names.ts';
 import type { Scope } from '../db/scope.ts';
 
-/** How an account stands at a provider; gone where the provider does not know it any more. */
+/** The state of an account at a provider; gone if the provider no longer knows it. */
 export type ProviderAccountState = 'gone' | 'incomplete' | 'active' | 'disabled';
 
 /** Money that a provider has sent to an account. */
@@ -12,7 +12,7 @@ export interface ProviderTransfer {
   readonly isReturned: boolean;
 }
 
-/** What is to be sent. */
+/** The transfer to send. */
 export interface WantedTransfer {
   /** Names the transfer at the provider, and is its key there: asked for twice, it is sent once. */
   readonly payoutId: string;
@@ -23,7 +23,7 @@ export interface WantedTransfer {
   readonly currency: string;
 }
 
-/** Whose account is to be opened. */
+/** The owner of a new account. */
 export interface WantedAccount {
   /** Asked for twice with the same key, it is opened once. */
   readonly key: string;
@@ -52,21 +52,23 @@ export class PayoutFault extends Error {
   }
 }
 
-/** A payment provider. What it is asked happens outside our database: never inside a transaction. Throws PayoutFault. */
+/**
+ * A payment provider. Its work happens outside our database: never call it inside a transaction. Throws PayoutFault.
+ */
 export interface PayoutProvider {
   readonly name: PayoutProviderName;
-  /** Whose accounts these are: an account of one platform is none of another. */
+  /** The platform of these accounts: an account of one platform does not exist on another. */
   platform(): Promise<string>;
   openAccount(account: WantedAccount): Promise<string>;
   accountState(accountId: string): Promise<ProviderAccountState>;
   /** The provider's pages on which the owner finishes the account, for a few minutes. */
   setupAddress(accountId: string, ways: WaysBack): Promise<string>;
   transfer(wanted: WantedTransfer): Promise<ProviderTransfer>;
-  /** What was sent for a payout; null where nothing was. */
+  /** The transfer of a payout; null if nothing was sent. */
   findTransfer(payoutId: string): Promise<ProviderTransfer | null>;
 }
 
-/** Something changed at a provider. It is only a hint: what is so now is asked for. */
+/** Something changed at a provider. It is only a hint: the current state is fetched. */
 export type PayoutNews =
   | { readonly kind: 'account'; readonly accountId: string }
   | { readonly kind: 'transfer'; readonly payoutId: string };
@@ -85,8 +87,8 @@ export interface SignedNews {
 /** The providers that the product knows. */
 export interface PayoutProviders {
   stripe(key: string): PayoutProvider;
-  /** What stands for a provider where there is no key; null in production, where nothing may look as if money moved. */
+  /** Replaces a provider where there is no key; null in production, where nothing may look as if money moved. */
   sandbox(scope: Scope): PayoutProvider | null;
-  /** What news are about; null for what is none of ours. Throws NewsNotSigned. */
+  /** The subject of news; null if it is not ours. Throws NewsNotSigned. */
   readStripeNews(news: SignedNews): PayoutNews | null;
 }

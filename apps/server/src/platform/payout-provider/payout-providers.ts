@@ -4,7 +4,7 @@ import type { PayoutProvider, PayoutProviders } from './payout-provider.ts';
 import { createSandboxProvider } from './sandbox-provider.ts';
 import { createStripeProvider, readStripeNews, type StripeAddress } from './stripe-provider.ts';
 
-/** Providers of so many keys are kept, so that each is asked once for its platform. */
+/** For how many keys providers are cached, so that each is asked once for its platform. */
 const mostKept = 200;
 
 /** The providers that the product knows: Stripe by the key of an institution, the sandbox but in production. */

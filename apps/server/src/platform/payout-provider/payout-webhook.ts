@@ -11,7 +11,7 @@ const largestBytes = 512 * 1024;
 interface WebhookSources {
   readonly contexts: Contexts;
   readonly providers: PayoutProviders;
-  /** What signs the news of an institution; null where there is nothing, and with it no such address. */
+  /** The key that signs the news of an institution; null if there is none, and then there is no such address. */
   readonly secretOf: (ctx: Ctx) => Promise<string | null>;
   readonly onNews: (ctx: Ctx, news: PayoutNews) => Promise<void>;
 }
@@ -54,7 +54,7 @@ async function follow({ onNews }: WebhookSources, ctx: Ctx, news: PayoutNews): P
  */
 export async function bindPayoutWebhook(app: FastifyInstance, sources: WebhookSources): Promise<void> {
   await app.register(async (scope) => {
-    // What is signed is the text as it came.
+    // The signature covers the text as it came.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/json',

@@ -112,14 +112,14 @@ async function answer(
   if (ticket === null) return wrong();
   const ctx = await sources.contexts.forInstitution(ticket.institutionId);
   const news = act === null ? null : await take(ctx, ticket.accountId, act);
-  // As with a provider: news may come twice, and whoever takes them must not mind.
+  // As with a real provider: news may come twice, and receivers must cope.
   if (news) for (const _time of [1, 2]) await sources.onNews(ctx, news);
   if (act === 'activate') return reply.redirect(ticket.back, 302);
   const account = await findSandboxAccount(ctx.scope, ticket.accountId);
   return account ? show(200, page(given, { account, back: ticket.back }, language)) : wrong();
 }
 
-/** Puts the page that stands for a provider's on the product's own port. */
+/** Serves the sandbox's page, in place of a provider's, on the product's own port. */
 export function serveSandbox(app: FastifyInstance, sources: PageSources): void {
   app.get(sandboxPath, { exposeHeadRoute: false }, (request, reply) => answer(sources, request, reply));
 }

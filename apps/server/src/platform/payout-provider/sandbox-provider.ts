@@ -12,13 +12,13 @@ import {
   setSandboxBehaviour,
 } from './sandbox-rows.ts';
 
-/** The page that stands for those of a provider. */
+/** The page in place of a provider's. */
 export const sandboxPath = '/sandbox/payouts';
 
 const linkMs = 30 * 60_000;
 const slowMs = 10_000;
 
-/** What the address of the page says, signed. */
+/** The signed content of the page's address. */
 const ticket = z.strictObject({
   institutionId: z.uuid(),
   accountId: z.string().max(80),
@@ -27,10 +27,10 @@ const ticket = z.strictObject({
   until: z.int(),
 });
 
-/** Whose account the page is for, and where it leads back to. */
+/** The account of the page, and where it returns to. */
 export type SandboxTicket = z.infer<typeof ticket>;
 
-/** What the sandbox needs of the product. */
+/** The sandbox's needs from the product. */
 export interface SandboxSources {
   readonly secret: string;
   readonly clock: Clock;
@@ -45,7 +45,7 @@ function writeTicket(content: SandboxTicket, secret: string): string {
   return `${text}.${signatureOf(text, secret)}`;
 }
 
-/** What a ticket says; null for one that is not ours or too old. */
+/** The content of a ticket; null for one that is not ours or too old. */
 export function readSandboxTicket(given: string, { secret, clock }: SandboxSources): SandboxTicket | null {
   const [text = '', signature = '', ...rest] = given.split('.');
   const expected = Buffer.from(signatureOf(text, secret));
@@ -72,8 +72,8 @@ async function send(scope: Scope, wanted: Parameters<PayoutProvider['transfer']>
 }
 
 /**
- * What stands for a payment provider where none is configured: it keeps accounts and transfers as one does, moves no money,
- * and behaves badly where its page was told to.
+ * Replaces a payment provider where none is configured: it keeps accounts and transfers like one, moves no money,
+ * and misbehaves when its page was told to.
  */
 export function createSandboxProvider(scope: Scope, sources: SandboxSources): PayoutProvider {
   return {

@@ -69,7 +69,7 @@ export async function setSandboxBehaviour(
     .execute();
 }
 
-/** What was sent for a payout. */
+/** The transfer of a payout. */
 export async function findSandboxTransfer(scope: Scope, payoutId: string): Promise<ProviderTransfer | null> {
   const row = await scope.db
     .selectFrom('sandboxTransfers')

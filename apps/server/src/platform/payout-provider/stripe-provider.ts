@@ -19,9 +19,9 @@ export interface StripeAddress {
 
 /** Within this time an answer comes or is unclear. */
 const timeoutMs = 20_000;
-/** So far a signature's time may be from now. */
+/** How far a signature's time may be from now. */
 const toleranceSeconds = 300;
-/** Whatever Stripe answers with these, it has not done what it was asked; any other answer leaves that open. */
+/** With these answers Stripe has certainly not done what it was asked; any other answer leaves that open. */
 const saidNo: ReadonlySet<number> = new Set([400, 401, 402, 403, 404]);
 
 function faultOf(error: unknown): PayoutFault {
@@ -43,7 +43,7 @@ async function asked<T>(question: Promise<T>): Promise<T> {
 function stateOf({ details_submitted, capabilities, requirements }: Stripe.Account): ProviderAccountState {
   if (!details_submitted) return 'incomplete';
   if (capabilities?.transfers === 'active') return 'active';
-  // What Stripe still looks at, or wants to know first, is not closed.
+  // An account that Stripe still reviews, or asks about, is not closed.
   const reason = requirements?.disabled_reason ?? null;
   return reason === null || reason === 'requirements.pending_verification' ? 'incomplete' : 'disabled';
 }
@@ -167,7 +167,7 @@ function isTimely(signature: string, now: Date): boolean {
   return times.length === 1 && seconds * 1000 - now.getTime() <= toleranceSeconds * 1000;
 }
 
-/** What news of Stripe are about; null for what is none of ours. Throws NewsNotSigned. */
+/** The subject of Stripe's news; null if it is not ours. Throws NewsNotSigned. */
 export function readStripeNews({ body, signature, secret, now }: SignedNews): PayoutNews | null {
   if (!isTimely(signature, now)) throw new NewsNotSigned();
   let event: unknown;
@@ -176,7 +176,7 @@ export function readStripeNews({ body, signature, secret, now }: SignedNews): Pa
       ...([body, signature, secret, toleranceSeconds, undefined, now.getTime()] as const),
     );
   } catch {
-    // Whatever is wrong with it: nobody who knows the secret has signed this text now.
+    // Whatever is wrong with it: no holder of the secret has signed this text now.
     throw new NewsNotSigned();
   }
   return aboutOf(event);

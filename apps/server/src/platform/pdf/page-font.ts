@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Font } from 'fontkit';
 
-/** Where the font of documents lies: Latin, Greek, Cyrillic, Armenian, Georgian and Hebrew letters. */
+/** The path of the documents' font: Latin, Greek, Cyrillic, Armenian, Georgian and Hebrew letters. */
 export const pageFontFile = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
 
 let font: Promise<Font> | undefined;
@@ -13,7 +13,7 @@ async function openFont(): Promise<Font> {
   return opened;
 }
 
-/** Letters that are joined, or put beside and around each other: nobody has checked that they are readable. */
+/** Scripts whose letters are joined, or placed around each other: nobody has checked that they are readable. */
 const joined =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Thaana}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Tibetan}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 

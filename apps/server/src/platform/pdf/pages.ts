@@ -4,19 +4,19 @@ import type { Pdf, TextPlace } from './pdf.ts';
 export type Block =
   /** A heading with the part that begins with it. */
   | { readonly kind: 'heading'; readonly text: string }
-  /** A name at the left, and beside it what it is. */
+  /** A label on the left, and its value next to it. */
   | { readonly kind: 'fact'; readonly label: string; readonly text: string }
   /** Text over the whole width. */
   | { readonly kind: 'text'; readonly text: string; readonly isQuiet?: boolean };
 
-/** What stands on every page. */
+/** The content of every page. */
 export interface PageLook {
   readonly brand: string;
   readonly colour: string;
   /** A picture as a `data:` address. */
   readonly logo: string | null;
   readonly title: string;
-  /** What stands at the foot of a page. */
+  /** The footer of a page. */
   readonly foot: (page: number, pages: number) => string;
 }
 
@@ -28,7 +28,7 @@ const first = 128;
 const next = 84;
 const footHeight = 56;
 
-/** Lines that stand together on one page. */
+/** Lines that stay together on one page. */
 interface Piece {
   readonly lines: readonly string[];
   readonly place: Omit<TextPlace, 'y'>;
@@ -36,7 +36,7 @@ interface Piece {
   readonly label?: string;
   /** Space above it. */
   readonly above: number;
-  /** Does not stand alone at the end of a page. */
+  /** Is never alone at the end of a page. */
   readonly keepsNext: boolean;
 }
 
@@ -70,7 +70,7 @@ interface Placed {
   readonly y: number;
 }
 
-/** Puts pieces below each other on pages; what does not fit goes on on the next one. */
+/** Lays out pieces below each other on pages; what does not fit continues on the next one. */
 export function placePieces(
   pieces: readonly Piece[],
   { top, goOn, bottom }: { top: number; goOn: number; bottom: number },
@@ -118,7 +118,7 @@ function drawHead(pdf: Pdf, look: PageLook, isFirst: boolean): void {
 /** Draws blocks as a document with page numbers, a heading on its first page and the brand on each. */
 export function drawPages(pdf: Pdf, look: PageLook, blocks: readonly Block[]): void {
   const [width, height] = pdf.size;
-  // What is measured needs a page with its font.
+  // Measuring needs a page with its font.
   pdf.addPage();
   const pieces = blocks.map((block) => pieceOf(pdf, block));
   const pages = placePieces(pieces, { top: first, goOn: next, bottom: height - footHeight });

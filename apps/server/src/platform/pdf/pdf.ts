@@ -11,7 +11,7 @@ const papers = { a4: [595.28, 841.89], letter: [612, 792] } as const;
 /** A size of paper. */
 export type Paper = keyof typeof papers;
 
-/** What is said of a document. */
+/** A document's metadata. */
 export interface PdfAbout {
   readonly paper: Paper;
   readonly title: string;
@@ -20,7 +20,7 @@ export interface PdfAbout {
   readonly madeAt: Date;
 }
 
-/** Where text stands: its lower left corner, from the upper left one of the page, in points. */
+/** The position of text: its lower left corner, from the upper left one of the page, in points. */
 export interface TextPlace {
   readonly x: number;
   readonly y: number;
@@ -29,11 +29,11 @@ export interface TextPlace {
   readonly width: number;
   /** `#rrggbb`; black where it is left out. */
   readonly colour?: string;
-  /** What it is to who hears it: a paragraph, or a heading of the document or of a part. */
+  /** What it is to a screen reader: a paragraph, or a heading of the document or of a part. */
   readonly role?: 'P' | 'H1' | 'H2';
 }
 
-/** A part of a text that stands on one page: lines below each other. */
+/** A part of a text on one page: lines below each other. */
 export interface LinesPlace extends TextPlace {
   /** From one line to the next, in points. */
   readonly leading: number;
@@ -42,7 +42,7 @@ export interface LinesPlace extends TextPlace {
 const smallest = 0.6;
 const rightToLeft = /\p{Script=Hebrew}/u;
 
-/** Parts of a line as they stand from the left: the library turns letters around, but whole parts alone. */
+/** Parts of a line from left to right: the library reverses letters, but only whole parts. */
 function runsOf(text: string): string[] {
   if (!rightToLeft.test(text)) return [text];
   return (text.match(/[\p{Script=Hebrew}\p{Mn}\s]+|[^\p{Script=Hebrew}]+/gu) ?? []).toReversed();
@@ -68,7 +68,9 @@ interface Place {
   readonly height: number;
 }
 
-/** A document of text, boxes and lines in one font. What the font does not have is an empty box: nothing fails. */
+/**
+ * A document of text, boxes and lines in one font. Characters missing in the font are empty boxes: nothing fails.
+ */
 export class Pdf {
   private readonly document: Document;
   private readonly root: ReturnType<Document['struct']>;
@@ -160,7 +162,7 @@ export class Pdf {
     return rest;
   }
 
-  /** What only decorates is not read out. */
+  /** Decoration is not read out. */
   private decorate(draw: () => void): void {
     this.document.markContent('Artifact');
     try {
@@ -177,8 +179,8 @@ export class Pdf {
   }
 
   /**
-   * A picture as a `data:` address, fitted into a place at its right end. The same one drawn again is one in the file. What
-   * documents cannot have, or what is broken, is left out: false.
+   * A picture from a `data:` address, fitted into a place at its right end. Drawing it again stores it once.
+   * Unsupported or broken pictures are left out: false.
    */
   picture(address: string, { x, y, width, height }: Place): boolean {
     try {

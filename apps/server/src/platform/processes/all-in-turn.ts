@@ -1,11 +1,11 @@
-/** Does all of it, whatever goes wrong on the way; what went wrong first is thrown at the end. */
+/** Does all steps, whatever fails on the way; the first error is thrown at the end. */
 export async function allInTurn(parts: readonly (() => unknown)[]): Promise<void> {
   const troubles: unknown[] = [];
   for (const part of parts) {
     try {
       await part();
     } catch (error) {
-      // The rest must be closed all the same.
+      // The rest must be closed anyway.
       troubles.push(error);
     }
   }

@@ -11,7 +11,7 @@ export type CrashPoint =
   | 'payouts.answered'
   | 'payouts.closed';
 
-/** What happens at a point: a test throws there, as a process that dies takes back what has not committed. */
+/** The action at a point: a test throws there, like a dying process that loses what it has not committed. */
 export type AtCrashPoint = (point: CrashPoint) => void;
 
 const watching = new AsyncLocalStorage<AtCrashPoint>();

@@ -4,7 +4,7 @@ import type { Log } from '../operations/log.ts';
 import type { Processes } from './processes.ts';
 
 const everyMs = 1000;
-/** A process that has said nothing for so long is gone. */
+/** A process that has said nothing for this long is gone. */
 const leaseSeconds = 5;
 /** After a pause like this in what we hear ourselves, nobody is judged until a whole lease has passed. */
 const pauseMs = 3000;
@@ -16,7 +16,7 @@ export interface ProcessLeases extends Processes {
   stop(): Promise<void>;
 }
 
-/** The only process on its database: whatever others have left behind is over. */
+/** The only process on its database: leftovers of others are over. */
 export function onlyProcess({ name, db }: Pick<LeaseOptions, 'name' | 'db'>): ProcessLeases {
   const alive = [name];
   return {
@@ -35,7 +35,7 @@ export interface LeaseOptions {
   readonly name: string;
   readonly db: Database;
   readonly log: Log;
-  /** The others took this process for gone, and have forgotten whoever was connected to it. */
+  /** The others thought this process was gone, and have forgotten everyone connected to it. */
   readonly onForgotten: () => void;
 }
 

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 export function commandOf(pid: number): string | null {
   try {
     const state = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name before it stands in brackets and may hold anything.
+    // The name before it is in brackets and may contain anything.
     if (/^[ZX]/.test(state.slice(state.lastIndexOf(')') + 2))) return null;
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {

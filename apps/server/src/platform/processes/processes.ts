@@ -6,5 +6,5 @@ export interface Processes {
   alive(): readonly string[] | null;
 }
 
-/** Stands between the name of a process and what that process names: a connection id begins with its process. */
+/** Separates the name of a process from the names it gives: a connection id begins with its process. */
 export const nameEnd = '~';

@@ -5,11 +5,11 @@ import { Refusal } from '../context/refusal.ts';
 import type { Clock } from '../clock/clock.ts';
 
 export interface RateLimit {
-  /** What is limited, e.g. `sign-in:account:<id>`; part of the key, never shown. */
+  /** The limited thing, e.g. `sign-in:account:<id>`; part of the key, never shown. */
   readonly key: string;
   readonly most: number;
   readonly windowSeconds: number;
-  /** What is said once it is reached; too_many_requests when left out. */
+  /** The refusal once it is reached; too_many_requests by default. */
   readonly refusal?: RefusalCode;
   /** Nothing takes its attempts back: once it is reached, it is refused until its end without being counted on. */
   readonly isFinal?: boolean;
@@ -24,7 +24,7 @@ export interface RateLimiter {
   clear(key: string): Promise<void>;
 }
 
-/** What whoever comes once too often is told: what, and when the window is over, whose end is given in milliseconds. */
+/** The refusal for a caller beyond the limit, with the time until the window's `end`, which is in milliseconds. */
 export function refusalUntil(limit: Pick<RateLimit, 'refusal'>, now: Date, end: number): Refusal {
   // An attempt in the very millisecond of its end still belongs to the window.
   const retryAfterSeconds = Math.floor((end - now.getTime()) / 1000) + 1;

@@ -3,7 +3,7 @@ import type { ClientMessage, NamespaceDefinition } from '@lectern/contract/core/
 import type { PersonCtx } from '../context/ctx.ts';
 import type { Gate } from '../http/route.ts';
 
-/** What a handler may do with the socket that a message came from. */
+/** What a handler may do with the socket of a message. */
 export interface Connection {
   readonly id: string;
   /** The visit that this socket was admitted to, on the chat namespace. */
@@ -17,7 +17,7 @@ export interface MessageHandler {
   readonly event: string;
   readonly message: ClientMessage;
   readonly gate: Gate;
-  /** Said so often that who was proven to be somebody within the last second is believed. */
+  /** Sent so often that a person who was verified within the last second is trusted. */
   readonly isFrequent: boolean;
   handle(ctx: PersonCtx, payload: unknown, connection: Connection): Promise<unknown>;
 }
@@ -25,11 +25,11 @@ export interface MessageHandler {
 /** Where a socket was let in. */
 export interface Admitted {
   readonly visitId: string | null;
-  /** It is told of the others in the visit. */
+  /** It hears about the others in the visit. */
   readonly isInside?: boolean;
 }
 
-/** What happens when somebody connects to a namespace: refuses, or says which visit the socket belongs to. */
+/** Handles a connection to a namespace: refuses, or says which visit the socket belongs to. */
 export interface ConnectionHandler {
   readonly namespace: NamespaceDefinition['name'];
   readonly gate: Gate;
@@ -41,7 +41,7 @@ export interface ConnectionHandler {
   disconnected?(ctx: PersonCtx, connection: Connection): Promise<void>;
 }
 
-/** What a feature does when a socket of a namespace is gone, beside what the namespace's own handler does. */
+/** What a feature does when a socket of a namespace is gone, in addition to the namespace's own handler. */
 export interface GoneHandler {
   readonly namespace: NamespaceDefinition['name'];
   /** Runs after the last byte: the context has the person as they were. */
@@ -51,7 +51,7 @@ export interface GoneHandler {
 type Payload<M> = M extends { payload: { _zod: { output: infer O } } } ? O : never;
 type AckOf<M> = M extends { ack: infer S } ? CallResult<{ response: S }> : object | void;
 
-/** Binds a message of the contract to what answers it. */
+/** Binds a message of the contract to its handler. */
 export function onMessage<const N extends NamespaceDefinition, const E extends keyof N['toServer'] & string>(
   namespace: N,
   event: E,
@@ -77,7 +77,7 @@ export function onMessage<const N extends NamespaceDefinition, const E extends k
   };
 }
 
-/** What a feature offers on sockets. */
+/** A feature's offers on sockets. */
 export interface RealtimeShare {
   readonly messages: readonly MessageHandler[];
   readonly connections: readonly ConnectionHandler[];

@@ -3,7 +3,7 @@ import { bodyLimits } from '@lectern/contract/core/pace.ts';
 import { messagePaces } from '@lectern/contract/paces.ts';
 import { isModestJson } from '../http/json-body.ts';
 
-/** Bytes beside a message, such as what was drawn; what a form allows is less, and refused with an answer. */
+/** Binary attachments of a message, such as drawings; forms allow less, and refuse with an answer. */
 const largestAttachmentBytes = 1024 * 1024;
 
 const withPictures = Object.entries(messagePaces)

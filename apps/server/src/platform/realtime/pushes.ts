@@ -4,7 +4,7 @@ import type { Realtime } from './realtime.ts';
 
 /** The namespaces that browsers connect to. */
 export const namespaces = ['/chat', '/web', '/custom-chat'] as const;
-/** Names of what sockets are gathered in, to be reached together. */
+/** Names of groups of sockets that are reached together. */
 export const rooms = {
   person: (id: string) => `person:${id}`,
   visit: (id: string) => `visit:${id}`,
@@ -16,7 +16,7 @@ export const rooms = {
   seat: (visitId: string, personId: string) => `seat:${visitId}:${personId}`,
 };
 
-/** A connection's id: opaque to whoever keeps it, and it says by which server process the connection is held. */
+/** A connection's id: opaque to its keepers; it says which server process holds the connection. */
 export function connectionId(process: string, socketId: string): string {
   return `${process}${nameEnd}${socketId}`;
 }

@@ -8,9 +8,9 @@ export interface Realtime {
   toMessages(personId: string, event: string, payload: object): void;
   /** To everybody who is connected to a visit's chat namespace. */
   toVisit(visitId: string, event: string, payload: object): void;
-  /** The same to those alone who are told of the others there. */
+  /** The same, only to those who hear about the others there. */
   toInside(visitId: string, event: string, payload: object): void;
-  /** From now on a person's sockets are told of the others in a visit, or not any more. */
+  /** From now on a person's sockets hear about the others in a visit, or no longer do. */
   setInside(seat: { visitId: string; personId: string }, isInside: boolean): void;
   /** To one person's sockets in a visit's chat namespace. */
   toSeat(seat: { visitId: string; personId: string }, event: string, payload: object): void;

@@ -11,7 +11,7 @@ import type { ConnectionHandler } from './channel.ts';
 import { rooms } from './pushes.ts';
 import { contextOf, handshakeOf, proofOf, type ProofSources } from './socket-proof.ts';
 
-/** What is needed to let a socket in, and to look at it again. */
+/** The needs of admitting a socket, and of checking it again. */
 export interface AdmissionSources extends ProofSources {
   readonly limits: EdgeLimits;
   readonly paces: Paces;
@@ -19,16 +19,16 @@ export interface AdmissionSources extends ProofSources {
   readonly connections: readonly ConnectionHandler[];
 }
 
-/** What is kept with a socket that was let in. */
+/** The facts kept with an admitted socket. */
 export interface SocketData {
   proof: Proof;
   ctx: PersonCtx;
   visitId: string | null;
-  /** Who the socket's person was found to be, and when on the machine's own clock. */
+  /** The person of the socket, and when they were last checked, by the machine's clock. */
   proven: { readonly atMs: number; readonly ctx: Promise<PersonCtx> };
 }
 
-/** Signs a socket in; whatever its query says decides nothing. */
+/** Signs a socket in; its query decides nothing. */
 async function admit(options: AdmissionSources, socket: Socket, handler: ConnectionHandler): Promise<void> {
   const proof = await proofOf(options, socket);
   if (!proof) throw new Refusal('session_dead');
@@ -40,7 +40,7 @@ async function admit(options: AdmissionSources, socket: Socket, handler: Connect
   const others = socket.nsp.adapter.rooms.get(all)?.size ?? 0;
   if (others >= options.limits.socketsOfPerson) throw new Refusal('too_many_requests');
   options.paces.count(personCaller(personId), 'socket', socketPaceOfPerson);
-  // It counts while it is looked up whether it may be here, or many at once would be too many; whoever is refused leaves again.
+  // It counts while it is checked, or many at once would be too many; a refused one leaves again.
   await socket.join(all);
   const { visitId, isInside = false } = await handler.admit(ctx, { visitId: handshakeOf(socket).visitId });
   const data: SocketData = { proof, ctx, visitId, proven: { atMs, ctx: Promise.resolve(ctx) } };
@@ -68,7 +68,7 @@ export async function admitInShare(
   );
 }
 
-/** What admitted a socket is asked again; an error says nothing about the person. */
+/** The check that admitted a socket is repeated; an error says nothing about the person. */
 export async function recheckSocket(options: AdmissionSources, socket: Socket): Promise<void> {
   const { proof, visitId } = socket.data as SocketData;
   const handler = options.connections.find((entry) => entry.namespace === socket.nsp.name);

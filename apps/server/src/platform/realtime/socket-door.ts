@@ -6,16 +6,16 @@ import { callerAddress, type TrustedProxies } from '../http/trusted-proxies.ts';
 
 type EngineSocket = Socket['conn'];
 
-/** One connection of Engine.IO: nobody's until it stands in a namespace. */
+/** One connection of Engine.IO: unowned until it joins a namespace. */
 interface Line {
   readonly address: string;
-  /** Namespaces that it stands in. */
+  /** The number of namespaces it is in. */
   stands: number;
-  /** It has stood in one: whoever speaks was proven to be somebody. */
+  /** It has been in one: the speaker was proven to be somebody. */
   isProven: boolean;
-  /** What carries it, once that is one stream. */
+  /** The stream that carries it, once there is only one. */
   stream: Duplex | undefined;
-  /** Runs while it stands in none. */
+  /** Runs while it is in no namespace. */
   leaving: NodeJS.Timeout | undefined;
 }
 
@@ -28,7 +28,7 @@ function sessionIdOf(request: IncomingMessage): string {
   return URL.parse(request.url ?? '/', 'http://door')?.searchParams.get('sid') ?? '';
 }
 
-/** Ends a connection once more came in than a stranger needs for proving who they are. */
+/** Ends a connection that sends more than a stranger needs to prove their identity. */
 function boundStranger(stream: Duplex, line: Line, mostBytes: number): void {
   let seen = 0;
   line.stream = stream;
@@ -104,7 +104,7 @@ export class SocketDoor {
     });
   }
 
-  /** A socket stands in a namespace. */
+  /** A socket joined a namespace. */
   entered({ conn }: Socket): void {
     const line = this.lines.get(conn);
     if (!line) return;
@@ -114,7 +114,7 @@ export class SocketDoor {
     clearTimeout(line.leaving);
   }
 
-  /** It left; a connection that stands nowhere any more ends. */
+  /** It left; a connection without any namespace ends. */
   left({ conn }: Socket): void {
     const line = this.lines.get(conn);
     if (!line) return;
@@ -129,7 +129,7 @@ export class SocketDoor {
   private leaveSoon(conn: EngineSocket, line: Line): void {
     line.leaving = setTimeout(() => {
       conn.close(true);
-      // Who does not hear that goodbye is not waited for.
+      // A client that does not hear that goodbye is not waited for.
       line.stream?.destroy();
     }, this.options.limits.handshakeMs);
     line.leaving.unref();

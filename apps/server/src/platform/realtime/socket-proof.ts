@@ -8,11 +8,11 @@ import { hostNameOf, readLanguage } from '../http/request-facts.ts';
 import { sessionCookie } from '../http/session-token.ts';
 import { callerAddress, type TrustedProxies } from '../http/trusted-proxies.ts';
 
-/** What is needed to find out whose a socket is. */
+/** The needs of finding a socket's owner. */
 export interface ProofSources {
   readonly contexts: Contexts;
   readonly trustedProxies: TrustedProxies;
-  /** Spends a one-time socket ticket and tells whose session it stands for. */
+  /** Spends a one-time socket ticket and returns its session. */
   readonly redeemTicket: (ctx: Ctx, ticket: string) => Promise<string | null>;
 }
 
@@ -29,7 +29,7 @@ function cookieToken(header: string | undefined): string | undefined {
 
 type Handshake = z.output<typeof socketHandshake>;
 
-/** What the client shows at the door; anything else in it, or in the query, is refused or ignored. */
+/** The client's credentials; anything else in them, or in the query, is refused or ignored. */
 export function handshakeOf(socket: Socket): Handshake {
   const parsed = socketHandshake.safeParse(socket.handshake.auth);
   if (!parsed.success) throw new Refusal('invalid_input');
@@ -43,7 +43,7 @@ function isOwnOrigin(socket: Socket): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** What a socket shows to be somebody: a ticket, a token, or the cookie of a page of this host. */
+/** A socket's proof of identity: a ticket, a token, or the cookie of a page of this host. */
 export async function proofOf(options: ProofSources, socket: Socket): Promise<Proof | undefined> {
   const shown = handshakeOf(socket);
   if (shown.socketAuthentication) {
@@ -56,7 +56,7 @@ export async function proofOf(options: ProofSources, socket: Socket): Promise<Pr
   return token === undefined ? undefined : { token };
 }
 
-/** The context of a socket: host by name, person by what it shows. */
+/** The context of a socket: host by name, person by their proof. */
 export function contextOf(options: ProofSources, socket: Socket, proof: Proof | undefined): Promise<Ctx> {
   const shown = handshakeOf(socket);
   return options.contexts.forCaller({

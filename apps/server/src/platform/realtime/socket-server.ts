@@ -35,13 +35,13 @@ export interface SocketServerOptions extends AdmissionSources {
 }
 
 /**
- * In what is said often, who was proven to be somebody is believed for so long. What ends a session closes its sockets
- * at once; this is the most by which a session may outlive its end where that news gets lost.
+ * For frequent messages, a verified person is trusted for this long. Ending a session closes its sockets at once;
+ * this is the longest that a session may survive its end if that news gets lost.
  */
 const believedMs = 1000;
 
 /**
- * A picture inside a message fits in, as in the body of a call; what is larger than its form allows is refused with an
+ * A picture inside a message fits, as in the body of a call; what is larger than its form allows is refused with an
  * answer. Only beyond this is the connection closed, because nothing more of it can be read.
  */
 const largestMessageBytes = bodyLimits.picturesBytes;
@@ -109,8 +109,8 @@ async function answerMessage(
 }
 
 /**
- * What was said on a line that a page has given up may arrive much later, when TCP tries it again: it is heard no more once
- * the page is back, so that an old word does not undo a new one.
+ * Messages on a line that a page has given up may arrive much later, when TCP retries: they are ignored once the
+ * page is back, so that an old message does not undo a new one.
  */
 function endGivenUp(socket: Socket): void {
   const { insteadOf } = handshakeOf(socket);
@@ -138,7 +138,7 @@ function refuseUnknown(
   });
 }
 
-/** What is still being done for sockets that are gone; a stop waits for it, because it writes. */
+/** Work still running for sockets that are gone; a stop waits for it, because it writes. */
 interface Goodbyes {
   run(work: Promise<void>): void;
   all(): Promise<unknown>;
@@ -273,7 +273,7 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
     // The door has a shorter one, which also counts from the last namespace that was left.
     connectTimeout: 2 * options.limits.handshakeMs,
     allowRequest: (request, answer) => answer(null, door.admits(request)),
-    // Upgrades that are nobody's are ended for all at once; the media engine's wait longer than this would.
+    // Unclaimed upgrades are ended in one place for all listeners; the media engine's may wait longer than this allows.
     destroyUpgrade: false,
   });
   if (options.adapter) io.adapter(options.adapter);

@@ -6,7 +6,7 @@ import type { Caller, Paces } from '../pace/paces.ts';
 /** How many times the refusals of a minute may exceed what is allowed before the socket is cut: answering costs too. */
 const cutFactor = 10;
 
-/** Kinds whose messages wait for none before them: that the connection lives, and strokes, whose order says nothing. */
+/** Kinds of messages that wait for none before them: heartbeats, and strokes, whose order does not matter. */
 const besides: ReadonlySet<MessagePace> = new Set(['beat', 'draw']);
 
 function paceOfMessage(event: string): MessagePace {
@@ -27,7 +27,7 @@ interface Options {
   readonly cut: () => void;
 }
 
-/** What one socket asks for: counted for its person, and done one after the other. */
+/** The requests of one socket: counted for its person, and done one after the other. */
 export class SocketWork {
   private readonly waiting: (() => Promise<void>)[] = [];
   private isBusy = false;
@@ -62,7 +62,7 @@ export class SocketWork {
     return new Refusal('too_many_requests');
   }
 
-  /** Forgets what has not begun: whoever sent it is gone. */
+  /** Drops work that has not begun: its sender is gone. */
   end(): void {
     this.waiting.length = 0;
   }

@@ -19,7 +19,7 @@ export interface EmbeddedRecorderOptions {
   readonly log: Log;
 }
 
-/** What an operator or a file system puts beside the recordings is none of them. */
+/** Files that an operator or a file system puts next to the recordings are not recordings. */
 function isRecordingId(name: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
 }

@@ -20,7 +20,7 @@ export interface PasskeySite {
   readonly origin: string;
 }
 
-/** What is kept of a passkey. */
+/** The stored fields of a passkey. */
 export interface KeptPasskey {
   readonly credentialId: string;
   readonly publicKey: Buffer;
@@ -96,7 +96,7 @@ export function newPasskeyQuestion(
   };
 }
 
-/** What is to be kept of a new passkey; null where the answer is not sound, or for another site or question. */
+/** The fields to store for a new passkey; null when the answer is invalid, or for another site or challenge. */
 export async function readNewPasskey(
   answer: NewPasskeyAnswer,
   given: { site: PasskeySite; knowsChallenge: KnowsChallenge; isVerified: boolean },
@@ -122,7 +122,7 @@ export async function readNewPasskey(
       transports: transportsOf(transports),
     };
   } catch {
-    // The library says by an error what was wrong; for the caller it is all the same.
+    // The library's error says what was wrong; for the caller it makes no difference.
     return null;
   }
 }

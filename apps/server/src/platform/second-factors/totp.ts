@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** How authenticator apps make their codes: what every app can do. */
+/** The parameters of authenticator apps' codes that every app supports. */
 const way = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 /** A code of the step before or after the present one is taken too: clocks differ, and typing takes a while. */
@@ -17,7 +17,7 @@ function totpOf(secret: string): TOTP {
   return new TOTP({ ...way, secret: Secret.fromBase32(secret) });
 }
 
-/** What an app reads out of the picture: the key, whose it is, and where. */
+/** What an app reads from the picture: the key, its owner, and the site. */
 export function totpAddress(secret: string, label: { site: string; account: string }): string {
   return new TOTP({
     ...way,

@@ -7,12 +7,15 @@ import { encodingOf } from './text-encoding.ts';
 const delimiters = [',', ';', '\t'] as const;
 type Delimiter = (typeof delimiters)[number];
 
-/** So much is read, and parsed, at a time: other work comes in between. Lines may be two bytes long. */
+/** How much is read, and parsed, at a time: other work comes in between. Lines may be two bytes long. */
 const sliceBytes = 16_384;
-/** Lines of all kinds for each that may have anything in it: what a program leaves empty behind a table is no reason to refuse. */
+/**
+ * Lines in all for each line that may have content: empty lines that a program leaves after a table are no reason to
+ * refuse.
+ */
 const linesPerRow = 10;
 
-/** The sign that stands most often in the first line, outside of quotes. */
+/** The most frequent separator in the first line, outside quotes. */
 export function delimiterOf(text: string): Delimiter {
   const counts = new Map<string, number>(delimiters.map((sign) => [sign, 0]));
   let isQuoted = false;
@@ -131,8 +134,8 @@ function faultOf(error: unknown): unknown {
 }
 
 /**
- * The lines of a text whose cells are parted by commas, semicolons or tabs, in whatever of the usual encodings it is
- * written. Throws a SheetFault for more than is read, and for quotes that do not close.
+ * The lines of a text whose cells are separated by commas, semicolons or tabs, in any usual encoding. Throws a
+ * SheetFault for more than is read, and for quotes that do not close.
  */
 export async function* csvRows(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<SheetRow> {
   const delimiter = delimiterOf(startOf(bytes));

@@ -2,7 +2,7 @@ import { csvRows } from './csv-sheet.ts';
 import { SheetFault, type SheetLimits, type SheetRow } from './sheet.ts';
 import { xlsxRows } from './xlsx-sheet.ts';
 
-/** What a file with a table is, by what it begins with and never by its name. */
+/** The format of a file with a table, by its first bytes and never by its name. */
 export type SheetKind = 'csv' | 'xlsx';
 
 const zip = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
@@ -12,7 +12,7 @@ const others = ['%PDF', '\u0089PNG', 'GIF8', '\u00ff\u00d8\u00ff', '{\\rtf', '<!
   (start) => Buffer.from(start, 'latin1'),
 );
 
-/** Tells by the first bytes what a file is. Throws a SheetFault for what is no table. */
+/** Detects a file's format by its first bytes. Throws a SheetFault for a file that is no table. */
 export function kindOf(bytes: Buffer): SheetKind {
   const beginsWith = (start: Buffer) => bytes.subarray(0, start.length).equals(start);
   if (beginsWith(zip)) return 'xlsx';

@@ -1,6 +1,6 @@
 import { isSoundText } from '@lectern/contract/core/text.rules.ts';
 
-/** One line of a table as somebody sent it: cells as texts, without what stands behind the last one that is filled. */
+/** One line of a sent table: cells as texts, without those after the last filled one. */
 export interface SheetRow {
   /** Which line of the file it is, counted from 1 as programs for tables show it. */
   readonly line: number;

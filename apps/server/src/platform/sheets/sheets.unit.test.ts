@@ -178,7 +178,7 @@ describe('a workbook', () => {
     expect(rows).toEqual(lines.map((cells, at) => ({ line: at + 1, cells, numeric: [] })));
   });
 
-  it('has numbers to reckon with beside texts, and so has a file of values', async () => {
+  it('has numbers to calculate with as well as texts, and so has a file of values', async () => {
     const lines = [
       ['Cost', 'Yen'],
       [{ number: '-1234.50' }, { number: '7' }],

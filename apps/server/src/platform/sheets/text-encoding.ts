@@ -11,7 +11,7 @@ function byMark(start: Uint8Array): TextEncodingName | undefined {
   return undefined;
 }
 
-/** Letters of western languages have a zero beside them in UTF-16: which half it is tells the order of the bytes. */
+/** Western letters have a zero next to them in UTF-16: its position tells the order of the bytes. */
 function byZeros(start: Uint8Array): TextEncodingName | undefined {
   let even = 0;
   let odd = 0;

@@ -9,21 +9,24 @@ export interface SheetNumber {
   readonly number: string;
 }
 
-/** What stands in a cell: a text, or a number. */
+/** The content of a cell: a text, or a number. */
 export type SheetCell = string | SheetNumber;
 
 /** Lines of cells, the head first. */
 export type SheetTexts = readonly (readonly SheetCell[])[];
 
-/** Lines under a head as long as the longest of them, with columns of no name: what stands there has moved, and stays beyond the head. */
+/**
+ * Lines under a header that is as long as the longest of them: its further columns have no name, so that shifted
+ * cells stay beyond the named ones.
+ */
 export function underHead(head: readonly string[], lines: SheetTexts): SheetTexts {
   const longest = lines.reduce((most, cells) => Math.max(most, cells.length), head.length);
   return [[...head, ...Array.from({ length: longest - head.length }, () => '')], ...lines];
 }
 
 /**
- * The lines as they stand in a file of comma-separated values: what looks like a formula does nothing, and cells are quoted
- * in which a program that splits elsewhere would begin another one.
+ * The lines as comma-separated values: text that looks like a formula is made harmless, and cells are quoted that
+ * another program could split.
  */
 export function csvLines(lines: SheetTexts): string {
   return stringify(
@@ -42,7 +45,7 @@ export function csvFile(lines: SheetTexts): Buffer {
 }
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** What a document of this kind cannot hold. */
+/** Characters that a document of this kind cannot contain. */
 const unheld = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 function escaped(text: string): string {
@@ -105,8 +108,8 @@ async function* sheetXml(lines: AsyncIterable<SheetTexts>): AsyncGenerator<strin
 }
 
 /**
- * A workbook of one sheet, as its lines come: never all of them in memory. What goes wrong with the
- * lines destroys the stream.
+ * A workbook of one sheet, streamed line by line: never all of them in memory. An error in the lines destroys the
+ * stream.
  */
 export function xlsxStream(lines: AsyncIterable<SheetTexts>): Readable {
   const zip = new ZipFile();

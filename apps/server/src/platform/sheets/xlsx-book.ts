@@ -3,7 +3,7 @@ import { SheetFault } from './sheet.ts';
 import { readXml } from './xml-slices.ts';
 import type { ZipParts } from './zip-parts.ts';
 
-/** What holds for all sheets of a workbook. */
+/** The shared parts of a workbook's sheets. */
 export interface Book {
   /** The part that holds the first sheet that is shown. */
   readonly sheet: string;
@@ -54,7 +54,7 @@ async function targetOf(parts: ZipParts, relation: string): Promise<string | und
   return target.startsWith('/') ? target.slice(1) : posix.normalize(`xl/${target}`);
 }
 
-/** Texts that several cells share; what is said about pronunciation is no part of them. */
+/** Texts that several cells share, without pronunciation hints. */
 async function sharedTextsOf(parts: ZipParts): Promise<string[]> {
   const texts: string[] = [];
   let text = '';
@@ -107,7 +107,7 @@ async function dateFormatsOf(parts: ZipParts): Promise<Set<number>> {
   return new Set(formats.flatMap((format, at) => (days.has(format) ? [at] : [])));
 }
 
-/** What a compressed file says of its sheets. Throws a SheetFault for one that is no workbook. */
+/** A compressed file's sheets. Throws a SheetFault for one that is no workbook. */
 export async function readBook(parts: ZipParts): Promise<Book> {
   if (!parts.has('xl/workbook.xml')) throw new SheetFault('sheet_kind_unknown');
   const { sheets, isFrom1904 } = await sheetsOf(parts);

@@ -17,7 +17,7 @@ function plainNumber(text: string): string {
   return text === '' || !Number.isFinite(number) || Math.abs(number) >= 1e15 ? text : String(number);
 }
 
-/** The day that a number stands for, as MM/DD/YYYY; the number itself where it is none. */
+/** The day of a number, as MM/DD/YYYY; the number itself if it is none. */
 export function dayOf(text: string, isFrom1904: boolean): string {
   const days = Math.floor(Number(text));
   if (!Number.isFinite(days) || days < 1 || days > lastDay) return text;
@@ -133,8 +133,8 @@ async function* rowsOf(parts: ZipParts, limits: SheetLimits): AsyncGenerator<She
 }
 
 /**
- * The lines of the first sheet that a workbook shows. Throws a SheetFault for more than is read, for what is inflated
- * without end, and for what is broken: some lines may have come before.
+ * The lines of the first visible sheet of a workbook. Throws a SheetFault for more than is read, for endless
+ * inflation, and for broken files: some lines may have come before.
  */
 export async function* xlsxRows(bytes: Buffer, limits: SheetLimits): AsyncGenerator<SheetRow> {
   const parts = await openParts(bytes);

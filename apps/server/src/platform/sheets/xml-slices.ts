@@ -1,14 +1,14 @@
 import { SaxesParser } from 'saxes';
 import { SheetFault } from './sheet.ts';
 
-/** What is done with a document as it is read; names come without their prefix. */
+/** Handlers for a document while it is read; names come without their prefix. */
 export interface XmlHandler {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
   close?(name: string): void;
 }
 
-/** A text, or a value of an attribute, that is longer stands in no table. */
+/** No table has a longer text or attribute value. */
 const longestPiece = 2_000_000;
 const deepest = 64;
 
@@ -60,7 +60,9 @@ class BoundedXml {
   }
 }
 
-/** Reads a document slice by slice, and gives way after each: whoever asks takes what the handler has collected by then. */
+/**
+ * Reads a document slice by slice, and yields after each: the caller takes what the handler has collected by then.
+ */
 export async function* xmlSlices(
   bytes: AsyncIterable<Buffer>,
   handler: XmlHandler,

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { SheetFault } from './sheet.ts';
 
-/** What a compressed file may hold: counted while it is inflated, whatever the file says of itself. */
+/** The limits of a compressed file: counted while it is inflated, whatever the file says of itself. */
 const zipLimits = { parts: 2_000, partBytes: 150_000_000, allBytes: 250_000_000, nameCharacters: 500 };
 
 /** The parts of a compressed file by name. */
@@ -65,7 +65,7 @@ class OpenParts implements ZipParts {
     try {
       yield* this.inflate(entry);
     } catch (error) {
-      // What zlib and the reader throw says nothing to who sent the file.
+      // Errors of zlib and the reader mean nothing to the sender of the file.
       throw error instanceof SheetFault ? error : new SheetFault('sheet_broken');
     }
   }
@@ -82,7 +82,7 @@ class OpenParts implements ZipParts {
       sum = crc32(chunk, sum);
       yield chunk;
     }
-    // Nobody else compares it: what was turned over on the way would be somebody's name or number.
+    // Nobody else checks it: a flipped bit would change somebody's name or number.
     if (sum !== entry.crc32) throw new SheetFault('sheet_broken');
   }
 }

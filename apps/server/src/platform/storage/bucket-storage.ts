@@ -15,7 +15,7 @@ export interface Bucket {
 }
 
 const connectMs = 3_000;
-/** A connection on which nothing moves for so long is given up; a slow download goes on. */
+/** A connection on which nothing moves for this long is given up; a slow download goes on. */
 const silenceMs = 30_000;
 /** Each film that somebody watches holds one connection. */
 const mostConnections = 300;

@@ -16,16 +16,16 @@ async function* contentOf(file: FileHandle): AsyncGenerator<Buffer> {
 }
 
 /**
- * Keeps what comes and ends at a length that nobody knows before, and tells that length in bytes: it is written beside the
- * product first, never held in memory. What goes wrong with the stream is thrown, and nothing is kept. The file beside has
- * no name while it is written, so that a process that dies leaves nothing of it behind.
+ * Stores a stream of unknown length and returns its length in bytes: it is written to a temporary file first, never
+ * held in memory. Errors of the stream are thrown, and nothing is kept. The temporary file has no name, so that a
+ * process that dies leaves nothing of it behind.
  */
 export async function keepStream(storage: Storage, name: string, stream: Readable): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lectern-'));
   const file = await open(path.join(folder, 'content'), 'wx+', 0o600);
   await rm(folder, { recursive: true });
   try {
-    // A write of its own takes all of what it is given, or throws.
+    // A write takes all of what it is given, or throws.
     for await (const part of stream) await file.writeFile(part as Buffer | string);
     const { size } = await file.stat();
     await storage.putStream(name, Readable.from(contentOf(file)), size);

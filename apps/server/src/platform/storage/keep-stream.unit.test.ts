@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('a stream whose length nobody knows', () => {
-  it('is kept whole, and leaves nothing beside it', async () => {
+  it('is kept whole, and leaves nothing else', async () => {
     const parts = Array.from({ length: 300 }, (_, n) => `part ${n} ${'x'.repeat(1000)}\n`);
     const bytes = await keepStream(storage, 'one', Readable.from(parts));
     expect(bytes).toBe(parts.join('').length);

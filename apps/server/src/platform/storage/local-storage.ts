@@ -11,7 +11,7 @@ async function troubleWith(location: string): Promise<string | null> {
     await access(location, constants.W_OK);
     return null;
   } catch (error) {
-    // Whatever the system says is the answer.
+    // Any error of the system is the answer.
     return error instanceof Error ? error.message : 'the folder cannot be written';
   }
 }

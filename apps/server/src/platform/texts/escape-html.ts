@@ -6,7 +6,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as it may stand between the tags of a page and in the quotes of its attributes. */
+/** A text escaped for use between the tags of a page and in the quotes of its attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 }

@@ -17,7 +17,7 @@ export interface TlsPair {
   readonly validTo: Date;
 }
 
-/** What is wrong with the files, in words for whoever runs the product. */
+/** What is wrong with the files, in words for the operator. */
 export class TlsFileError extends Error {
   constructor(message: string) {
     super(message);
@@ -46,8 +46,8 @@ function parsed<T>(name: 'TLS_CERT' | 'TLS_KEY', file: string, read: () => T): T
 }
 
 /**
- * Reads certificate and key. Throws TlsFileError where a file cannot be read or is none, where the two do not belong
- * together, and where the certificate holds no more or not yet.
+ * Reads certificate and key. Throws TlsFileError when a file cannot be read or is invalid, when the two do not
+ * belong together, and when the certificate has expired or is not valid yet.
  */
 export function readTlsPair({ certFile, keyFile }: TlsFiles, clock: Clock): TlsPair {
   const cert = bytesOf('TLS_CERT', certFile);
@@ -65,7 +65,7 @@ export function readTlsPair({ certFile, keyFile }: TlsFiles, clock: Clock): TlsP
   return { cert, key, certificate, validTo };
 }
 
-/** Whether a certificate is for a name or an address, as it stands in a Host header without its port. */
+/** Whether a certificate is for a name or an address, as in a Host header without its port. */
 export function isNamedIn(certificate: X509Certificate, host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   const named = isIP(bare) === 0 ? certificate.checkHost(bare) : certificate.checkIP(bare);

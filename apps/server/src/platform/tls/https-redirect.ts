@@ -2,7 +2,7 @@ import { createServer as createPlainServer, type IncomingMessage, type ServerRes
 import { hostNameOf, readLanguage } from '../http/request-facts.ts';
 import { translateKey } from '../texts/translate.ts';
 
-/** What is only led on needs no longer, and no more at once. */
+/** A redirect takes no longer, and there are no more at once. */
 const waitMs = 5_000;
 const mostWaiting = 500;
 const hostShape = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]{2,45}\])(?::\d{1,5})?$/i;
@@ -10,14 +10,14 @@ const hostShape = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]{2,45}\])(?::\d{1,5})?$/i;
 /** Whether a host, without its port, is ours. */
 type IsOurs = (host: string) => boolean;
 
-/** Whom to lead, and where to. */
+/** Which requests to redirect, and where to. */
 interface Leading {
   readonly isOurs: IsOurs;
   /** The port for https; that which was asked for where none is given. */
   readonly port?: number;
 }
 
-/** The address by https of what was asked for by http, or the status by which nobody is led anywhere. */
+/** The https address of an http request, or the status of a refusal. */
 export function placeByHttps(
   { host = '', url = '/' }: { readonly host?: string | undefined; readonly url?: string | undefined },
   { isOurs, port }: Leading,
@@ -30,8 +30,8 @@ export function placeByHttps(
 }
 
 /**
- * Leads whoever comes by http to the same place by https. Says only 400 to who names no host, and 421 to who names one that
- * the certificate does not: a stranger's Host header leads nobody away.
+ * Redirects callers by http to the same place by https. Answers only 400 without a valid host, and 421 to a host that
+ * is not in the certificate: a stranger's Host header leads nobody away.
  */
 export function redirectToHttps(request: IncomingMessage, response: ServerResponse, leading: Leading): void {
   const { headers, url } = request;
@@ -47,11 +47,11 @@ export function redirectToHttps(request: IncomingMessage, response: ServerRespon
       .end(translateKey(language, 'core.notOurAddress'));
     return;
   }
-  // 308 keeps method and body: whoever sends something by http is led on with it.
+  // 308 keeps method and body: what was sent by http is redirected with them.
   response.writeHead(308, { location: place, connection: 'close' }).end();
 }
 
-/** Listens for who comes by http, and leads them to https. Returns what ends it. */
+/** Listens for callers by http, and redirects them to https. Returns what stops it. */
 export async function leadToHttps(at: {
   port: number;
   bind: string;

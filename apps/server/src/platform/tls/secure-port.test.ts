@@ -105,7 +105,7 @@ describe('the product with a certificate', () => {
       ...{ path: socketPath, transports: ['websocket'], forceNew: true, reconnection: false },
       ...{ rejectUnauthorized: false, auth: { ticket: 'nobody’s' } },
     });
-    // Who has no ticket is refused by the product itself, so the way there is open.
+    // The product itself refuses a caller without a ticket, so the way there is open.
     const reason = await new Promise<Error>((resolve) => {
       socket.once('connect_error', resolve);
     });
@@ -116,7 +116,7 @@ describe('the product with a certificate', () => {
   it('is asked plainly by this machine, where the engine and a health check live', async () => {
     const answer = await askPlainly(port, 'GET /api/ping HTTP/1.1\r\nHost: localhost\r\nConnection: close');
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-    // RFC 6797, section 7.2: what comes plainly is never told so.
+    // RFC 6797, section 7.2: plain requests never get it.
     expect(answer.toLowerCase()).not.toContain('strict-transport-security');
   });
 });
@@ -170,7 +170,7 @@ describe('a secure port', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('leads whoever comes plainly from elsewhere to the same place by https', async () => {
+  it('redirects plain requests from elsewhere to the same place by https', async () => {
     from = '203.0.113.9';
     for (const name of ['localhost', 'LOCALHOST', '127.0.0.1']) {
       const answer = await askPlainly(port, `POST /a/b?c=d HTTP/1.1\r\nHost: ${name}:${port}`);
@@ -203,7 +203,7 @@ describe('a secure port', () => {
     },
   );
 
-  it('names the hosts of its certificate, for who listens elsewhere', () => {
+  it('names the hosts of its certificate, for other listeners', () => {
     expect(['localhost', 'evil.example'].map((host) => secure.isNamed(host))).toEqual([true, false]);
   });
 

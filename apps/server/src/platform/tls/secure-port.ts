@@ -8,14 +8,14 @@ import type { Log } from '../operations/log.ts';
 import { isNamedIn, readTlsPair, type TlsFiles } from './certificate.ts';
 import { redirectToHttps } from './https-redirect.ts';
 
-/** What a secure port needs beside its server. */
+/** What a secure port needs in addition to its server. */
 export interface SecurePortOptions {
   readonly files: TlsFiles;
   readonly clock: Clock;
   readonly log: Log;
   /** A connection has said what it wants, and shaken hands, within this time. */
   readonly handshakeMs: number;
-  /** Who may speak for others by http: a proxy that ends TLS itself. */
+  /** Who may forward requests by http: a proxy that ends TLS itself. */
   readonly isProxy: TrustedProxies;
   /** How often the files are looked at. */
   readonly lookMs?: number;
@@ -23,7 +23,10 @@ export interface SecurePortOptions {
 
 /** A port that speaks TLS. */
 export interface SecurePort {
-  /** Reads the files again, as happens by itself when they change; what is open stays. False where they are not usable. */
+  /**
+   * Reads the files again, as happens by itself when they change; open connections stay. False if the files are not
+   * usable.
+   */
   renew(): boolean;
   /** Whether the certificate of now names a host, without its port. */
   isNamed(host: string): boolean;
@@ -65,11 +68,10 @@ function firstByte(socket: Socket, waitMs: number, onByte: (byte: number) => voi
 }
 
 /**
- * Makes the port of a server speak TLS: connections that begin with a handshake reach the server once it is done, as if they
- * had come by https. What comes plainly reaches it from this machine and from trusted proxies alone; all others are led to
- * https. The server brings what has shaken hands by 'secureConnection', as one of https does. Call it before anything else
- * listens to the server's connections. The files are read again when they change.
- * Throws TlsFileError where they are not usable from the beginning.
+ * Makes the port of a server speak TLS: connections that begin with a handshake reach the server by
+ * 'secureConnection' once it is done; plain ones only from this machine and trusted proxies, all others are
+ * redirected to https. Call it before anything else listens to the server's connections. The files are read again
+ * when they change; throws TlsFileError when they are not usable from the beginning.
  */
 export function securePort(http: Server, options: SecurePortOptions): SecurePort {
   const { files, clock, log, handshakeMs, isProxy, lookMs = usualLookMs } = options;

@@ -23,7 +23,7 @@ const url = fc.oneof(
   noise.map((text) => `/${text}`),
 );
 
-describe('whoever comes by http, with 100,000 names of hosts', { timeout: 120_000 }, () => {
+describe('requests by http, with 100,000 names of hosts', { timeout: 120_000 }, () => {
   it.each([undefined, 443, 8443])(
     'is led to a host of the certificate by https, or nowhere: port %s',
     (port) => {

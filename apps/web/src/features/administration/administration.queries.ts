@@ -5,7 +5,7 @@ import { pagingLimits } from '@lectern/contract/core/core.limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, apiAnswer } from '../../lib/api-client.ts';
 
-/** How deep a level stands: 1 just below the institution, 3 a school. */
+/** The depth of a level: 1 just below the institution, 3 a school. */
 export type LevelDepth = 1 | 2 | 3;
 
 type LevelQuery = CallInput<CallByRoute['GET /hierarchy']>['query'];
@@ -14,7 +14,7 @@ type Body<R extends keyof CallByRoute> = CallInput<CallByRoute[R]> extends { bod
 /** Everything that shows levels is cached under `all`, so that what is saved renews it at once. */
 export const levelKeys = { all: ['levels'] as const };
 
-/** A page of the levels of one depth that the asker reaches. */
+/** A page of the levels of one depth in the asker's reach. */
 export function fetchLevels(query: LevelQuery, signal?: AbortSignal) {
   return api('GET /hierarchy', { query }, signal ? { signal } : {});
 }
@@ -46,14 +46,14 @@ export const levelQueryOf = (id: string) =>
     queryFn: ({ signal }) => api('GET /hierarchy/:id', { params: { id } }, { signal }),
   });
 
-/** What holds where the asker stands: a new level just below begins with that. */
+/** The rules at the asker's level: the defaults of a new level just below. */
 export const holdingHereQuery = () =>
   queryOptions({
     queryKey: [...levelKeys.all, 'here'],
     queryFn: async ({ signal }) => (await api('GET /system-feature', {}, { signal })).holding,
   });
 
-/** What deactivating a level would touch, fetched again each time. */
+/** What deactivating a level would affect, fetched again each time. */
 export const levelSummaryQuery = (id: string) =>
   queryOptions({
     queryKey: [...levelKeys.all, 'one', id, 'summary'],
@@ -100,7 +100,7 @@ export function addAdministrator(
   return apiAnswer('POST /hierarchy/:id/administrators', { params: { id }, body }, { idempotencyKey });
 }
 
-/** Corrects whom an invitation is for, and mails it once more. */
+/** Corrects an invited person's name or address, and mails the invitation again. */
 export function correctAdministrator(
   { id, userId }: { id: string; userId: string },
   body: Body<'PUT /hierarchy/:id/administrators/:userId'>,
@@ -110,7 +110,7 @@ export function correctAdministrator(
   return apiAnswer('PUT /hierarchy/:id/administrators/:userId', asked, { idempotencyKey });
 }
 
-/** Mails an invitation once more. */
+/** Mails an invitation again. */
 export function inviteAgain(id: string, userId: string, idempotencyKey: string) {
   const asked = { params: { id, userId } };
   return apiAnswer('POST /hierarchy/:id/administrators/:userId/invitation', asked, { idempotencyKey });

@@ -55,7 +55,7 @@ describe('schools without codes, before a file is sent', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('are not asked for by who has one school alone', async () => {
+  it('are not looked for by people who have only one school', async () => {
     codes = [null];
     await show({ id: 's0', name: 'School 0' });
     expect(asked).toEqual([]);

@@ -14,7 +14,7 @@ export function CodesMissing() {
   const { session } = useAdmin();
   const words = useLevelWords()(3);
   const { list } = useLevelPlaces()(3);
-  // Whoever has one school means it without naming it.
+  // People with one school mean it without naming it.
   const enabled = session.levelThree === null;
   const { data } = useQuery({
     ...levelsQuery({ level: 3, active: 'true', itemsPerPage: pagingLimits.maximumItems }),

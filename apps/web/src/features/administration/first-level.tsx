@@ -12,7 +12,7 @@ import { useLevelPlaces, useLevelWords } from './level-places.ts';
 
 const depths: readonly LevelDepth[] = [1, 2, 3];
 
-/** The depth that somebody adds levels of; null for who adds none. */
+/** The depth at which a person adds levels; null if they add none. */
 function useOwnDepth(): LevelDepth | null {
   const { role } = useAdmin();
   const places = useLevelPlaces();

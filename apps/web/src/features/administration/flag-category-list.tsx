@@ -45,7 +45,7 @@ function useSwitch(): (category: FlagCategory) => void {
   return (category) => switching.mutate(category);
 }
 
-/** What sessions can be flagged for at the own level and below; 'Other' is offered everywhere. */
+/** The flag categories at the asker's level and below; 'Other' is offered everywhere. */
 export function FlagCategoryList() {
   const say = useSay();
   const state = useListInAddress({ active: statusFilter });

@@ -106,7 +106,7 @@ function Facts({ level, depth }: DetailsProps) {
   );
 }
 
-/** Everything about one level: where it is, who is below it, its administrators, and what holds there. */
+/** Everything about one level: its place, the levels below it, its administrators, and its rules. */
 export function LevelDetails({ level, depth }: DetailsProps) {
   const say = useSay();
   const words = useLevelWords();

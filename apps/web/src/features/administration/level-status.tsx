@@ -5,7 +5,7 @@ import { useSay, type SayKey } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { levelQueryOf } from './administration.queries.ts';
 
-/** What is said of a level: active, inactive, or inactive because of what stands above it. */
+/** The status of a level: active, inactive, or inactive because of a level above. */
 export function levelStatusKey({ active, isOpen }: Pick<LevelItem, 'active' | 'isOpen'>): SayKey {
   if (isOpen) return 'administration.level.active';
   return active ? 'administration.level.closedAbove' : 'administration.level.inactive';

@@ -9,7 +9,7 @@ import { useLevelWords } from './level-places.ts';
 
 const elsewhere = new ApiFailure({ code: 404, response_code: 'not_found', message: '' });
 
-/** What is shown of a level, once it is there. */
+/** Shows a level, once it is loaded. */
 export function LoadedLevel({
   levelId,
   depth,

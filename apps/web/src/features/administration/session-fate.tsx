@@ -3,13 +3,13 @@ import { Radio, Textarea } from '@mantine/core';
 import { useSay } from '../../lib/i18n.ts';
 import { Stack } from '../../ui/layout.tsx';
 
-/** What becomes of sessions to come, and why. */
+/** What happens to upcoming sessions, and why. */
 export interface FateValues {
   sessions: (typeof sessionFates)[number];
   reason: string;
 }
 
-/** Asks what becomes of the sessions to come of who goes: kept, or cancelled with a reason. */
+/** Asks what happens to the upcoming sessions of a person who leaves: kept, or cancelled with a reason. */
 export function SessionFate({
   values,
   error,

@@ -29,7 +29,7 @@ function Waiting() {
   return <RowSkeletons rows={5} height={72} avatar={false} />;
 }
 
-/** Above a form that was begun out of a referral which has ended since: what it had decided can be changed now. */
+/** Above a form from a referral that has ended since: its prefilled fields can be changed now. */
 function ReferralEnded() {
   const say = useSay();
   return (
@@ -40,9 +40,9 @@ function ReferralEnded() {
 }
 
 /**
- * 'Create Session' for students and parents. The address may carry the kind (`appointmentType`) and the referral out of
- * which is booked (`studentId`), or names (`name`, `subjectName`, `subcategoryName`): what they decide is prefilled and
- * locked. A referral that ends meanwhile leaves the form and what was typed, for a session without it.
+ * 'Create Session' for students and parents. The address may carry the kind (`appointmentType`) and a referral
+ * (`studentId`), or names (`name`, `subjectName`, `subcategoryName`): these are prefilled and locked. If the
+ * referral ends meanwhile, the form keeps what was typed, for a session without it.
  */
 export function CreateVisitForm() {
   const search = useSearch();
@@ -50,7 +50,7 @@ export function CreateVisitForm() {
   return <OneVisitForm key={JSON.stringify(search)} search={search} />;
 }
 
-/** What the form begins with, and what its kept draft is about. */
+/** The initial form, and what its draft is about. */
 function beginning({ choice, referral }: LockedChoice, search: Search) {
   const empty = emptyForm(kindOfType(search['appointmentType']));
   return {

@@ -20,7 +20,7 @@ function zoneOfDay(date: string, slots: readonly Slot[]): string {
   return timeZoneLabel(slots[0]?.startTime ?? noon, undefined, slots.at(-1)?.startTime ?? noon);
 }
 
-/** Zones of educator and school whose times stand beneath those of the reader. */
+/** Time zones of educator and school, whose times are below the reader's. */
 function ZonesBelow({ slots, zones }: { slots: readonly Slot[]; zones: readonly string[] }) {
   const say = useSay();
   const [first] = slots;

@@ -7,7 +7,9 @@ import { choiceKeys } from '../subjects/subjects.queries.ts';
 import { slotsGone } from './slots-gone.ts';
 import { availabilityKey, FilesRefused, uploadOnce, visitKeys } from '../visits/visits.queries.ts';
 
-/** What the forms have in common that make a session: files come first, and times and people change with every answer. */
+/**
+ * The common part of forms that create a session: files come first, and times and people change with every answer.
+ */
 export interface Creating<V> {
   /** A sentence for each file that the server has refused. */
   refusedFiles: readonly string[];
@@ -15,7 +17,10 @@ export interface Creating<V> {
   upload: (files: readonly File[]) => Promise<string[]>;
   /** After a session was made: lists and free times are fetched again. */
   renew: () => void;
-  /** After a refusal: free times, free people and the referral are fetched again, refused files and slots leave the form. True where it was about files, which is said beside them. */
+  /**
+   * After a refusal: free times, free people and the referral are fetched again, refused files and slots leave the
+   * form. True if it was about files, which is shown next to them.
+   */
   takeBack: (reason: unknown, sent: V, change: (changes: Partial<V>) => void) => boolean;
 }
 

@@ -20,7 +20,7 @@ export interface TimesAsked {
   movedVisitId?: string | undefined;
 }
 
-/** What calendars and the line of the next free time show of an educator. */
+/** The input of calendars and the line of the next free time about an educator. */
 export interface OpenTimes {
   today: CivilDate;
   last: CivilDate;

@@ -14,7 +14,7 @@ export interface SlotDraftValue {
   chosen: readonly string[];
 }
 
-/** A choice of slots that nobody is told of yet. */
+/** A choice of slots that has not been confirmed yet. */
 export interface SlotDraft extends SlotDraftValue {
   times: OpenTimes;
   ofDay: UseQueryResult<Availability>;
@@ -38,8 +38,8 @@ function useShownDate({ date, chosen }: SlotDraftValue, times: OpenTimes): [stri
 }
 
 /**
- * What of an educator's times can be chosen, and what is. Where a session is `moved`, a pressed slot brings those after it
- * that make up as much, and what the session takes itself is free.
+ * Which of an educator's times can be chosen, and which are. While a session is `moved`, pressing a slot also takes
+ * the following ones up to its length, and its own times are free.
  */
 export function useSlotDraft({
   educatorId,

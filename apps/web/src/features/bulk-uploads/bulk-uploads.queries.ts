@@ -58,7 +58,7 @@ export const linesQuery = (
     enabled: state !== 'reading' && state !== 'refused',
   });
 
-/** What a file is sent as. */
+/** The sent form of a file. */
 export interface SentAs {
   type: UploadType;
   /** Of a file of numbers: whether they are opened. */
@@ -95,7 +95,7 @@ export function fetchFaults(id: string): Promise<Blob> {
 
 type Confirmation = CallInput<CallByRoute['PUT /user/bulk-upload/:id/confirm']>['body'];
 
-/** Begins to do what was told. */
+/** Starts to apply what was shown. */
 export function confirmUpload(id: string, body: Confirmation) {
   return apiAnswer('PUT /user/bulk-upload/:id/confirm', { params: { id }, body });
 }
@@ -127,12 +127,12 @@ export const invitationsQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Begins to write to the people of an upload; whoever was written to is left out. */
+/** Starts to write to the people of an upload; skips those who got a letter already. */
 export function sendInvitations(id: string) {
   return apiAnswer('POST /user/bulk-upload/:id/invitations', { params: { id } });
 }
 
-/** Gives first passwords to new students who have not signed in; they are told this once. */
+/** Gives first passwords to new students who have not signed in; they are shown only this once. */
 export function giveFirstPasswords(id: string) {
   return api('POST /user/bulk-upload/:id/first-passwords', { params: { id } });
 }

@@ -30,7 +30,7 @@ const lineOf = (given: Partial<UploadLine>): UploadLine => ({
   ...{ left: [], problems: [], warnings: [], ...given },
 });
 
-/** What the server keeps of the one upload, and what it was asked to do with it. */
+/** The server's state of the one upload, and the requests about it. */
 let kept: Upload;
 let lines: UploadLine[];
 let acts: { act: string; body: unknown }[];
@@ -243,7 +243,7 @@ describe('a confirmation', () => {
     await show(uploadOf({ counts: { lines: 3, new: 2, changed: 1 }, mayConfirm: true }));
     await userEvent.click(await button(/^Confirm/));
     const dialog = await screen.findByRole('dialog');
-    within(dialog).getByText('New: 2. Changed: 1. Nobody is written to.');
+    within(dialog).getByText('New: 2. Changed: 1. Nobody gets a mail.');
     expect(within(dialog).queryByRole('textbox')).toBeNull();
     expect(within(dialog).queryByRole('radio')).toBeNull();
     await userEvent.click(within(dialog).getByText('Cancel'));
@@ -368,7 +368,7 @@ describe('undoing', () => {
     await userEvent.click(await button(more));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Undo' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/^Whoever this file deactivated is activated again\./)).toBeTruthy();
+    expect(dialog.getByText(/^People whom this file deactivated are activated again\./)).toBeTruthy();
     expect(dialog.getByText('Sessions that were cancelled stay cancelled.')).toBeTruthy();
     expect(dialog.queryByText(/are removed/)).toBeNull();
   });

@@ -14,7 +14,7 @@ import { UploadStart } from './parts/upload-start.tsx';
 import { UploadSummary } from './parts/upload-summary.tsx';
 import type { UploadKind } from './upload-kinds.ts';
 
-/** What an upload has done shows in every list at once: everything is fetched again when its work is over. */
+/** An upload's changes show in every list at once: everything is refetched when its work is over. */
 function useNewsOfWork(upload: Upload | undefined): void {
   const client = useQueryClient();
   const isAtWork = upload?.state === 'applying' || upload?.state === 'undoing';

@@ -1,12 +1,12 @@
 import type { Upload } from '@lectern/contract/bulk-uploads/bulk-uploads.shapes.ts';
 
-/** What a file can be about, as a screen offers it. */
+/** The kinds of files that a screen offers. */
 export const uploadKinds = ['students', 'close', 'open', 'educators'] as const;
 
-/** What a file can be about. */
+/** The kind of a file. */
 export type UploadKind = (typeof uploadKinds)[number];
 
-/** What an upload was about. */
+/** The kind of an upload. */
 export function kindOf({ type, activeStatus }: Pick<Upload, 'type' | 'activeStatus'>): UploadKind {
   if (type !== 'statuses') return type;
   return activeStatus === true ? 'open' : 'close';

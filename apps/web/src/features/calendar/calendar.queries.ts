@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api-client.ts';
 
-/** What is known of the own calendar's private address, and never the address. */
+/** The facts about the private address of one's own calendar, never the address itself. */
 export const calendarFeedQuery = () =>
   queryOptions({
     queryKey: ['calendar', 'feed'],

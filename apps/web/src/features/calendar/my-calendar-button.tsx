@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSay } from '../../lib/i18n.ts';
 import { MyCalendarDialog } from './parts/my-calendar-dialog.tsx';
 
-/** The way to the private address of one's own calendar, beside a list of sessions. */
+/** Opens the private address of one's own calendar, next to a list of sessions. */
 export function MyCalendarButton() {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);

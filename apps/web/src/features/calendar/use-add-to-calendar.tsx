@@ -11,7 +11,10 @@ export interface AddableVisit {
   visitType: number;
 }
 
-/** What can be done to have a booked session in a calendar, and the dialog that offers the ways; nothing for any other. */
+/**
+ * The action that adds a booked session to a calendar, and the dialog with the choices; nothing for any other
+ * session.
+ */
 export function useAddToCalendar(onDialog?: (isOpen: boolean) => void): {
   actionsOf: (
     visit: AddableVisit,

@@ -1,4 +1,4 @@
 import type { events } from '@lectern/contract/events.ts';
 
-/** What a call is told on. */
+/** The channel of a call. */
 export type CallChannel = { readonly name: '/chat' } & (typeof events)['/chat'];

@@ -1,7 +1,7 @@
 import type { VideoFlow } from '@lectern/contract/call/call.shapes.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 
-/** What a call is made of. */
+/** The facts of a call. */
 export interface CallFacts {
   flow: VideoFlow;
   visit: VisitInfo;

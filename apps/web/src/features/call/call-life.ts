@@ -2,7 +2,7 @@ import type { Observable } from '@lectern/call-engine/observable.ts';
 import type { RoomEnding, RoomState } from '@lectern/call-engine/room/room-state.ts';
 import type { CallTimer } from '@lectern/call-engine/room/call-timer.ts';
 
-/** What every call has, whether one takes part in it or only watches its stream: where it stands, its end, its time. */
+/** The common part of every call, for participants and viewers: its state, its end, its time. */
 export interface CallLife {
   readonly room: {
     readonly state: Observable<RoomState>;
@@ -11,6 +11,6 @@ export interface CallLife {
     readonly leave: () => Promise<void>;
   };
   readonly timer: CallTimer;
-  /** Who ended the call, as the server said; nothing while it goes on. */
+  /** The person who ended the call, according to the server; nothing while it goes on. */
   readonly endedBy: () => 'educator' | 'admin' | 'buffer' | null;
 }

@@ -13,7 +13,7 @@ function OpenCall({ facts }: { facts: CallFacts }) {
   return call ? <CallFrame call={call} facts={facts} /> : <CallLoader failure={null} />;
 }
 
-/** The page of a call, with the notes for who writes them. */
+/** The page of a call, with the notes for people who write them. */
 export function CallPage({ visitId, notes }: { visitId: string; notes: NotesBeside | null }) {
   const facts = useCallFacts(visitId, 'call');
   if (!facts) return <CallLoader failure={null} />;

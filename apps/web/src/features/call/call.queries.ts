@@ -15,7 +15,7 @@ export const videoFlowQuery = (visitId: string) =>
     gcTime: 0,
   });
 
-/** Who takes part in a call, as who is in it may know. */
+/** The participants of a call, as people in it may know them. */
 export const callPeopleQuery = (visitId: string) =>
   queryOptions({
     queryKey: ['call', 'people', visitId] as const,
@@ -25,7 +25,7 @@ export const callPeopleQuery = (visitId: string) =>
     gcTime: 0,
   });
 
-/** Whose lesson it is; for a parent the child. */
+/** The student of the lesson; for a parent the child. */
 export const ownStudentQuery = (visitId: string) =>
   queryOptions({
     queryKey: ['call', 'student', visitId] as const,
@@ -36,10 +36,10 @@ export const ownStudentQuery = (visitId: string) =>
 /** Opens the call for the others, or comes back into it. Only for the visit's educator. */
 export const openCall = (visitId: string) => api('POST /visit/:id/call', { params: { id: visitId } });
 
-/** Who comes back asks again rather than waiting for an answer that was lost. */
+/** After a reconnect it asks again rather than waiting for a lost answer. */
 const credentialsTimeoutMs = 6_000;
 
-/** What opens the media room; fetched again for every connection. */
+/** The credentials of the media room; fetched again for every connection. */
 export const fetchCredentials = (visitId: string) =>
   api('GET /visit/:id/credentials', { params: { id: visitId } }, { timeoutMs: credentialsTimeoutMs });
 

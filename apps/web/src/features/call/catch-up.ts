@@ -10,7 +10,10 @@ import type { CallChannel } from './call-channel.ts';
 type ChatMissed = NonNullable<CaughtUp['chat']>;
 type BoardQuery = Readonly<{ clientId: number; stateVector: Uint8Array }>;
 
-/** How a call and its parts stand. What several parts ask for in the same moment, as after each connection, is one message. */
+/**
+ * The state of a call and its parts. Questions that several parts ask in the same moment, as after each connection,
+ * become one message.
+ */
 export interface CatchUp {
   readonly call: () => Promise<CallState>;
   readonly classroom: () => Promise<ClassState>;
@@ -41,7 +44,7 @@ export function makeCatchUp(channel: Channel<CallChannel>, visitId: string): Cat
   };
   return {
     call: async () => (await ask({})).call,
-    // What one may not have is asked for by its own message, which says why.
+    // A refused part is requested by its own message, which says why.
     classroom: async () =>
       (await ask({ classroom: true })).classroom ?? channel.send('class_state', { visitId }),
     missed: async (sinceMessageId) => {

@@ -2,8 +2,8 @@ import { createState } from '@lectern/call-engine/observable.ts';
 import { readStored, writeStored } from '../../lib/browser-storage.ts';
 
 /**
- * Whether a call is moved by keys of one letter. Who speaks to the computer, or touches keys without wanting to, switches
- * them off on their browser.
+ * Whether single-letter keys control a call. People who dictate to the computer, or touch keys by accident, switch
+ * them off in their browser.
  */
 export const letterKeys = createState(readStored('letterKeys') !== 'off');
 

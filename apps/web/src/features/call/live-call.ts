@@ -25,16 +25,16 @@ import { followClass, isBroadcast, makeClass } from './classroom/class-link.ts';
 export interface LiveCall extends CallLife, ToldToEducator {
   readonly room: CallRoom;
   readonly chat: ChatStore;
-  /** What holds for the class; null in a call that is none. */
+  /** The state of the class; null in a call without one. */
   readonly classroom: ClassStore | null;
   readonly board: BoardSwitch;
   readonly recording: RecordingSwitch;
   /** The stream of a broadcast; null in every other call. */
   readonly broadcast: BroadcastLink | null;
   readonly channel: Channel<CallChannel>;
-  /** The same, connected only while one is told of the others. */
+  /** The same, connected only while one hears about the others. */
   readonly inside: Channel<CallChannel>;
-  /** Asks how everything stands. */
+  /** Asks for the state of everything. */
   readonly catchUp: CatchUp;
   readonly start: () => void;
   readonly stop: () => void;

@@ -4,15 +4,15 @@ import type { Channel } from '../../lib/socket-client.ts';
 import { followObservers, type Observers } from './observers/observers.ts';
 import { followSteadied, type Steadied } from './steadiness/steadied.ts';
 
-/** What the educator alone is told in a call. */
+/** News of a call for the educator only. */
 export interface ToldToEducator {
-  /** Who has steadied a weak connection, and how far. */
+  /** People who have steadied a weak connection, and how far. */
   readonly steadied: Steadied;
-  /** Who looks on. */
+  /** The observers. */
   readonly observers: Observers;
 }
 
-/** Follows on the call's channel what the educator alone is told; empty for everybody else. */
+/** Follows the educator's news on the call's channel; empty for everybody else. */
 export function followForEducator(
   channel: Channel<CallChannel>,
   told: { isEducator: boolean; catchUp: CatchUp },

@@ -16,7 +16,7 @@ import type { CallFacts } from './call-facts.ts';
 const isOver = ({ sessionStatus }: VideoFlow): boolean =>
   sessionStatus === sessionStatuses.notePending || sessionStatus === sessionStatuses.completed;
 
-/** What the page of a call loads first, as long as it is wanted. */
+/** The first data of the call's page, as long as it is wanted. */
 function useLoaded(
   visitId: string,
   isWanted: boolean,
@@ -64,17 +64,17 @@ function turnOf({ flow, found, hasFailed }: ReturnType<typeof useLoaded>, page: 
 type CallPageKind = 'call' | 'stream';
 
 /**
- * What the page of a call loads first; null until it is there. A visit that is over goes one page back; a call of which
- * nothing can be loaded goes to the waiting room, or for administrators to the summary; and who comes by the address of
- * the other page goes to the right one.
+ * The first data of the call's page; null until it is there. A visit that is over goes one page back; a call of
+ * which nothing can be loaded goes to the waiting room, or for administrators to the summary; people at the wrong
+ * one of the two addresses go to the right one.
  */
 export function useCallFacts(visitId: string, page: CallPageKind): CallFacts | null {
   const router = useRouter();
   const go = useGo();
   const goToCall = useGoToCall();
   const paths = useVisitPaths();
-  // Once the call is shown it follows its own news: what was loaded when the page opened decides, and neither its end nor
-  // an answer that failed is for this page to tell.
+  // Once the call is shown it follows its own news: the data loaded at the beginning decides, and this page reports
+  // neither the call's end nor a failed answer.
   const [facts, setFacts] = useState<CallFacts | null>(null);
   const loaded = useLoaded(visitId, facts === null);
   const turn = facts ? null : turnOf(loaded, page);

@@ -33,7 +33,7 @@ export const openRequestsQuery = queryOptions({
 export const cancelVisit = (body: Body<'PUT /visit/cancel'>, idempotencyKey: string) =>
   apiAnswer('PUT /visit/cancel', { body }, { idempotencyKey });
 
-/** Gives up the own place in a session of many. */
+/** Gives up one's own place in a session of many. */
 export const declineVisit = (id: string) => apiAnswer('PUT /visit/decline', { body: { id } });
 
 /** Moves a session. */
@@ -44,7 +44,7 @@ export const moveVisit = (body: Body<'PUT /visit/move'>, idempotencyKey: string)
 export const raiseRequest = (body: Body<'POST /visit/cancel-request'>, idempotencyKey: string) =>
   apiAnswer('POST /visit/cancel-request', { body }, { idempotencyKey });
 
-/** Withdraws the own request for a session. */
+/** Withdraws one's own request for a session. */
 export const withdrawRequest = (visitId: string) =>
   apiAnswer('PUT /visit/cancel-request/withdraw', { body: { id: visitId } });
 

@@ -4,13 +4,13 @@ import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 /** How somebody does something: by themselves, by asking for it, or not at all. */
 export type Way = 'self' | 'ask' | 'none';
 
-/** What somebody may change of a session, as the server has said. */
+/** The allowed changes of a session, according to the server. */
 export interface Changes {
   cancel: Way;
   move: Way;
   mayWithdraw: boolean;
   mayDecline: boolean;
-  /** It is asked for already, and that is said in the place of what could be done. */
+  /** It is asked for already, which is shown instead of the actions. */
   isRequested: boolean;
 }
 
@@ -20,11 +20,11 @@ export interface ShownVisit {
   startTime: string;
   endTime: string;
   educatorId: string;
-  /** The school that it is for; null where it is the own one of whoever looks. */
+  /** The school that it is for; null if it is the viewer's own. */
   levelId: string | null;
-  /** Who it is with, and what it is about. */
+  /** The other person, and the subject. */
   about: string;
-  /** Whoever looks is its educator. */
+  /** The viewer is its educator. */
   isOwnLesson: boolean;
 }
 
@@ -44,7 +44,7 @@ function wayOf(isAllowed: boolean, mayAsk: boolean): Way {
   return mayAsk ? 'ask' : 'none';
 }
 
-/** What may be changed of a session in a list. */
+/** The allowed changes of a session in a list. */
 export function changesOfItem(item: Flags): Changes {
   return {
     cancel: wayOf(item.isAllowedToCancel, item.isAllowedToAskCancel),

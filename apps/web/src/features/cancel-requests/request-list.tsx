@@ -29,7 +29,7 @@ function Below({ request: { reason, answer } }: { request: RequestItem }) {
   );
 }
 
-/** 'Requests': what was asked of the school for its sessions, by state; open ones are accepted or rejected. */
+/** 'Requests': the requests to the school about its sessions, by state; open ones are accepted or rejected. */
 export function RequestList() {
   const say = useSay();
   const paths = useVisitPaths();

@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '../../ui/toasts/toasts.ts';
 import { withdrawRequest } from './cancel-requests.queries.ts';
 import { useRenewed } from './parts/use-renewed.ts';
 
-/** 'Session is Requested for Cancel or Reschedule', in the place of what could be done; who asked may withdraw it. */
+/** 'Session is Requested for Cancel or Reschedule', instead of the actions; the person who asked may withdraw it. */
 export function RequestedNote({ visitId, mayWithdraw }: { visitId: string; mayWithdraw: boolean }) {
   const say = useSay();
   const renew = useRenewed();

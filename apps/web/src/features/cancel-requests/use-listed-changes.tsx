@@ -6,7 +6,7 @@ import { changesOfItem } from './changes-of.ts';
 import { RequestedNote } from './requested-note.tsx';
 import { useVisitChanges } from './use-visit-changes.tsx';
 
-/** In a list of sessions: what can be done to change one, that it is asked for already, and the dialogs. */
+/** In a list of sessions: the actions that change one, that it is asked for already, and the dialogs. */
 export function useListedChanges(): ListedChanges {
   const words = useVisitWords();
   const { actionsOf, dialog } = useVisitChanges();

@@ -39,7 +39,7 @@ it('says nothing where none is open', async () => {
   expect(screen.getByText('nothing')).toBeTruthy();
 });
 
-it('asks nothing for who decides none', async () => {
+it('asks nothing for people who decide none', async () => {
   await renderInApp(<Shown isDeciding={false} />);
   expect(screen.getByText('nothing')).toBeTruthy();
   expect(asked).not.toHaveBeenCalled();

@@ -14,9 +14,9 @@ import { RequestedNote } from './requested-note.tsx';
 import { useVisitChanges, type ChangeAction } from './use-visit-changes.tsx';
 
 /**
- * Beneath the facts of a summary: the way into a calendar for who is in the session, the buttons that change it, or that
- * a change is asked for already; undefined where there is nothing of it. The dialogs stand beside, so that they stay
- * while the session is fetched again.
+ * Below the facts of a summary: the calendar link for people in the session, the buttons that change it, or that a
+ * change is asked for already; undefined if none applies. The dialogs are outside, so that they stay while the
+ * session is fetched again.
  */
 export function useSummaryChanges(
   visit: VisitInfo | undefined,
@@ -26,7 +26,7 @@ export function useSummaryChanges(
   const paths = useVisitPaths();
   const words = useVisitWords();
   const people = useVisitPeople();
-  // Who gave up the own place has no summary any more.
+  // After giving up their place, a person has no summary any more.
   const changing = useVisitChanges({ onDialog, onDeclined: () => go(paths.list()) });
   const calendar = useAddToCalendar(onDialog);
   const dialog = (

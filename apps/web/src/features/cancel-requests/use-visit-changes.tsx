@@ -20,7 +20,9 @@ interface Open {
   visit: ShownVisit;
 }
 
-/** What can be done to change a session, and the dialog of what was pressed. It keeps the session as it was seen then. */
+/**
+ * The actions that change a session, and the dialog of the pressed one. It keeps the session as it was seen then.
+ */
 export function useVisitChanges({
   onDialog,
   onDeclined,

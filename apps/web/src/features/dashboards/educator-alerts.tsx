@@ -25,8 +25,8 @@ function titleOf({ kind, name, startTime }: WaitingRoomNews, say: Say): string {
 }
 
 /**
- * Tells an educator live who has come, come back or left, who asks for a session now, and what was booked. An on-demand
- * request rings until it is answered or over. Only educators' screens show it.
+ * Tells an educator live who has come, come back or left, who asks for a session now, and what was booked. An
+ * on-demand request rings until it is answered or over. Only educators' screens show it.
  */
 export function EducatorAlerts() {
   const say = useSay();
@@ -34,7 +34,7 @@ export function EducatorAlerts() {
   const paths = useVisitPaths();
   const { pathname } = useLocation();
   const { news, dismiss } = useWaitingRoomNews();
-  // Who sits in a session's waiting room or call sees there who comes and goes.
+  // An educator in a session's waiting room or call sees there who comes and goes.
   const shown = news.filter(({ visitId }) => !pathname.includes(visitId));
   useRinging(shown.some(({ kind }) => kind === 'newOnDemand'));
 

@@ -32,7 +32,9 @@ function ChosenWords({ choice }: { choice: Choice }) {
   );
 }
 
-/** 'Book On-Demand Session': who is free now and what they teach, in both orders. Booking leads to the waiting room. */
+/**
+ * 'Book On-Demand Session': who is free now and what they teach, in both orders. Booking leads to the waiting room.
+ */
 export function OnDemandCard() {
   const say = useSay();
   const words = useHostWords();

@@ -14,7 +14,7 @@ import { studentHomeQuery } from './dashboards.queries.ts';
 import { visitGoingOn } from './parts/home-tab.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Stands for the countdown until the sentence is split where it goes. */
+/** A placeholder for the countdown until the sentence is split there. */
 const place = '\u0000';
 
 const ownTexts = {
@@ -30,7 +30,7 @@ const childTexts = {
   later: 'dashboards.next.ofChild.later',
 } as const;
 
-/** Whose session comes: one's own, or for a parent that of the child. */
+/** The owner of the coming session: oneself, or for a parent the child. */
 function useWhose() {
   const child = useActingChild();
   return { texts: child ? childTexts : ownTexts, child: child?.name ?? '' };

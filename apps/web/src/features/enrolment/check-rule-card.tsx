@@ -10,7 +10,7 @@ import { toastError, toastSuccess } from '../../ui/toasts/toasts.ts';
 import { roleOf, useSession } from '../identity/session.ts';
 import { checkRuleQuery, setCheckRule } from './enrolment.queries.ts';
 
-/** Whether only educators are offered who have passed the background check; for who may say so. */
+/** Whether only educators who passed the background check are offered; for administrators who may set it. */
 export function CheckRuleCard() {
   const say = useSay();
   const cache = useQueryClient();

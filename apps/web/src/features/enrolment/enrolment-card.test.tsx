@@ -59,7 +59,7 @@ const dateField = () => screen.findByLabelText('Date of the check', {}, { timeou
 const sentBody = () => (server.apiAnswer.mock.calls[0]?.[1] as { body: unknown } | undefined)?.body;
 const isSent = () => waitFor(() => expect(server.apiAnswer).toHaveBeenCalledOnce(), { timeout: 20_000 });
 
-describe('the background check, for who sets it', () => {
+describe('the background check, for people who set it', () => {
   it('is a form of what is known; without another document the one that is there stays', async () => {
     await show('INS_SUPER_ADMIN', check);
     expect(((await dateField()) as HTMLInputElement).value).toBe('2026-01-15');
@@ -148,7 +148,7 @@ describe('the background check, for who sets it', () => {
 });
 
 describe('the background check, for everybody else', () => {
-  it('is read by who reads documents', async () => {
+  it('is read by people who read documents', async () => {
     await show('LEVEL_TWO_ADMIN', check);
     expect(await screen.findByText('AG-77', {}, { timeout: 20_000 })).toBeTruthy();
     expect(screen.getByText('Submitted')).toBeTruthy();

@@ -67,7 +67,7 @@ function Request({ request }: { request: EnrolmentView }) {
   );
 }
 
-/** What is known of a background check, for who reads documents and sets nothing. */
+/** What is known of a background check, for people who read documents and set nothing. */
 function CheckFacts({ educator, check }: { educator: EducatorView; check: EducatorCheck }) {
   const say = useSay();
   const { checkedOn, reference, document } = check;
@@ -100,7 +100,10 @@ function CheckFacts({ educator, check }: { educator: EducatorView; check: Educat
   );
 }
 
-/** In an educator's view: what they asked for, with accept and refuse, and the background check; each for who may. */
+/**
+ * In an educator's view: what they asked for, with accept and refuse, and the background check; each for people who
+ * may.
+ */
 export function EnrolmentCard({ educator }: { educator: EducatorView }) {
   const say = useSay();
   const role = roleOf(useSession());
@@ -114,7 +117,7 @@ export function EnrolmentCard({ educator }: { educator: EducatorView }) {
           <CardHead title={say('enrolment.check.label')} />
           <CardBody>
             {may(role, 'reachInstitution') ? (
-              // What was saved, here or by somebody else, begins the form anew; what was typed comes back with it.
+              // A save, here or elsewhere, restarts the form; what was typed comes back with it.
               <CheckForm key={check.version} educator={educator} check={check} />
             ) : (
               <CheckFacts educator={educator} check={check} />

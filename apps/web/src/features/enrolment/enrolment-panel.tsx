@@ -76,7 +76,7 @@ function Request({ asker, sent }: { asker: Asker; sent: OwnEnrolment | null }) {
   );
 }
 
-/** What somebody sees who belongs to no school yet: the school step, the enrolment, and what became of it. */
+/** The view of a person without a school: the school step, the enrolment, and its outcome. */
 export function EnrolmentPanel() {
   const say = useSay();
   const asker = useAsker();

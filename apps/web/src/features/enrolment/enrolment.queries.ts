@@ -23,7 +23,7 @@ export const schoolChoicesQuery = (search: string) =>
       api('GET /enrolment/schools', { query: { ...(search && { search }), itemsPerPage } }, { signal }),
   });
 
-/** What is offered at these schools, as a search finds it. */
+/** The offers of these schools, as a search finds them. */
 export const subcategoryChoicesQuery = (schoolIds: readonly string[], search: string) =>
   queryOptions({
     queryKey: [...queryKeys.enrolment, 'subcategories', schoolIds, search],
@@ -44,13 +44,13 @@ export function sendEnrolment(body: Body<'PUT /enrolment'>, idempotencyKey: stri
   return apiAnswer('PUT /enrolment', { body }, { idempotencyKey });
 }
 
-/** The first requests that wait for the asker. */
+/** The first requests waiting for the asker. */
 export const openEnrolmentsQuery = queryOptions({
   queryKey: [...queryKeys.enrolment, 'open'],
   queryFn: ({ signal }) => api('GET /enrolments', { query: {} }, { signal }),
 });
 
-/** Somebody's request; null where there is none to read. */
+/** A person's request; null if there is none to read. */
 export const enrolmentOfQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.enrolment, 'of', id],
@@ -71,14 +71,14 @@ export function setBackgroundCheck(
   return apiAnswer('PUT /user/educator/:id/background-check', { params: { id }, body }, { idempotencyKey });
 }
 
-/** How far an educator's background check is, and what is known of it, for who sets it. */
+/** The status of an educator's background check and what is known of it, for people who set it. */
 export async function readCheck(id: string) {
   const { backgroundCheck, check } = await api('GET /user/educator/:id', { params: { id } });
   if (check === null) throw new Error('Whoever sets a check reads it.');
   return { backgroundCheck, check };
 }
 
-/** Has the link mailed that confirms the own address. */
+/** Has a link mailed that confirms one's own address. */
 export function askEmailLink() {
   return apiAnswer('POST /user/verify-email', {});
 }

@@ -86,7 +86,9 @@ function Requests() {
   );
 }
 
-/** 'To decide' on the dashboard: who has enrolled, for those who accept or refuse them; nothing for others. */
+/**
+ * 'To decide' on the dashboard: people who have enrolled, for those who accept or refuse them; nothing for others.
+ */
 export function ToDecideCard() {
   const session = useSession();
   return may(roleOf(session), 'decideEnrolments') ? <Requests /> : null;

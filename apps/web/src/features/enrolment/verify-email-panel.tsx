@@ -14,7 +14,7 @@ import { currentHost } from '../institutions/host.ts';
 import { askEmailLink } from './enrolment.queries.ts';
 import { LeaveButton } from './parts/leave-button.tsx';
 
-/** Has the link mailed that confirms the own address, and goes on once it was opened. */
+/** Has a link mailed that confirms one's own address, and continues once it was opened. */
 export function VerifyEmailPanel() {
   const say = useSay();
   const go = useGo();

@@ -61,7 +61,7 @@ function Educators({ today }: { today: string }) {
   );
 }
 
-/** What the educators below an administrator earn: one row for each, which opens to the sessions. */
+/** The earnings of the educators below an administrator: one row for each, which opens to the sessions. */
 export function AdminFinance() {
   return <AdminReports>{(today) => <Educators today={today} />}</AdminReports>;
 }

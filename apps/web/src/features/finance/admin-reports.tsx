@@ -4,7 +4,7 @@ import { useSay } from '../../lib/i18n.ts';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { adminStatusQuery } from './finance.queries.ts';
 
-/** Reports of administrators, who are told where payouts are off. */
+/** Reports of administrators, with a note where payouts are off. */
 export function AdminReports({ children }: { children: (today: string) => ReactNode }) {
   const say = useSay();
   const status = useQuery(adminStatusQuery);

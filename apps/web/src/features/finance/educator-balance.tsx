@@ -5,7 +5,10 @@ import { useAdmin } from '../identity/use-admin.ts';
 import { balanceQuery } from './finance.queries.ts';
 import { BalanceCard } from './parts/balance-card.tsx';
 
-/** The balance of an educator for administrators who read it: it is one sum, so for who reaches all schools of theirs. */
+/**
+ * The balance of an educator for administrators who read it: it is one sum, so only for those who reach all schools
+ * of theirs.
+ */
 export function EducatorBalance({ educatorId }: { educatorId: string }) {
   const { role } = useAdmin();
   const isRead = may(role, 'readPay');

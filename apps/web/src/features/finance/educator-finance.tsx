@@ -15,7 +15,7 @@ interface EducatorFinanceProps {
   account: ReactNode;
   /** How to be paid out what is available. */
   payOut: (available: number, askAgain: () => void) => ReactNode;
-  /** What stands in the report of payouts. */
+  /** The content of the report of payouts. */
   payouts: (choice: FinanceChoice) => ReactNode;
 }
 
@@ -45,7 +45,7 @@ function Reports({ today, account, payOut, payouts }: EducatorFinanceProps & { t
   );
 }
 
-/** What an educator has earned and was paid: account, balance, sessions and payouts. Where payouts are off it says so. */
+/** An educator's earnings and payments: account, balance, sessions and payouts. Where payouts are off it says so. */
 export function EducatorFinance(props: EducatorFinanceProps) {
   const say = useSay();
   const status = useQuery(payoutStatusQuery);

@@ -11,7 +11,7 @@ export const payoutStatusQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /educator/payout/status', {}, { signal }),
 });
 
-/** What the educator has earned. */
+/** The educator's earnings. */
 export const balanceQuery = (id: string) =>
   queryOptions({
     queryKey: [...all, 'balance', id],
@@ -21,7 +21,7 @@ export const balanceQuery = (id: string) =>
 /** A part of a balance that is opened down to its sessions. */
 export type OpenedPart = 'available' | 'pending';
 
-/** A page of what a part of the balance is made of; the one before stays until it is there. */
+/** A page of the lines in a part of the balance; the earlier page stays until the next one arrives. */
 export const balanceLinesQuery = (id: string, of: OpenedPart, pageNumber: number) =>
   queryOptions({
     queryKey: [...all, 'lines', id, of, pageNumber],

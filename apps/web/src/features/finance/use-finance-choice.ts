@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { soundDays } from '../../lib/sound-days.ts';
 import { useListInAddress, type ListControls } from '../../ui/resource-list/list-state.ts';
 
-/** What is reported: sessions, or payouts, which are of all schools. */
+/** The kinds of reports: sessions, or payouts, which are for all schools. */
 export const reportTypes = ['sessions', 'payouts'] as const;
 
-/** What is reported. */
+/** The kind of report. */
 export type ReportType = (typeof reportTypes)[number];
 
 /** Which days are asked for, and where; no place where all are meant. */
@@ -16,7 +16,7 @@ export interface FinanceWish {
   readonly endDate: string;
 }
 
-/** What is chosen in the form; it counts once Go was pressed. */
+/** The choices in the form; they count once Go was pressed. */
 export interface Draft {
   readonly type: ReportType;
   readonly from: string;
@@ -39,12 +39,12 @@ export function wishOf({ type, from, to, level }: Draft, needsLevel: boolean): F
   return from && to && isPlaced ? { type, institutionId: level, startDate: from, endDate: to } : null;
 }
 
-/** What is chosen of a financial report, and how to choose otherwise. */
+/** The choices of a financial report, and how to change them. */
 export interface FinanceChoice {
   controls: ListControls;
   draft: Draft;
   isComplete: boolean;
-  /** What the address asks for. */
+  /** The report that the address asks for. */
   wish: FinanceWish | null;
   setType: (type: ReportType) => void;
   setFrom: (day: string) => void;

@@ -27,8 +27,8 @@ function RaiseButton({ visit, about }: { visit: Flagged; about: string }) {
 }
 
 /**
- * The flag of a session in a list: its educator presses it to flag the session; filled and inert once that was done. Nothing
- * where there is none, and none can be.
+ * The flag of a session in a list: its educator presses it to flag the session; filled and inert once that was done.
+ * Nothing if there is none and none is possible.
  */
 export function FlagMark({ visit, about }: { visit: Flagged; about: string }) {
   const say = useSay();

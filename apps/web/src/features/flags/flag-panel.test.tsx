@@ -31,7 +31,7 @@ const sent = vi.fn<(body: unknown) => void>();
 const told = vi.fn<(isOpen: boolean) => void>();
 let flag: FlagInfo;
 let refusal: { code: string; message: string } | null = null;
-/** What the answer to a message waits for. */
+/** Holds back the answer to a message. */
 let held: Promise<void>;
 
 const said = (status: number, code: string, response: unknown, message = ''): Response =>

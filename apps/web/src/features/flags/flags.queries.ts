@@ -20,14 +20,14 @@ export const flagQuery = (visitId: string) =>
     queryFn: ({ signal }) => api('GET /visit/:id/flag', { params: { id: visitId } }, { signal }),
   });
 
-/** What a session may be flagged for. */
+/** The possible reasons of a flag. */
 export const flagOptionsQuery = (visitId: string) =>
   queryOptions({
     queryKey: [...flagKeys.one(visitId), 'options'],
     queryFn: ({ signal }) => api('GET /visit/:id/flag/categories', { params: { id: visitId } }, { signal }),
   });
 
-/** With what the asker may answer. */
+/** The statuses with which the asker may answer. */
 export const flagStatusesQuery = (visitId: string) =>
   queryOptions({
     queryKey: [...flagKeys.one(visitId), 'statuses'],

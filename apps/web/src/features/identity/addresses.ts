@@ -15,7 +15,7 @@ export function homeOf({ id, role }: Who, roleTypePath: string): Address {
   return linkOptions({ to: addressIn(area, adminScreens.home), params: { id } });
 }
 
-/** What the older area of administrators had beside its dashboard. */
+/** Screens of the older administration area apart from its dashboard. */
 export type OlderScreen = 'users' | 'educator';
 
 /** Where an administrator finds what stood in the older area: the list of students, and an educator or the list of them. */
@@ -44,7 +44,7 @@ export function changePasswordOf({ id, role }: Who, roleTypePath: string): Addre
   return linkOptions({ to: addressIn(area, adminScreens.changePassword), params: { id } });
 }
 
-/** The screen of the own profile; null for who has none. */
+/** The screen of one's own profile; null for people without one. */
 export function profileOf({ role }: Who, roleTypePath: string): Address | null {
   if (!may(role, 'keepProfile')) return null;
   const area = areaOfRole[role];
@@ -53,7 +53,7 @@ export function profileOf({ role }: Who, roleTypePath: string): Address | null {
     : linkOptions({ to: '/$roleTypePath/my-profile', params: { roleTypePath } });
 }
 
-/** The screen of the own second factor; null for who has none. */
+/** The screen of one's own second factor; null for people without one. */
 export function secondFactorOf({ id, role }: Who): Address | null {
   if (!may(role, 'haveSecondFactor')) return null;
   return linkOptions({ to: addressIn(areaOfRole[role], adminScreens.secondFactor), params: { id } });

@@ -25,7 +25,7 @@ async function lookForLoss(onLost: (name: string) => void): Promise<void> {
   try {
     session = await fetchSession();
   } catch {
-    // A dead session or network is told elsewhere.
+    // A dead session or network is reported elsewhere.
     return;
   }
   if (childNow()?.id !== before.id || !isUserSession(session) || session.student?.id === before.id) return;
@@ -46,7 +46,7 @@ export function ChildWatch() {
       lostChild.set({ name });
       childChoice.set('byItself');
       if (session) go(homeOf({ id: session.id, role: roleOf(session) }, roleTypePath), { replace: true });
-      // What was read for the child is forgotten, on this screen and all before it.
+      // Data fetched for the child is dropped, on this screen and all before it.
       void cache.resetQueries();
     });
   };

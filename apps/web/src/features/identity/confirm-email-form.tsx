@@ -11,7 +11,7 @@ import classes from './parts/forms.module.css';
 import { refreshSession } from './sign-in-out.ts';
 import { useMaybeSession } from './session.ts';
 
-/** How it stands with a link that confirms an address. */
+/** The state of a link that confirms an address. */
 export type EmailLinkState = 'asked' | 'done' | 'dead';
 
 interface ConfirmEmailFormProps {
@@ -34,7 +34,7 @@ function Ended({ isDead }: { isDead: boolean }) {
   );
 }
 
-/** What a link confirms; without an answer of the server it can be asked for again. */
+/** Asks which e-mail address a link confirms; without an answer of the server it can be asked again. */
 function useLinked(token: string, onDead: () => void) {
   const [linked, setLinked] = useState<LinkedEmail | null>(null);
   const [attempt, setAttempt] = useState(0);

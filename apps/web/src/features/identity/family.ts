@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** What a parent finds where they choose among their children. */
+/** The parts that a parent sees where they choose among their children. */
 export interface Family {
-  /** What schools ask of further children; before the list. */
+  /** Schools' questions about further children; before the list. */
   questions: ReactNode;
   /** There are students who are of age and have not agreed: the list is not empty for want of a link. */
   hasResting: boolean;

@@ -20,7 +20,7 @@ function signIn(role: Role, more: Partial<Session> = {}): void {
   keepSession({ ...studentSession, ...more, id: 'me', role: wireRoles[role] } as unknown as Session);
 }
 
-/** What a guard does with who comes: 'in', 'not found', or the address it sends to. */
+/** What a guard does with a visitor: 'in', 'not found', or the address it redirects to. */
 function endingOf(guard: () => void): unknown {
   try {
     guard();
@@ -96,7 +96,7 @@ it('leads them from its lists and its view of an educator to those that stand fo
   expect(endingOf(() => oneOf('one'))).toBe('/level-two/$id/educators/$userId/view');
 });
 
-it('calls an unknown address of an area nowhere for who is not in the area, and lets in who is', () => {
+it('answers an unknown address of an area with not found for people outside it, and lets others in', () => {
   const entry = (id: string): unknown =>
     endingOf(() => {
       const matches = [{ params: { id }, staticData: { isUnknown: true } }];

@@ -29,7 +29,7 @@ function ownIdIn(params: object): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-/** Who is signed in; who is not comes back to the address after signing in. */
+/** The signed-in person; others come back to the address after signing in. */
 function whoIsHere(address: string): Who | null {
   const session = currentSession();
   if (session) return { id: session.id, role: roleOf(session) };
@@ -44,7 +44,7 @@ const firstSteps: readonly (Screen | undefined)[] = [
   educatorScreens.verifyEmail,
 ];
 
-/** Sends whoever must do something before anything else to where it is done. */
+/** Redirects people who must do something before anything else to where they do it. */
 function guardDuties(screen: Screen | undefined): void {
   const session = currentSession();
   if (!session || firstSteps.includes(screen)) return;
@@ -57,7 +57,7 @@ function guardDuties(screen: Screen | undefined): void {
   if (next === 'secondFactor') throw redirect({ to: '/second-factor', replace: true });
 }
 
-/** Leads home whoever belongs to a school: they have nothing to ask for. */
+/** Redirects home people who belong to a school: they have nothing to ask for. */
 export function guardNewcomer(): void {
   const session = currentSession();
   if (session?.institutionRelationFound)
@@ -67,7 +67,7 @@ export function guardNewcomer(): void {
     });
 }
 
-/** Leads home whoever's address is confirmed. */
+/** Redirects home people whose address is confirmed. */
 export function guardUnverified(): void {
   const session = currentSession();
   if (session?.mailVerified)
@@ -77,7 +77,7 @@ export function guardUnverified(): void {
     });
 }
 
-/** An address that nothing has is nowhere for who is not in the area. */
+/** An unknown address is 'not found' for people outside the area. */
 function guardUnknown(area: Area, params: object): void {
   const session = currentSession();
   const who = session && { id: session.id, role: roleOf(session) };
@@ -86,8 +86,8 @@ function guardUnknown(area: Area, params: object): void {
 }
 
 /**
- * Sends to the index whoever may not be in the area, or whose id is not the one in the address; and to the change of
- * password, or the set-up of a second factor, whoever must do that first.
+ * Redirects to the index people who may not be in the area, or whose id is not the one in the address; to the change
+ * of password, or the set-up of a second factor, people who must do that first.
  */
 export function guardEntry(area: Area, { matches, location }: Arrival): void {
   const last = matches.at(-1);
@@ -107,7 +107,7 @@ export function guardScreen(area: Area, { matches }: Pick<Arrival, 'matches'>): 
   if (session && screen && !mayOpen(roleOf(session), area, screen)) throw notFound();
 }
 
-/** Both, of an area without a place of its own for what is not found. */
+/** Both, for an area without its own 'not found' page. */
 export function guardArea(area: Area, arrival: Arrival): void {
   guardEntry(area, arrival);
   guardScreen(area, arrival);
@@ -120,24 +120,30 @@ function administratorOrIndex(): Who {
   return who;
 }
 
-/** Leads administrators to their own dashboard, and everybody else to the index: what the older area of administrators is for. */
+/**
+ * Redirects administrators to their own dashboard, and everybody else to the index: the purpose of the older area of
+ * administrators.
+ */
 export function leadAdministratorsHome(): never {
   throw redirect({ ...homeOf(administratorOrIndex(), currentHost().roleTypePath), replace: true });
 }
 
-/** Leads administrators to what a screen of their older area has become; `userId` behind the address names the educator. */
+/**
+ * Redirects administrators to the successor of a screen of their older area; `userId` in the query names the
+ * educator.
+ */
 export function leadAdministratorsTo(screen: OlderScreen) {
   return ({ search: { userId } }: { readonly search: { readonly userId?: string } }): never => {
     throw redirect({ ...olderScreenOf(administratorOrIndex(), screen, userId), replace: true });
   };
 }
 
-/** Sends to the index whoever is not signed in. */
+/** Redirects to the index people who are not signed in. */
 export function guardSignedIn(): void {
   if (!currentSession()) throw redirect({ to: '/', replace: true });
 }
 
-/** Sends to the index whoever has no second factor to set up before anything else. */
+/** Redirects to the index people who have no second factor to set up before anything else. */
 export function guardFactorSetUp(): void {
   if (!currentSession()?.mustSetUpFactor) throw redirect({ to: '/', replace: true });
 }

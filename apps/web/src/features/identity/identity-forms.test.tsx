@@ -28,7 +28,7 @@ interface Said {
 }
 
 const calls = vi.fn<(route: string, body: unknown, language: string | undefined) => void>();
-/** What the server says to each call, in turn; the last answer stays. */
+/** The server's answers to each call, in turn; the last answer repeats. */
 const answers = new Map<string, Said[]>();
 
 function serve(address: string, init: RequestInit): Promise<Response> {

@@ -41,7 +41,7 @@ export async function askForResetLink(email: string): Promise<string> {
   return answer.message;
 }
 
-/** Whom a one-time link greets that still works, where it is an invitation; a dead one throws. */
+/** The person greeted by a valid one-time link, if it is an invitation; an invalid one throws. */
 export async function checkResetLink(token: string): Promise<CheckedLink['invited']> {
   return (await api('POST /user/reset-password/check', { body: { token } })).invited;
 }
@@ -57,7 +57,7 @@ export function changePassword(password: string): Promise<Answer<{ id: string; r
   return apiAnswer('PUT /user/update/password', { body: { password } });
 }
 
-/** Shows once more that the signed-in person is there; a wrong proof throws. */
+/** Proves again that the signed-in person is there; a wrong proof throws. */
 export async function prove(proof: ProofForm): Promise<void> {
   await api('POST /user/prove', { body: proof });
 }

@@ -5,7 +5,7 @@ import { withRouter } from '../../../test/with-router.tsx';
 import { ConfirmEmailForm } from './confirm-email-form.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
-/** What the server says to each call. */
+/** The server's answers to each call. */
 let said: { code: number; response_code: string };
 
 function serve(): Promise<Response> {

@@ -77,7 +77,7 @@ function Who() {
   );
 }
 
-/** The entries that lead to what is the person's own. */
+/** The links to the person's own pages. */
 function OwnPlaces({ hasProfile }: { hasProfile: boolean }) {
   const say = useSay();
   const go = useGo();
@@ -116,14 +116,14 @@ function OwnPlaces({ hasProfile }: { hasProfile: boolean }) {
   );
 }
 
-/** The person at the right of the header: who they are, language, theme, the child of a parent, password, and Logout. */
+/** The person at the right of the header: name, language, theme, the child of a parent, password, and Logout. */
 export function PersonMenu({
   name,
   family,
 }: {
-  /** What is shown instead of the person's name: an admin's level. The person's own profile is not behind it. */
+  /** Shown instead of the person's name: an admin's level. It does not link to the person's own profile. */
   name?: string;
-  /** What a parent is asked, and how they ask, of further children. */
+  /** The questions to a parent about further children, and how they ask for one. */
   family?: Family | undefined;
 }) {
   const say = useSay();

@@ -6,7 +6,7 @@ import { useObservable } from '../../lib/use-observable.ts';
 import { sessionEnd } from './session-end.ts';
 import { useMaybeSession } from './session.ts';
 
-/** What waits for a proof, however many calls; null while nothing does. */
+/** The one question for all calls that wait for a proof; null while none does. */
 const wish = createState<{
   readonly answered: Promise<boolean>;
   readonly answer: (isProven: boolean) => void;
@@ -28,7 +28,10 @@ function askOnce(): Promise<boolean> {
   return promise;
 }
 
-/** Asks for a proof where a call wants one, in a dialog over all others; nothing otherwise. Who is signed out is not asked. */
+/**
+ * Asks for a proof when a call needs one, in a dialog over all others; nothing otherwise. Signed-out people are not
+ * asked.
+ */
 export function ProofNotice() {
   const asked = useObservable(wish);
   const hasEnded = useObservable(sessionEnd) !== null;

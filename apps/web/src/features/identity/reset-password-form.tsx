@@ -19,7 +19,7 @@ interface ResetPasswordFormProps {
   /** The link was used or is too old: the caller says so in its title. */
   isDead: boolean;
   onDead: () => void;
-  /** Who was invited by the link, once that is known. */
+  /** The person invited by the link, once that is known. */
   invited: CheckedLink['invited'];
   onInvited: (invited: CheckedLink['invited']) => void;
 }
@@ -34,7 +34,7 @@ function useIsChecking({ token, isDead, onDead, onInvited }: ResetPasswordFormPr
     void checkResetLink(token)
       .then((invited) => greeted(invited))
       .catch((reason: unknown) => {
-        // Only a refusal makes a link dead; of what passes the form learns when it is sent.
+        // Only a refusal makes a link invalid; temporary failures show when the form is sent.
         if (!isPassing(reason)) died();
       })
       .finally(() => setChecking(false));
@@ -57,7 +57,7 @@ function useInvitedAs(wireRole: string): string {
     : say('identity.welcome.administrator');
 }
 
-/** Who invites to what. */
+/** Who invites, as what, and to which places. */
 function Invited({ invited: { role, places } }: { invited: NonNullable<CheckedLink['invited']> }) {
   const say = useSay();
   const { name } = useHostWords();

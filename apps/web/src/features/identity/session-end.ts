@@ -8,18 +8,18 @@ export interface SessionEnd {
   kind: 'expired' | 'deactivated' | 'inactive';
   /** The server's sentence, where it said one. */
   message?: string;
-  /** What has happened, where that is known. */
+  /** What has happened, if it is known. */
   why?: string;
   /** The account is open, but where it belongs is closed. */
   isPlaceClosed?: boolean;
-  /** Whose session it was, where it is gone by now. */
+  /** The owner of the session, if it is gone by now. */
   personId?: string;
 }
 
 /** The end that has to be told; null while all is well. */
 export const sessionEnd = createState<SessionEnd | null>(null);
 
-/** Listens to what the server says of the session. Once, at the start. */
+/** Listens to the server's news of the session. Call it once, at the start. */
 export function watchSessionEnd(): void {
   onAppEvent('sessionExpired', (told) => {
     const session = currentSession();

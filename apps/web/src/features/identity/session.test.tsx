@@ -20,7 +20,10 @@ async function load() {
   return { ...page, actingChild };
 }
 
-/** The same page in a new tab, whose own storage is empty. Gives the tab before its storage back. */
+/**
+ * The same page in a new tab, whose own storage is empty. Returns a function that restores the earlier tab's
+ * storage.
+ */
 async function inNewTab(act: (page: Awaited<ReturnType<typeof load>>) => void): Promise<void> {
   const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '');
   const kept = keys.map((key) => [key, sessionStorage.getItem(key) ?? ''] as const);

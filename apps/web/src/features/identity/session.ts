@@ -31,7 +31,7 @@ function readSession(): Session | null {
 /** A guest of one visit, who came by a personal link. */
 export type GuestSession = Omit<UserSession, 'role'> & { role: typeof wireRoles.guest };
 
-/** Whoever uses this tab. */
+/** The user of this tab. */
 export type CurrentSession = Session | GuestSession;
 
 type Child = NonNullable<UserSession['student']>;
@@ -47,7 +47,7 @@ session.subscribe(() => {
   else if (!isGuestMode()) writeStored('actingChild', null);
 });
 
-/** What a tab keeps over a reload. */
+/** The data that a tab keeps over a reload. */
 interface OwnChild {
   parentId: string;
   child: Child;
@@ -60,7 +60,7 @@ function isOwnChild(value: unknown): value is OwnChild {
   return typeof child === 'object' && child !== null && 'id' in child && 'name' in child;
 }
 
-/** What the browser has stored, but for the child: each tab of a parent goes on with its own. */
+/** The browser's stored session, without the child: each tab of a parent keeps its own. */
 function withOwnChild(stored: Session | null): Session | null {
   const current = session.get();
   if (!isParentSession(stored)) return stored;
@@ -70,7 +70,7 @@ function withOwnChild(stored: Session | null): Session | null {
   return isOwnChild(own) && own.parentId === stored.id ? { ...stored, student: own.child } : stored;
 }
 
-/** For new tabs: what a tab learns of its own child is no choice of the account. */
+/** For new tabs: a tab's own child is no choice of the account. */
 function withChosenChild(next: Session): Session {
   const stored = readSession();
   if (!isParentSession(next) || !isParentSession(stored)) return next;
@@ -131,13 +131,13 @@ export function dropSession(): void {
   session.set(null);
 }
 
-/** Makes this tab a guest's; who is signed in in other tabs stays so. */
+/** Makes this tab a guest's; people signed in in other tabs stay so. */
 export function keepGuest(guest: GuestSession): void {
   setGuestMode(true);
   session.set(guest);
 }
 
-/** Gives a guest's tab back to whoever is signed in in this browser. */
+/** Gives a guest's tab back to the person signed in in this browser. */
 export function dropGuest(): void {
   setGuestMode(false);
   writeStored('anonymousUser', null);
@@ -149,17 +149,17 @@ export function followSession(listener: () => void): () => void {
   return session.subscribe(listener);
 }
 
-/** Who is signed in, outside of components. */
+/** The signed-in person, outside components. */
 export function currentSession(): CurrentSession | null {
   return session.get();
 }
 
-/** Who is signed in, or null. */
+/** The signed-in person, or null. */
 export function useMaybeSession(): CurrentSession | null {
   return useObservable(session);
 }
 
-/** Who is signed in; for components inside the signed-in areas, where somebody is. */
+/** The signed-in person; for components inside the signed-in areas, where there always is one. */
 export function useSession(): CurrentSession {
   const current = useObservable(session);
   if (!current) throw new Error('Nobody is signed in');

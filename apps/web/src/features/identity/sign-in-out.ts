@@ -10,7 +10,7 @@ import { endSession, fetchSession, rememberLanguage, signIn } from './identity.q
 import { takePlace } from './return-place.ts';
 import { dropSession, keepSession, roleOf } from './session.ts';
 
-/** What was typed at sign-in. */
+/** The typed input of a sign-in. */
 export interface Credentials {
   username: string;
   password: string;
@@ -63,7 +63,10 @@ export async function land(): Promise<Landing> {
   return place === null ? { at: homeOf(who, currentHost().roleTypePath) } : { backTo: place };
 }
 
-/** Takes over what the server knows of the session by now. A dead one is told by the alert, a lost network changes nothing. */
+/**
+ * Takes over the server's current facts of the session. The alert reports a dead one, a lost network changes
+ * nothing.
+ */
 export async function refreshSession(): Promise<void> {
   try {
     keepSession(await fetchSession());
@@ -74,8 +77,8 @@ export async function refreshSession(): Promise<void> {
 }
 
 /**
- * Tells the server, forgets the session in this browser; what was typed waits for the same person. Gives the address of the
- * identity provider where the person signs out, too.
+ * Tells the server, and forgets the session in this browser; drafts wait for the same person. Also returns the
+ * address of the identity provider where the person signs out.
  */
 export async function signOutIdle(): Promise<string | null> {
   let providerSignOut: string | null = null;
@@ -88,7 +91,10 @@ export async function signOutIdle(): Promise<string | null> {
   return providerSignOut;
 }
 
-/** The same for who wants it: nothing of the person stays in this browser. The caller goes to the index, or to the address. */
+/**
+ * The same on the person's own wish: nothing of them stays in this browser. The caller goes to the index, or to the
+ * address.
+ */
 export async function signOut(): Promise<string | null> {
   const providerSignOut = await signOutIdle();
   writeStored('noteDrafts', null);

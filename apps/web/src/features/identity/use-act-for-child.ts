@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { actForChild } from './session.ts';
 
-/** Lets a parent's tab act for the child that something is about; what was read for another child is read again. */
+/** Lets a parent's tab act for the child that something is about; data of another child is refetched. */
 export function useActForChild(): (child: { id: string; name: string }) => void {
   const cache = useQueryClient();
   return (child) => {

@@ -11,7 +11,7 @@ interface Levels {
   levelThree: { name: string } | null;
 }
 
-/** What an administrator administers, in the host's words. */
+/** An administrator's level, in the host's words. */
 export interface AdminPlace {
   /** 'Admin', or the title of the level: 'School'. */
   title: string;

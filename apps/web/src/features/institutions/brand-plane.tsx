@@ -24,7 +24,7 @@ function OpenBook() {
   );
 }
 
-/** The plane in the host's colour beside the forms before sign-in; a band on phones. */
+/** The plane in the host's colour next to the forms before sign-in; a band on phones. */
 export function BrandPlane() {
   const say = useSay();
   const words = useHostWords();

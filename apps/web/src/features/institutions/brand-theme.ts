@@ -7,7 +7,7 @@ export const pagesOfThemes = {
   dark: { surface: NEUTRAL.dark.surface, ink: NEUTRAL.dark.text, isDark: true },
 } satisfies Record<'light' | 'dark', PageColours>;
 
-/** What a host's colour becomes in both themes. */
+/** A host's colour in both themes. */
 export function brandTheme(colour: string): BrandTheme {
   return {
     light: deriveBrand(colour, pagesOfThemes.light),

@@ -9,7 +9,7 @@ import { fetchHostConfiguration } from './institutions.queries.ts';
 const retryMs = 3000;
 const ink = '#17171b';
 
-/** Stands in while the server cannot be reached: no name and no colour, rather than those of somebody else. */
+/** The fallback while the server cannot be reached: no name and no colour, rather than somebody else's. */
 const unknownHost: HostConfiguration = {
   ...institutionDefaults,
   brandColor: ink,
@@ -122,7 +122,7 @@ export function useTitleWords(): Readonly<Record<string, string>> {
   return titleWordsOf(useHost());
 }
 
-// Sentences name roles and levels by the host's words, wherever they are said.
+// Sentences name roles and levels by the host's words everywhere.
 host.subscribe(() => {
   const { name: _ofTheirOwn, ...words } = titleWordsOf(host.get());
   setWords(words);

@@ -5,8 +5,9 @@ import { adminTitle } from './admin-place.ts';
 import { useHost } from './host.ts';
 
 /**
- * What stands beside the name of who shows or writes something in a call, in the host's words: the educator, a parent, a
- * guest, an administrator who looks on. Null for students, of whom most calls are made, and for words that are not known.
+ * The label next to the name of a person who shows or writes something in a call, in the host's words: the educator,
+ * a parent, a guest, an observing administrator. Null for students, the largest group in most calls, and for unknown
+ * roles.
  */
 export function useRoleWords(): (wireRole: string) => string | null {
   const say = useSay();

@@ -50,7 +50,7 @@ const person = (name: string, given: Partial<ChatPerson> = {}): ChatPerson => ({
   ...given,
 });
 
-/** What the server says of a conversation that is opened by its address alone. */
+/** The server's facts of a conversation that is opened only by its address. */
 const elsewhere = vi.hoisted(() => ({ answer: (): Promise<unknown> => new Promise(() => undefined) }));
 
 beforeEach(() => {

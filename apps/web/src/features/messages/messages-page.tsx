@@ -51,7 +51,7 @@ function Chosen({
   const channel = useMessagesChannel(session.id, false);
   const toWhom = useToWhom();
   const { data: known, fetchStatus, failureCount } = useInfiniteQuery(previousPeopleQuery(''));
-  // Without the list there is no draft of another device; the conversation is shown all the same.
+  // Without the list another device's draft is unknown; the conversation is shown anyway.
   if (!known && fetchStatus === 'fetching' && failureCount === 0) return null;
   const key = keyOf(whom);
   const person = known?.find((one) => keyOf(toWhom(one)) === key);
@@ -69,7 +69,7 @@ function Chosen({
   );
 }
 
-/** 'Messages': with whom one writes at the left, the open conversation beside; phones show one or the other. */
+/** 'Messages': the people on the left, the open conversation next to them; phones show one or the other. */
 export function MessagesPage() {
   const session = useSession();
   const role = roleOf(session);

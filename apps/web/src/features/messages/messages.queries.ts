@@ -42,7 +42,7 @@ function pageBehind({
   return pageNumber < totalPages ? pageNumber + 1 : undefined;
 }
 
-/** Rows of all pages, each once: what moved up while pages were loaded would stand twice. */
+/** Rows of all pages, each once: rows that moved up while pages were loaded would appear twice. */
 function rowsOf<T>(pages: readonly { data: readonly T[] }[], nameOf: (row: T) => string): T[] {
   return [...new Map(pages.flatMap(({ data }) => data.map((row) => [nameOf(row), row] as const))).values()];
 }
@@ -95,7 +95,7 @@ const whoOf = (whom: NamedConversation) =>
     ? { conversationId: whom.conversationId }
     : { receiverUserId: whom.id, ...(whom.childId === null ? {} : { studentUserId: whom.childId }) };
 
-/** Who is in a conversation that only its address names. */
+/** The people of a conversation that only its address names. */
 export const namedQuery = (whom: NamedConversation | null) =>
   queryOptions({
     queryKey: [...queryKeys.messages, 'named', whom === null ? '' : keyOf(whom)],
@@ -139,7 +139,7 @@ function aboutFile(reason: unknown, files: readonly File[]): unknown {
   return reason instanceof ApiFailure && file ? reason.about(file.name) : reason;
 }
 
-/** Uploads files for a message to somebody and tells their ids. A refusal for what one of them is names it. */
+/** Uploads files for a message to a person and returns their ids. A refusal that is one file's fault names it. */
 export async function uploadForMessage(
   whom: Extract<WithWhom, { kind: 'person' }>,
   files: readonly File[],
@@ -172,7 +172,7 @@ function noteRows<Row>(
   { lists, isMeant, now }: { lists: QueryKey; isMeant: (row: Row) => boolean; now: Partial<Row> },
 ): void {
   const of = { queryKey: lists };
-  // What was asked for before knows nothing of it.
+  // Earlier requests know nothing of it.
   const isAsked = client.isFetching(of) > 0;
   if (isAsked) void client.cancelQueries(of);
   client.setQueriesData<InfiniteData<{ data: Row[] }>>(

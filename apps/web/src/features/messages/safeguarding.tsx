@@ -19,8 +19,8 @@ import { SchoolReadAlongs } from './parts/school-read-alongs.tsx';
 type Report = CallResponse<(typeof messagesCalls)['messageReports']>['data'][number];
 
 /**
- * 'Safeguarding': what was reported and what is read along at the own school, or at those below that have nobody; of
- * Level 3 also its settings about messages.
+ * 'Safeguarding': reports and conversations read along at the asker's school, or at those below that have nobody;
+ * for Level 3 also its settings about messages.
  */
 export function Safeguarding() {
   const say = useSay();
@@ -42,7 +42,7 @@ export function Safeguarding() {
     {
       ...{ id: 'reason', title: say('messages.safety.reason'), isTitleOnCard: true },
       cell: (row) => (
-        // What was said at another time stands on a line of its own.
+        // Reasons given at different times have a line each.
         <span className="own-lines">{row.reason || say('messages.safety.noReason')}</span>
       ),
     },

@@ -18,9 +18,9 @@ function sayOnce(sentence: string): void {
 }
 
 /**
- * How many messages are unread, for the entry of the navigation; nothing while the screen of messages is shown, and at zero.
- * Who has written is read out without the words and sounds, unless it is quiet for the person or the conversation is in
- * sight.
+ * The unread count, for the navigation entry; nothing while the screen of messages is shown, and at zero. Unless the
+ * conversation is visible, the sender of a new message is read out, without the words; a chime sounds too, unless it
+ * is quiet for the person.
  */
 export function useUnreadMessages(isShown: boolean): { count?: number; countName?: string } {
   const say = useSay();

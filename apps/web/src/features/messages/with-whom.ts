@@ -2,7 +2,7 @@ import { isParent } from '@lectern/contract/access/roles.ts';
 import { roleOfSocket } from '@lectern/contract/identity/identity.names.ts';
 import type { ChatPerson } from '@lectern/contract/messages/messages.shapes.ts';
 
-/** Whose conversation is open: with somebody, or one that is only read along. */
+/** The open conversation: with a person, or one that is only read along. */
 export type WithWhom =
   | {
       readonly kind: 'person';
@@ -29,7 +29,7 @@ export function keyOf(whom: NamedConversation): string {
 /** The parts of the address that name the open conversation. */
 export const conversationParts = ['with', 'about', 'along'] as const;
 
-/** What these parts are for a conversation. */
+/** The values of these parts for a conversation. */
 export function partsOf(
   whom: NamedConversation,
 ): Record<(typeof conversationParts)[number], string | undefined> {
@@ -75,7 +75,7 @@ const fields = {
   person: ['id', 'name', 'image', 'note', 'childId'],
 } as const;
 
-/** For whom the open conversation is kept: who is signed in, and the child for whom a parent acts. */
+/** The owner of the stored open conversation: the signed-in person, and the child for whom a parent acts. */
 export interface KeptFor {
   readonly ownerId: string;
   readonly actingChildId: string | null;
@@ -87,8 +87,8 @@ function isKeptFor(kept: object, { ownerId, actingChildId }: KeptFor): boolean {
 }
 
 /**
- * What was kept of the open conversation, if it can be read and was opened by who is signed in now, and for the child for
- * whom a parent acts now.
+ * The last open conversation, if it can be read and was opened by the person signed in now, for the child chosen
+ * now.
  */
 export function readWithWhom(kept: unknown, { ownerId, actingChildId }: KeptFor): WithWhom | null {
   if (typeof kept !== 'object' || kept === null || !('kind' in kept)) return null;

@@ -122,7 +122,7 @@ it('says at the times what the server refuses of them, and keeps them over a rel
   await waitFor(() => expect(screen.getByLabelText('Until')).toHaveProperty('value', '06:30'));
   await userEvent.click(screen.getByRole('button', { name: 'Save quiet hours' }));
   await waitFor(() => expect(readStored('formDrafts')).toBeNull());
-  // What was saved is what the next change is compared with.
+  // The next change is compared with the saved state.
   await userEvent.click(await named('Have quiet hours'));
   expect(readStored('formDrafts')).not.toBeNull();
   await userEvent.click(await named('Have quiet hours'));

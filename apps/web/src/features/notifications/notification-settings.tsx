@@ -46,7 +46,7 @@ function WaySwitch({
   );
 }
 
-/** Bells stand beneath bells and emails beneath emails, also where there is only one of them. */
+/** Bells are below bells and emails below emails, even if there is only one of them. */
 const ways = '124px 108px';
 
 function KindRow({ choice }: { choice: NotificationChoice }) {
@@ -73,7 +73,7 @@ function KindRow({ choice }: { choice: NotificationChoice }) {
   );
 }
 
-/** What the bell and mails tell the signed-in person, and when it is quiet for them. What is switched is saved at once. */
+/** The signed-in person's bell and mail notifications, and their quiet hours. Switches are saved at once. */
 export function NotificationSettings() {
   const say = useSay();
   return (

@@ -27,7 +27,7 @@ export interface NotificationView {
 
 type Data = Pick<Notification['data'], 'id' | 'studentUserId'>;
 
-/** The student whom an administrator opens; null for who keeps none. */
+/** The student whom an administrator opens; null for people who keep none. */
 function studentAddress({ id, role }: Who, userId: string | null): Address | null {
   const { studentView } = adminScreens;
   const area = areaOfRole[role];
@@ -36,7 +36,7 @@ function studentAddress({ id, role }: Who, userId: string | null): Address | nul
   return linkOptions({ to: addressIn(area, studentView), params: { id, userId } });
 }
 
-/** Who and when a notification speaks of; somebody without a name is called by the host's word for educators. */
+/** The person and time of a notification; a person without a name is called by the host's word for educators. */
 function namesIn(
   data: Notification['data'],
   { viewer, someone }: { viewer: 'educator' | 'attendee'; someone: string },
@@ -60,7 +60,7 @@ function requestsAddress({ id, role }: Who): Address | null {
   return linkOptions({ to: addressIn(area, cancelRequests), params: { id } });
 }
 
-/** What was reported of messages, for who answers for a school; null for everybody else. */
+/** What was reported of messages, for people who answer for a school; null for everybody else. */
 function reportsAddress({ id, role }: Who): Address | null {
   const { safeguarding } = adminScreens;
   const area = areaOfRole[role];
@@ -69,7 +69,7 @@ function reportsAddress({ id, role }: Who): Address | null {
   return linkOptions({ to: addressIn(area, safeguarding), params: { id } });
 }
 
-/** Gives the words and the target of notifications for whoever is signed in. */
+/** The words and the target of notifications for the signed-in person. */
 export function useNotificationView(): (notification: Notification) => NotificationView {
   const say = useSay();
   const words = useHostWords();

@@ -39,7 +39,7 @@ export const newestNotificationsQuery = queryOptions({
     api('GET /notification', { query: { itemsPerPage: notificationLimits.popupNewest } }, { signal }),
 });
 
-/** How the person is told what. */
+/** The person's notification settings. */
 export const notificationSettingsQuery = queryOptions({
   queryKey: notificationKeys.settings,
   queryFn: ({ signal }: Asked) => api('GET /notification/settings', {}, { signal }),

@@ -9,8 +9,8 @@ import { useActForChild } from '../identity/use-act-for-child.ts';
 import { markAllRead, markRead, notificationKeys, unreadCountQuery } from './notifications.queries.ts';
 
 /**
- * What opening a notification does beside leading on: a parent acts for the child whom it is about, and it is marked as
- * read; neither holds the person up.
+ * What opening a notification does apart from opening its target: a parent acts for the child it is about, and it is
+ * marked as read; the person waits for neither.
  */
 export function useOpening(): (notification: Notification) => void {
   const actFor = useActForChild();

@@ -47,7 +47,7 @@ function useLeading() {
   });
 }
 
-/** Whoever comes by the mail, signed in by now, is led on to the provider. */
+/** A person who came by the mail and is signed in by now is sent on to the provider. */
 function useWayToProvider(): boolean {
   const [search, change] = useSearchState();
   const leading = useLeading();
@@ -117,7 +117,7 @@ function Status({ account: { state, provider } }: { account: PayoutAccount }) {
   );
 }
 
-/** What a payout that is settled has changed: the balance and the reports of it. */
+/** The queries that a settled payout makes stale: the balance and its reports. */
 function useSettledNews(isOpen: boolean | undefined): void {
   const cache = useQueryClient();
   const before = useRef(isOpen);
@@ -128,7 +128,7 @@ function useSettledNews(isOpen: boolean | undefined): void {
   }, [isOpen, cache]);
 }
 
-/** How the educator's account at the payment provider stands, and its Setup while it is not active. */
+/** The state of the educator's account at the payment provider, and its Setup while it is not active. */
 export function AccountCard() {
   const say = useSay();
   const account = useQuery(payoutAccountQuery);
@@ -136,7 +136,7 @@ export function AccountCard() {
   return (
     <Card aria-label={say('payouts.account.title')}>
       <ListFaces
-        // What could not be fetched again is not shown as if it were current.
+        // Data that could not be refetched is not shown as if it were current.
         list={{ ...account, data: account.isError ? undefined : account.data }}
         isEmpty={() => false}
         empty={{ title: '' }}

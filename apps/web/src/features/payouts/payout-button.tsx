@@ -10,7 +10,7 @@ import { Stack } from '../../ui/layout.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts/toasts.ts';
 import { payOut, payoutAccountQuery } from './payouts.queries.ts';
 
-/** The page is loaded again after a payout; what became of it is said then. */
+/** The page is reloaded after a payout; its result is shown then. */
 function useAnswerOfBefore(): void {
   const say = useSay();
   useEffect(() => {
@@ -29,7 +29,10 @@ function reloadOnline(): void {
   else window.addEventListener('online', reload, { once: true });
 }
 
-/** Pays the balance out as it is shown; not while there is none, no active account, or a payout that is not done. */
+/**
+ * Pays out the balance as it is shown; disabled without a balance, without an active account, or during an open
+ * payout.
+ */
 export function PayoutButton({ available, onRefused }: { available: number; onRefused: () => void }) {
   const say = useSay();
   const account = useQuery(payoutAccountQuery);

@@ -30,7 +30,7 @@ export async function payOut(amount: string): Promise<'open' | 'paid'> {
 
 const daysOf = ({ startDate, endDate }: FinanceWish) => ({ startDate, endDate });
 
-/** A page of the own payouts; the one before stays until it is there. */
+/** A page of one's own payouts; the earlier page stays until the next one arrives. */
 export const payoutsQuery = (wish: FinanceWish | null, pageNumber: number) =>
   queryOptions({
     queryKey: [...financeSessionsKey, 'payouts', wish, pageNumber],

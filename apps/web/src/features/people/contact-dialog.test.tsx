@@ -120,7 +120,7 @@ describe('ContactDialog', () => {
     expect(currentSession()).toMatchObject({ needToShowPopUp: false });
   });
 
-  it('is not shown to who has said so', async () => {
+  it('is not shown to people who have said so', async () => {
     keepSession({ ...studentSession, needToShowPopUp: false });
     await renderInApp(withRouter(<ContactDialog />).screen);
     expect(screen.queryByRole('dialog')).toBeNull();

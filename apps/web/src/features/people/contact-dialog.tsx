@@ -8,7 +8,7 @@ import { childChoice } from '../identity/child-choice.ts';
 import { isParentSession, useUserSession } from '../identity/session.ts';
 import { ContactFields } from './contact-fields.tsx';
 
-/** What is typed into the dialog is kept under this name. */
+/** The name under which the dialog's draft is stored. */
 const contactDraft = 'contact';
 
 /** 'Update Profile': asks students and parents how they can be reached, once in a browser session, until they say never again. */

@@ -35,7 +35,7 @@ const places = {
   refusals: { not_taught_there: 'educator', referral_open: 'student' },
 } satisfies FieldPlaces<Field>;
 
-/** What is not chosen is said in words of its own. */
+/** Missing choices have texts of their own. */
 const placesOfBody = { fields: { notes: 'notes' } } satisfies FieldPlaces<Field>;
 
 const draftName = 'referral';

@@ -20,7 +20,7 @@ export interface ReferralPaths {
   list: Address;
 }
 
-/** The addresses of the screens about referrals for whoever is signed in. */
+/** The addresses of the screens about referrals for the signed-in person. */
 export function useReferralPaths(): ReferralPaths {
   const session = useSession();
   const { id: userId } = session;

@@ -20,7 +20,7 @@ import { roleOf, useSession } from '../identity/session.ts';
 import { useActForChild } from '../identity/use-act-for-child.ts';
 import { declineReferral, referralKeys, referralQuery } from './referrals.queries.ts';
 
-/** What the create screen is told in its address; only the referral's id counts there. */
+/** The create screen's parameters; only the referral's id counts there. */
 function searchOf(referral: Summary, isWide: boolean): Record<string, string> {
   const { id, referredToEducatorName, subjectName, subcategoryName, isSubjectReferral } = referral;
   return {
@@ -108,7 +108,7 @@ function useFacts(referral: Summary): Fact[] {
   ];
 }
 
-/** The child of a referral stands in the header from the moment that a parent reads it, however they came. */
+/** The child of a referral is in the header as soon as a parent reads it, however they came. */
 function useItsChild({ studentId: id, studentName: name }: Summary): void {
   const actFor = useActForChild();
   const turn = useEffectEvent(() => actFor({ id, name }));

@@ -71,7 +71,7 @@ export const referralSubcategoriesQuery = (subjectId: string, search: string) =>
       ),
   });
 
-/** Who can be named for a subcategory. */
+/** The educators who can be named for a subcategory. */
 export const referralEducatorsQuery = (subcategoryId: string, search: string) =>
   queryOptions({
     ...kept,
@@ -84,7 +84,7 @@ export const referralEducatorsQuery = (subcategoryId: string, search: string) =>
       ),
   });
 
-/** Who can be named for a session. */
+/** The educators who can be named for a session. */
 export const sessionEducatorsQuery = (sessionId: string, search: string) =>
   queryOptions({
     ...kept,

@@ -99,7 +99,7 @@ function Fields({ session, onClose }: { session: ReferredSession; onClose: () =>
   );
 }
 
-/** 'Create Referral' for a completed session: who else is named, and why. */
+/** 'Create Referral' for a completed session: another educator, and the reason. */
 export function SessionReferralDialog({
   session,
   onClose,

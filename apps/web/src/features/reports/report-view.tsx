@@ -75,7 +75,7 @@ function Rows({
       look="table"
       minWidth={widths[kind]}
       label={say(`reports.kind.${kind}`)}
-      // What could not be fetched again is not shown as if it were current.
+      // Data that could not be refetched is not shown as if it were current.
       list={{ ...list, data: list.isError ? undefined : list.data }}
       controls={choice.controls}
       idOf={keyOf}
@@ -120,7 +120,7 @@ function OpenedFiles({ what, visitId, onClose }: Opened & { onClose: () => void 
   return <Files visitId={visitId} onClose={onClose} />;
 }
 
-/** The MedicAid and the Usage report: what was chosen above, after Go its rows, and files of all of them. */
+/** The MedicAid and the Usage report: the choices above, after Go the rows, and files of all of them. */
 export function ReportView() {
   const say = useSay();
   const choice = useReportChoice();

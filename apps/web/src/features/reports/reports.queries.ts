@@ -58,7 +58,7 @@ export const materialsQuery = (visitId: string) =>
   });
 
 const lookAgainMs = 1_000;
-/** A file that is there goes by itself: nobody presses what is gone. */
+/** A finished file disappears by itself: nobody can press one that is gone. */
 const lookWhetherGoneMs = 20_000;
 
 function nextLook(files: readonly ReportFile[]): number | false {
@@ -66,7 +66,7 @@ function nextLook(files: readonly ReportFile[]): number | false {
   return files.length > 0 && lookWhetherGoneMs;
 }
 
-/** The files of the own reports, looked at again each second while one is made, and now and then while one is there. */
+/** The files of one's own reports, polled each second while one is made, and now and then while one exists. */
 export const reportFilesQuery = queryOptions({
   queryKey: reportFilesKey,
   queryFn: ({ signal }) => api('GET /report/export', {}, { signal }),

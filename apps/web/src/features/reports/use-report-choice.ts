@@ -13,7 +13,7 @@ export interface ChosenStudent {
   readonly number: string;
 }
 
-/** What is chosen in the form; it counts once Go was pressed. */
+/** The choices in the form; they count once Go was pressed. */
 export interface Draft {
   readonly kind: ReportKind;
   readonly from: string;
@@ -49,8 +49,8 @@ export function wishOf(draft: Draft): ReportWish | null {
 }
 
 /**
- * What is chosen of a report. The form is a draft; with Go it goes into the address, from which the rows come. Another kind
- * starts over, another first day clears the last one, and both hide the rows.
+ * The choices of a report. The form is a draft; with Go it goes into the address, from which the rows come. Another
+ * kind starts over, another first day clears the last one, and both hide the rows.
  */
 export function useReportChoice() {
   const controls = useListInAddress(wishes);

@@ -30,7 +30,7 @@ export const schedulesQuery = () =>
     queryFn: ({ signal }): Promise<Schedules> => api('GET /schedule', {}, { signal }),
   });
 
-/** How many booked sessions stand in a schedule. */
+/** How many booked sessions are in a schedule. */
 export const scheduleImpactQuery = (which: ScheduleId) =>
   queryOptions({
     queryKey: scheduleKeys.impact(which),
@@ -41,7 +41,7 @@ export const scheduleImpactQuery = (which: ScheduleId) =>
     staleTime: 0,
   });
 
-/** What a schedule's form says. */
+/** The content of a schedule's form. */
 export interface ScheduleForm {
   days: number[];
   startTime: string;

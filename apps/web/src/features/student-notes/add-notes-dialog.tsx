@@ -113,7 +113,9 @@ function Fields({
   );
 }
 
-/** 'Add Notes': words and files on a student. What was typed stays after a failure, and when the dialog is closed. */
+/**
+ * 'Add Notes': words and files on a student. What was typed stays after a failure, and when the dialog is closed.
+ */
 export function AddNotesDialog({
   studentId,
   isOpen,

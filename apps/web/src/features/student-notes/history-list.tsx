@@ -12,7 +12,7 @@ import { useVisitWords } from '../visits/visit-words.ts';
 import { typeOf } from './parts/type-of-item.ts';
 import { studentHistoryQuery } from './student-notes.queries.ts';
 
-/** Sessions that a student had, the newest first; the own ones open. */
+/** A student's sessions, newest first; one's own can be opened. */
 export function HistoryList({ studentId, controls }: { studentId: string; controls: ListControls }) {
   const say = useSay();
   const { role } = useHostWords();

@@ -3,7 +3,7 @@ import { useListInAddress } from '../../ui/resource-list/list-state.ts';
 import { NotesList } from './notes-list.tsx';
 import { StudentHead } from './student-head.tsx';
 
-/** The notes on a student of a school, for its administrator, who adds to them. */
+/** The notes on a student of a school, for its administrator, who can add some. */
 export function SchoolNotes({ studentId }: { studentId: string }) {
   const state = useListInAddress({});
   return (

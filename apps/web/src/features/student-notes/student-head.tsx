@@ -13,7 +13,7 @@ import { PersonCell } from '../../ui/person-cell.tsx';
 import { AddNotesDialog } from './add-notes-dialog.tsx';
 import { studentDetailQuery } from './student-notes.queries.ts';
 
-/** Who a student is, with what can be done about them, and below it what is shown once they are there. */
+/** A student's name and actions, and below it the content once it is loaded. */
 export function StudentHead({
   studentId,
   actions,

@@ -19,7 +19,7 @@ export const myStudentsQuery = ({ search, pageNumber }: { search: string; pageNu
     placeholderData: keepPreviousData,
   });
 
-/** Who a student is. */
+/** A student's details. */
 export const studentDetailQuery = (id: string) =>
   queryOptions({
     queryKey: ['my-students', 'one', id],

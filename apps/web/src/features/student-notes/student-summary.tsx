@@ -41,7 +41,7 @@ function Calendar({ student }: { student: StudentDetail }) {
   );
 }
 
-/** A student of the educator who is signed in: what they had, and what was noted on them. */
+/** A student of the signed-in educator: their sessions, and the notes on them. */
 export function StudentSummary({ studentId }: { studentId: string }) {
   const say = useSay();
   const [, change] = useSearchState();

@@ -39,7 +39,7 @@ const nothing: Record<ChoicePart, SayKey> = {
   subcategory: 'subjects.noSubcategories',
 };
 
-/** The list of one column, narrowed by what was chosen before. */
+/** The list of one column, filtered by the earlier choices. */
 function useOptions({ choice, part, search }: Omit<ColumnProps, 'onChoose'>) {
   const filter = { ...filterFor(choice, part), search };
   const isOpen = missingBefore(choice, part) === null;
@@ -122,7 +122,7 @@ function Column({ choice, part, search, onChoose }: ColumnProps) {
   );
 }
 
-/** Three columns that read from left to right: who can be asked at once and what they teach, in the chosen order. */
+/** Three columns from left to right: educators who can be asked at once and what they teach, in the chosen order. */
 export function ChoiceColumns({
   choice,
   search,

@@ -9,7 +9,7 @@ const full = (order: Choice['order']): Choice => ({
   subcategory: algebra ?? null,
 });
 
-describe('the choice of who teaches what', () => {
+describe('the choice of educator and subject', () => {
   it('goes from the educator to subject and subcategory, or from subject and subcategory to the educator', () => {
     expect(partsOf('educator')).toEqual(['educator', 'subject', 'subcategory']);
     expect(partsOf('subject')).toEqual(['subject', 'subcategory', 'educator']);

@@ -1,4 +1,4 @@
-/** What is chosen first: who, or what. */
+/** The first choice: educator, or subject. */
 export type ChoiceOrder = 'educator' | 'subject';
 
 /** One of the three parts of a choice. */
@@ -10,7 +10,7 @@ export interface Picked {
   name: string;
 }
 
-/** Who shall teach what, as far as it is chosen. */
+/** The chosen educator and subject so far. */
 export interface Choice extends Record<ChoicePart, Picked | null> {
   order: ChoiceOrder;
 }
@@ -49,7 +49,7 @@ export function missingBefore(choice: Choice, part: ChoicePart): ChoicePart | nu
   return needed !== null && choice[needed] === null ? needed : null;
 }
 
-/** What narrows the list of a part: what was chosen before it. */
+/** The filters of a part's list: the earlier choices. */
 export function filterFor(
   choice: Choice,
   part: ChoicePart,

@@ -3,7 +3,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import type { ServerSearch } from '../../ui/server-search.ts';
 import type { Picked } from './choice.ts';
 
-/** What every select of the form is given by the form. */
+/** The props that the form gives to every select. */
 export interface PartProps {
   picked: Picked | null;
   error: string | undefined;
@@ -14,7 +14,7 @@ export interface PartProps {
 interface PickedSelectProps extends PartProps {
   label: string;
   placeholder: string;
-  /** What the list says when nothing is found. */
+  /** The list's text when nothing is found. */
   nothing: string;
   options: { data: readonly Picked[]; isLoading: boolean };
   /** It came with the address and stays as it is. */
@@ -22,7 +22,7 @@ interface PickedSelectProps extends PartProps {
   search: ServerSearch;
 }
 
-/** One select of the form; what is chosen stays readable also when it is not among the options that are loaded. */
+/** One select of the form; the chosen one stays readable even if it is not among the loaded options. */
 export function PickedSelect({ options, picked, isFixed = false, ...props }: PickedSelectProps) {
   const say = useSay();
   const isMissing = picked !== null && !options.data.some(({ id }) => id === picked.id);

@@ -6,7 +6,7 @@ interface Asked {
   signal: AbortSignal;
 }
 
-/** What narrows a choice; what is null does not. */
+/** The filters of a choice; null does not filter. */
 export interface ChoiceFilter {
   search?: string;
   educatorId?: string | null;

@@ -17,7 +17,7 @@ const medicAidOf = (changes: Partial<MedicAid> = {}): MedicAid => ({
 let saved: MedicAid | null;
 let isComplete: boolean;
 let isShown: boolean;
-/** What somebody else saves before the next save of ours comes. */
+/** Somebody else's save before our next one. */
 let meanwhile: MedicAid | null;
 const saves = vi.fn<(body: { medicAid: Record<string, unknown> }) => void>();
 const searches: string[] = [];
@@ -120,7 +120,7 @@ describe('at Completed', () => {
     ]);
   });
 
-  it('what another window saved meanwhile is shown beside the own, and nothing of either is lost', async () => {
+  it('what another window saved meanwhile is shown next to the own, and nothing of either is lost', async () => {
     const field = await show();
     meanwhile = medicAidOf({ version: 2, medicalNotes: 'Theirs', cptCodes: [code('DM-B')] });
     fireEvent.change(field, { target: { value: 'Mine' } });
@@ -211,7 +211,7 @@ it('read-only, nobody else reads it', async () => {
   expect(screen.queryByText('MedicAid')).toBeNull();
 });
 
-it('there is no panel for who has none', async () => {
+it('there is no panel for people who have none', async () => {
   [isShown, saved] = [false, null];
   await renderInApp(<VisitNotesPanel visitId={visitId} />);
   await screen.findByRole('region', { name: 'Subject/Material' });

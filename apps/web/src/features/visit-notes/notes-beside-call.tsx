@@ -6,7 +6,7 @@ const LateNotes = latePart(
   withEverydayTexts(async () => (await import('./visit-notes-in-call.tsx')).VisitNotesInCall),
 );
 
-/** The notes beside a call; few open them, so they are fetched when somebody points at them. */
+/** The notes next to a call; few people open them, so they are fetched on hover. */
 export const notesBesideCall: NotesBeside = {
   of: (visitId) => <LateNotes visitId={visitId} />,
   expect: LateNotes.expect,

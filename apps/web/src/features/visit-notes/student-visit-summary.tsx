@@ -121,8 +121,8 @@ function Summary({
 }
 
 /**
- * A session for who attended or will attend it: facts, files of the booking, and once it was held its notes and chat.
- * Asked for every 30 s until it is settled; that rests while a question is open.
+ * A session for its attendees: facts, files of the booking, and once it was held its notes and chat. It is fetched
+ * every 30 s until it is settled; that pauses while a question is open.
  */
 export function StudentVisitSummary({
   visitId,
@@ -131,7 +131,7 @@ export function StudentVisitSummary({
 }: {
   visitId: string;
   notes: Notes;
-  /** The screen's title, with the status beside it. */
+  /** The screen's title, with the status next to it. */
   header: (status: ReactNode) => ReactNode;
 }) {
   const say = useSay();

@@ -16,7 +16,7 @@ import { useNoteForm, useNoteSaving } from './parts/use-note-saving.ts';
 import { noteQuery, type OpenNote } from './visit-notes.queries.ts';
 import { Row } from '../../ui/layout.tsx';
 
-/** Whose note is written, and where. */
+/** The visit of the note, and its place. */
 export interface VisitNotesFormProps {
   visitId: string;
   /** The call of the visit is going on. */
@@ -26,13 +26,13 @@ export interface VisitNotesFormProps {
 }
 
 /**
- * The three texts of a note side by side with a call: each is saved when it is left, all by Save, and completed for good
- * after a question. What could not be saved stays in the fields.
+ * The three texts of a note next to a call: each is saved when it is left, all by Save, and completed for good after
+ * a question. Unsaved text stays in the fields.
  */
 export function VisitNotesForm({ visitId, ...rest }: VisitNotesFormProps) {
   const say = useSay();
   const opened = useQuery(noteQuery(visitId));
-  // Another window may save it, also beside a call.
+  // '/web' reports a save in another window; a call alone does not keep it open.
   useLiveSession();
   return (
     <ListFaces
@@ -64,7 +64,7 @@ function OpenForm({
 
   async function answer(status: 0 | 1): Promise<void> {
     const isSaved = await saving.save(status);
-    // What keeps it from being completed is mended on the page, not in the question.
+    // Errors that prevent completion are corrected on the page, not in the question.
     setAsking(false);
     if (!isSaved || status === 0) return;
     toastSuccess(say('visitNotes.nowComplete'));

@@ -158,7 +158,7 @@ it('saves the materials that the server takes, and names each that it refuses', 
   );
 });
 
-it('takes ten files at once beside all that are there, and names what is too many', async () => {
+it('takes ten files at once on top of all that are there, and names what is too many', async () => {
   const there = Array.from({ length: 10 }, (_, at) => ({
     id: `m${at}`,
     name: `m${at}.png`,
@@ -188,7 +188,7 @@ it('takes ten files at once beside all that are there, and names what is too man
   expect(screen.getByText('n10.png')).toBeTruthy();
 });
 
-it('shows no pencils and no completion to who may only read', async () => {
+it('shows no pencils and no completion to people who may only read', async () => {
   permissions = { mayRead: true, mayEdit: false, mayAddMaterials: false, mayComplete: false };
   await renderInApp(<VisitNotesPanel visitId={visitId} />);
   expect(await screen.findByText('Fractions')).toBeTruthy();
@@ -203,7 +203,7 @@ it('says that the notes are complete once they are, without pencils', async () =
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
-it('says that the notes are not complete yet to who may not read them', async () => {
+it('says that the notes are not complete yet to people who may not read them', async () => {
   permissions = { mayRead: false, mayEdit: false, mayAddMaterials: false, mayComplete: false };
   await renderInApp(<VisitNotesPanel visitId={visitId} />);
   expect(await screen.findByText('The notes of this session are not complete yet.')).toBeTruthy();

@@ -23,23 +23,23 @@ import { useNoteSaving } from './parts/use-note-saving.ts';
 import classes from './visit-notes-panel.module.css';
 import { noteQuery, type OpenNote, type NoteField } from './visit-notes.queries.ts';
 
-/** Whose note is shown. */
+/** The visit of the note. */
 export interface VisitNotesPanelProps {
   visitId: string;
   /** Told when a dialog opens and when none is open any more, so that asking for the visit can rest meanwhile. */
   onDialog?: (isOpen: boolean) => void;
-  /** Also for who could write it elsewhere: no pencils, nothing to save. */
+  /** Also for people who could write it elsewhere: no pencils, nothing to save. */
   isReadOnly?: boolean;
 }
 
 /**
- * The note of a visit on its summary: what was written, with pencils for whoever may edit, and its completion. Who may
- * only read it sees it once it is complete. Read-only, its educator reads MedicAid too.
+ * The note of a visit on its summary: its texts, with pencils for people who may edit, and its completion. People who
+ * may only read see it once it is complete. Read-only, its educator reads MedicAid too.
  */
 export function VisitNotesPanel({ visitId, onDialog, isReadOnly = false }: VisitNotesPanelProps) {
   const say = useSay();
   const opened = useQuery(noteQuery(visitId));
-  // Another window may save it, also beside a call.
+  // Another window may save it, such as one next to a call.
   useLiveSession();
   return (
     <ListFaces
@@ -93,9 +93,9 @@ function Note({
 
   async function answer(status: 0 | 1): Promise<void> {
     const isMedicAidSaved = status === 0 || (await medicAid.save());
-    // What was saved elsewhere meanwhile is to be seen first.
+    // Text saved elsewhere meanwhile must be seen first.
     const isSaved = isMedicAidSaved && (await saving.save(status));
-    // What keeps it from being completed is mended on the page, not in the question.
+    // Errors that prevent completion are corrected on the page, not in the question.
     setAsking(false);
     if (isSaved && status === 1) toastSuccess(say('visitNotes.nowComplete'));
   }

@@ -69,7 +69,7 @@ export async function removeMaterial(materialId: string): Promise<SoapNotes> {
   return soapNotes;
 }
 
-/** A page of what can be picked of a list of codes. */
+/** A page of codes to pick from a list. */
 export const offeredCodesQuery = (query: CallInput<CallByRoute['GET /code-lists/offered']>['query']) =>
   queryOptions({
     queryKey: [...queryKeys.codeLists, 'offered', query],

@@ -19,7 +19,7 @@ import { visitQuery } from '../visits/visits.queries.ts';
 import { GuestLinks } from '../waiting-room/guests/guest-links.tsx';
 import { VisitRecord } from './parts/visit-record.tsx';
 
-/** Beside the navigation there is no room for both. */
+/** Next to the navigation there is no room for both. */
 const narrow = 'minmax(0, 1fr)';
 
 interface BodyProps {
@@ -27,7 +27,7 @@ interface BodyProps {
   /** Among the past sessions of a student: nothing is changed there. */
   isOfStudent?: boolean;
   onDialog: (isOpen: boolean) => void;
-  /** What can be done beside what every summary offers. */
+  /** Actions in addition to those of every summary. */
   children?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { fileTypes } from '@lectern/contract/files/files.names.ts';
 import type { FileProblem } from '@lectern/contract/files/files.rules.ts';
 import type { FileFault, FileRules } from '../../ui/file-rules.ts';
 
-/** What may be attached to a visit or to its note at once; of what is there already the server alone keeps count. */
+/** What may be attached to a visit or to its note at once; only the server counts existing files. */
 export const attachmentRules: FileRules = {
   endings: Object.values(fileTypes).flatMap(({ endings }) => endings.map((ending) => ending.slice(1))),
   maxBytes: fileLimits.bytes,

@@ -11,7 +11,7 @@ import { useGo } from '../../lib/url-state.ts';
 import { roleOf, useSession } from '../identity/session.ts';
 import { useHost } from '../institutions/host.ts';
 
-/** What the address of a call is made of. */
+/** The parts of a call's address. */
 type Called = Pick<VisitInfo, 'visitId' | 'visitType'> & {
   tutor: { id: string };
   tutee: { userId: string } | null;

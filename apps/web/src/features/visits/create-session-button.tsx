@@ -4,7 +4,7 @@ import type { Address } from '../../lib/url-state.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { AddressLink } from '../../ui/address-link.tsx';
 
-/** The way to 'Create Session', as the one primary action beside a list. */
+/** Opens 'Create Session': the one primary action next to a list. */
 export function CreateSessionButton({ to }: { to: Address }) {
   const say = useSay();
   return (

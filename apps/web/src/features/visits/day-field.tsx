@@ -19,7 +19,7 @@ export interface DayChoice {
   isFull?: (date: string) => boolean;
   /** A day of the month that is shown first where none is chosen; that of the first day otherwise. */
   begins?: string;
-  /** A day of the month to be shown, where whoever uses the calendar decides it. */
+  /** A day of the month to show, where the calendar's caller decides it. */
   month?: string;
   /** A day of the month that is shown now. */
   onMonth?: (date: string) => void;
@@ -49,7 +49,7 @@ function useCalendar({ value, onChange, min, max, isOpen, isFull, begins, month,
     hideOutsideDates: true,
     weekendDays: noWeekend,
     excludeDate: isOpen && ((date: string) => !isOpen(date)),
-    // A chosen day that is not offered any more cannot take the focus: the calendar then begins with its head.
+    // A chosen day that is no longer offered cannot take the focus: the calendar then begins with its head.
     getDayProps: (date: string) => ({
       ...keysOf(date),
       ...(isOpen && !isOpen(date) ? { 'data-autofocus': undefined } : {}),
@@ -107,7 +107,7 @@ export function DayField({
     requestAnimationFrame(() => field.current?.focus());
   };
   const { calendar, forgetMonth } = useCalendar({ ...choice, onChange: pick });
-  // Beneath the days stands what the mark of full ones means.
+  // Below the days is the legend of the mark for full ones.
   const legend = choice.isFull
     ? {
         classNames: { ...calendar.classNames, levelsGroup: classes.withLegend ?? '' },
@@ -136,7 +136,7 @@ export function DayField({
   );
 }
 
-/** A month to choose a day from; beneath it stands what the mark of full days means. */
+/** A month to choose a day from, with the legend of the mark for full days below. */
 export function DayCalendar(choice: DayChoice) {
   const say = useSay();
   return (

@@ -5,7 +5,7 @@ import type { RowAction } from '../../ui/resource-list/list-parts.ts';
 /** As much of a session in a list as it takes to say what may be changed. */
 type ListedVisit = Omit<StudentListItem, 'educatorUserId' | 'educatorName' | 'educatorPhoto'>;
 
-/** What can be done to change a session of a list, what is asked for already, and the dialogs. The screen gives it. */
+/** The actions that change a session of a list, open requests, and the dialogs. The screen provides them. */
 export interface ListedChanges {
   readonly actionsOf: (visit: ListedVisit, educator: { id: string; who: string }) => readonly RowAction[];
   readonly noteOf: (visit: ListedVisit) => ReactNode;

@@ -8,7 +8,7 @@ import { kindOf } from './visit-kind.ts';
 
 type Missed = (status: SessionStatus, seen: { viewer: Viewer; visitType: number }) => string | null;
 
-/** Who did not come to a missed session, in words for who reads it; null for every other status. */
+/** Who missed a session, in words for the reader; null for every other status. */
 export function useMissedWords(): Missed {
   const say = useSay();
   const words = useHostWords();

@@ -3,7 +3,7 @@ import { Card } from '../../ui/card.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Columns } from '../../ui/layout.tsx';
 
-/** A summary: the card of the facts, and beside it the card of notes and chat. */
+/** A summary: the card of the facts, and next to it the card of notes and chat. */
 export function SummaryColumns({ narrow, children }: { narrow: string; children: ReactNode }) {
   return (
     <Columns tracks="336px minmax(0, 1fr)" narrow={narrow} align="start">

@@ -8,7 +8,7 @@ type Shown = Pick<
   'visitType' | 'sessionStatus' | 'userCategory' | 'allowAddImage' | 'flaggedSession'
 >;
 
-/** What the summary of a session shows and offers; among the past ones of a student nothing is changed. */
+/** What the summary of a session shows and offers; a student's past sessions cannot be changed. */
 export function shownOf(visit: Shown, isOfStudent = false): SummaryShown {
   return summaryShown({
     viewer: viewerOf(visit),

@@ -22,7 +22,7 @@ export function timeLeft(say: Say, milliseconds: number): string {
   return say('visits.countdown.days', { count: days, time: formatDuration(milliseconds - days * dayMs) });
 }
 
-/** What is said beside a session of today: how long until it starts, that it is going on, or that its time is over. */
+/** The text next to a session of today: how long until it starts, that it is going on, or that its time is over. */
 export function startInWords(
   say: Say,
   { sessionStartDate, sessionEndDate }: { sessionStartDate: string; sessionEndDate: string },

@@ -11,12 +11,12 @@ import { useHostWords } from '../institutions/host.ts';
 import { useVisitPaths } from './visit-paths.ts';
 import { bookVisit, visitKeys } from './visits.queries.ts';
 
-/** Whom a student asks for a visit that begins at once, and for what. */
+/** The educator whom a student asks for an immediate visit, and the subject. */
 export interface AskedNow {
   educatorId: string;
   subjectId: string | null;
   subcategoryId: string | null;
-  /** The student for whom it began; else whoever's screen it is. */
+  /** The student for whom it began; else the student of this screen. */
   studentId?: string | undefined;
 }
 

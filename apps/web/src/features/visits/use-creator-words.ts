@@ -5,7 +5,7 @@ import { useHostWords } from '../institutions/host.ts';
 
 type Created = Pick<EducatorListItem, 'createdBy' | 'createdByWhom'>;
 
-/** Who created a session, in the words of the host. */
+/** The creator of a session, in the words of the host. */
 export function useCreatorWords(): (visit: Created) => string {
   const say = useSay();
   const { role } = useHostWords();

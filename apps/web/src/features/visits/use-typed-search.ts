@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ServerSearch } from '../../ui/server-search.ts';
 
-/** How the query for the typed words stands. */
+/** The state of the query for the typed words. */
 interface Asked {
   isSuccess: boolean;
   isPlaceholderData: boolean;
@@ -13,11 +13,11 @@ interface Asked {
 interface TypedSearch {
   /** What the server is asked for. */
   words: string;
-  /** What the field has to know of the search. */
+  /** The field's view of the search. */
   answeredBy: (query: Asked) => ServerSearch;
 }
 
-/** What is typed into a select, as a search of the server after a pause; the chosen option's own name is no search. */
+/** Text typed into a select, as a search of the server after a pause; the chosen option's own name is no search. */
 export function useTypedSearch(chosen: string | null): TypedSearch {
   const [typed, onType] = useState('');
   const wanted = typed === chosen ? '' : cleanSearch(typed).slice(0, searchLimits.characters).trim();

@@ -14,13 +14,13 @@ import { useRoleWords } from '../institutions/role-words.ts';
 import classes from './visit-chat-history.module.css';
 import { firstHistoryPage, visitChatQuery } from './visits.queries.ts';
 
-/** Whom a message to one person is for: to that person the words of the call, to who reads along the name. */
+/** The label of a private message: the call's words for its receiver, with the name for people who read along. */
 function directWords(say: ReturnType<typeof useSay>, message: ChatMessage, ownId: string): string {
   const { receiverUserId, receiverName: name } = message;
   return receiverUserId === ownId ? say('chat.direct') : say('chat.directTo', { name });
 }
 
-/** One line of it: what somebody wrote, or a notice. */
+/** One line of it: a message, or a notice. */
 export function ChatLine({ message, ownId }: { message: ChatMessage; ownId: string }) {
   const isOwn = message.senderUserId === ownId;
   const say = useSay();
@@ -54,7 +54,7 @@ export function ChatLine({ message, ownId }: { message: ChatMessage; ownId: stri
   );
 }
 
-/** What was written in a visit, kept and unchangeable, 10 messages a page; 'There is no chat found' without any. */
+/** The messages of a visit, stored and unchangeable, 10 a page; 'There is no chat found' without any. */
 export function VisitChatHistory({ visitId }: { visitId: string }) {
   const say = useSay();
   const { pageRange } = useUiTexts();

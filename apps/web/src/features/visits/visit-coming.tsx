@@ -58,7 +58,10 @@ function NextStep({ visit }: { visit: VisitInfo }) {
   );
 }
 
-/** Beside the facts of a session without a record: how long until it starts, or why it did not take place and what to do. */
+/**
+ * Next to the facts of a session without a record: how long until it starts, or why it did not take place and what
+ * to do.
+ */
 export function VisitComing({
   visit,
   status,

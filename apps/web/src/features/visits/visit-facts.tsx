@@ -15,7 +15,7 @@ import classes from './visit-facts.module.css';
 import { Stack } from '../../ui/layout.tsx';
 import { useVisitFacts, type VisitFactsProps } from './parts/use-visit-facts.tsx';
 
-/** The other side of a visit: the educator for who attends, the student or the group for everybody else. */
+/** The other side of a visit: the educator for attendees, the student or the group for everybody else. */
 function WhoHead({ visit }: { visit: VisitInfo }) {
   const say = useSay();
   const words = useHostWords();
@@ -58,7 +58,10 @@ function WhoHead({ visit }: { visit: VisitInfo }) {
   );
 }
 
-/** What is known of a visit, as the card at the left of a summary: who, kind, subjects, times, the booking's summary and files. */
+/**
+ * The facts of a visit, as the card at the left of a summary: people, kind, subjects, times, the booking's summary
+ * and files.
+ */
 export function VisitFacts(props: VisitFactsProps) {
   const { visit, children } = props;
   const facts = useVisitFacts(props);

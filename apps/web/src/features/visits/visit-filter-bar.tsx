@@ -12,7 +12,9 @@ const names: Record<VisitFilter, SayKey> = {
   flagged_session: 'visits.list.flagged',
 };
 
-/** Which visits a list shows; 'Custom' opens a date beside it, and a second one where several days may be chosen. */
+/**
+ * Which visits a list shows; 'Custom' opens a date next to it, and a second one where several days may be chosen.
+ */
 export function VisitFilterBar({ state }: { state: VisitListState }) {
   const say = useSay();
   const { offered, filter, date, setFilter, setDate, until } = state;

@@ -62,7 +62,7 @@ it.each(lists)(
     await waitFor(() => expect(lastQuery().get('search')).toBe('Ada'));
     expect(lastQuery().get('filter')).toBe('previous');
     await userEvent.clear(box);
-    // What cannot be part of a name is not taken.
+    // Characters that cannot be part of a name are dropped.
     await userEvent.type(box, 'Be<%a{Enter}');
     await waitFor(() => expect(lastQuery().get('search')).toBe('Bea'));
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
@@ -80,7 +80,7 @@ it('the list of an administrator shows several days and what a figure counts, as
   expect(lastQuery().get('counted')).toBe('studentMissed');
   const status = screen.getByRole<HTMLInputElement>('combobox', { name: 'Status' });
   expect(status.value).toBe('Student Missed');
-  // A status takes the place of what a figure counts, and the days stay.
+  // A status replaces the visits of a figure, and the days stay.
   await userEvent.click(status);
   await userEvent.click(await screen.findByRole('option', { name: 'Completed' }));
   await waitFor(() => expect(lastQuery().get('visitStatus')).toBe('4'));

@@ -17,7 +17,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Which sessions a list shows, as the address says, and how to choose others. */
 export interface VisitListState<F extends VisitFilter = VisitFilter> extends ListControls {
-  /** What may be chosen. */
+  /** The possible choices. */
   offered: readonly VisitFilter[];
   filter: F;
   /** The day of 'custom'. */
@@ -28,7 +28,7 @@ export interface VisitListState<F extends VisitFilter = VisitFilter> extends Lis
   until?: { date: string; setDate: (date: string) => void };
 }
 
-/** What an administrator's list has besides. */
+/** The additional filters of an administrator's list. */
 export interface AdminListState extends VisitListState, AdminFilters {
   until: { date: string; setDate: (date: string) => void };
   setFlag: (flag: string) => void;
@@ -43,7 +43,7 @@ export interface AdminFilters {
   counted: CountedVisits | '';
   /** 'open' where only sessions with an open flag are shown. */
   flag: string;
-  /** By whose days the list goes where not by the own ones: a figure that was pressed counts by the institution's. */
+  /** The zone of the list's days if not one's own: a pressed figure counts by the institution's. */
   timeZone: string;
 }
 
@@ -77,12 +77,12 @@ export function useVisitListState(): VisitListState {
   return useFilters(visitFilters);
 }
 
-/** Those of students and parents, who are told nothing of flags. */
+/** Those of students and parents, who never see flags. */
 export function useFamilyListState(): VisitListState<FamilyFilter> {
   return useFilters(familyFilters);
 }
 
-/** Those of administrators, who may choose several days, one status, and what a figure counts. */
+/** Those of administrators, who may choose several days, one status, and the visits of a figure. */
 export function useAdminListState(): AdminListState {
   const list = useListInAddress({
     filter: { values: visitFilters, usual: 'today', isView: true },
@@ -109,7 +109,7 @@ export function useAdminListState(): AdminListState {
     visitStatus: filters.visitStatus,
     counted: filters.counted,
     flag: filters.flag,
-    // A zone that nobody knows is none: no screen could show its days.
+    // An unknown zone is ignored: no screen could show its days.
     timeZone: isTimeZone(filters.timeZone) ? filters.timeZone : '',
     setFilter: (chosen) => {
       const filter = filterOf(visitFilters, chosen);

@@ -16,22 +16,22 @@ import { useVisitPaths } from './visit-paths.ts';
 import { viewerOf } from './visit-viewer.ts';
 import { useVisitWords } from './visit-words.ts';
 
-/** What every list of sessions knows of a session. */
+/** The common facts of a session in every list. */
 export type ListedVisit = Omit<StudentListItem, 'educatorUserId' | 'educatorName' | 'educatorPhoto'>;
 
-/** A session as whoever looks at the list sees it. */
+/** A session as the viewer of the list sees it. */
 export interface VisitLine {
-  /** Who it is with; with `image` (also null) their picture stands before the name. */
+  /** The other person; with `image` (also null) their picture is before the name. */
   name: string;
   /** The same uncut, for hovering. */
   full: string;
   image?: string | null;
-  /** Stands in the place of the picture, for groups. */
+  /** Replaces the picture, for groups. */
   icon?: ReactNode;
   createdBy: string;
   /** A `VisitStatus`. */
   status: ReactNode;
-  /** Beside the status: whether it was flagged, or can be. */
+  /** Next to the status: whether it was flagged, or can be. */
   mark?: ReactNode;
 }
 
@@ -42,13 +42,13 @@ interface VisitListProps<T extends ListedVisit> {
   search: string;
   lineOf: (visit: T, now: number) => VisitLine;
   menu?: (visit: T) => readonly RowAction[];
-  /** What else is said of a session, beneath it. */
+  /** Further text about a session, below it. */
   below?: (visit: T) => ReactNode;
-  /** Filters beside the one by day. */
+  /** Filters apart from the one by day. */
   filters?: ReactNode;
   /** The way to create a session. */
   action?: ReactNode;
-  /** The same where there are none. */
+  /** The same for an empty list. */
   emptyAction?: ReactNode;
   skeleton: { rows: number; avatar: boolean };
 }

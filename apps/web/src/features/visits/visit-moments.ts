@@ -11,7 +11,10 @@ import { useHost } from '../institutions/host.ts';
 import { kindOf } from './visit-kind.ts';
 import { visitKeys } from './visits.queries.ts';
 
-/** What is needed of a visit to follow it by the clock; every list item and, with its times, every visit has it. */
+/**
+ * The facts of a visit that are needed to follow it by the clock; every list item and, with its times, every visit
+ * has them.
+ */
 export interface TimedVisit {
   sessionStatus: SessionStatus;
   visitStatus: number;
@@ -33,7 +36,7 @@ export function timedVisit(visit: VisitInfo): TimedVisit {
   };
 }
 
-/** The countdown beside a visit at this moment, and the status to which the moment has switched it. */
+/** The countdown next to a visit at this moment, and the status to which the moment has switched it. */
 export function countdownOf(visit: TimedVisit, now: number): Countdown {
   return countdown(
     {

@@ -66,7 +66,7 @@ function educatorPaths(userId: string, roleTypePath: string): VisitPaths {
   };
 }
 
-/** Administrators have no waiting room: they are led to the summary, and where there is none to their dashboard. */
+/** Administrators have no waiting room: they are sent to the summary, or without one to their dashboard. */
 function adminPaths(area: AdminArea, { id, role }: Who): VisitPaths {
   const home = addressIn(area, adminScreens.home);
   const summaryWith = (visitId: string, search: Record<string, string>): Address =>
@@ -98,7 +98,7 @@ export function visitPathsOf(who: Who, roleTypePath: string): VisitPaths {
   return area === 'educator' ? educatorPaths(who.id, roleTypePath) : adminPaths(area, who);
 }
 
-/** The addresses of the screens about visits for whoever is signed in. */
+/** The addresses of the screens about visits for the signed-in person. */
 export function useVisitPaths(): VisitPaths {
   const session = useSession();
   const { roleTypePath } = useHost();

@@ -5,7 +5,7 @@ import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { kindOf } from './visit-kind.ts';
 
-/** Who takes part in a visit, as its educator sees it. */
+/** The participants of a visit, as its educator sees them. */
 export interface VisitPeople {
   isGroup: (visit: Pick<EducatorListItem, 'visitType'>) => boolean;
   /** The student's name, cut for lists; of groups how many come: '14 students', '2 participants'. */
@@ -22,7 +22,7 @@ export interface VisitPeople {
   ) => string;
 }
 
-/** The words for who takes part, for educators' lists and home screen. */
+/** The words for the participants, for educators' lists and home screen. */
 export function useVisitPeople(): VisitPeople {
   const say = useSay();
   const full: VisitPeople['name'] = (visit) => {

@@ -19,11 +19,13 @@ export interface VisitRowProps {
   to?: Address;
   /** A `VisitStatus`. */
   status: ReactNode;
-  /** What is pressed takes the whole width on phones. */
+  /** The button takes the whole width on phones. */
   isAction?: boolean;
 }
 
-/** A visit as a row of 60 px: who and what, date and time, status. On phones the parts stand below each other. */
+/**
+ * A visit as a row of 60 px: person and subject, date and time, status. On phones the parts are below each other.
+ */
 export function VisitRow({ who, title, detail, startsAt, to, status, isAction = false }: VisitRowProps) {
   const dayInWords = useDayInWords();
   return (

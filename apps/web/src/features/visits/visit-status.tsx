@@ -52,7 +52,7 @@ const icons: Record<StatusText, ReactNode> = {
   'visits.status.missed': <IconPhoneX stroke={1.5} aria-hidden />,
 };
 
-/** What the status of a visit needs to be shown. */
+/** The facts needed to show the status of a visit. */
 export interface VisitStatusProps {
   /** The status that is shown now; see `shownStatus`. */
   status: SessionStatus;
@@ -62,17 +62,17 @@ export interface VisitStatusProps {
   mayObserve?: boolean;
   /** 'Enter Meeting Room', 'Join the session' and 'Resume your session' were pressed. Without it they are labels. */
   onPress?: (action: StatusAction) => void;
-  /** Students of a class, who cannot press it, read that the room is open: usually where others can press it. */
+  /** Students of a class, who cannot press it, read that the room is open; by default where others can press it. */
   saysOpenRoom?: boolean;
   /** The press is being answered. */
   isBusy?: boolean;
   /** `strong` where it is the screen's one action, `quiet` in long lists. */
   look?: 'strong' | 'quiet';
-  /** Whose visit it is, for screen readers, where many such buttons stand below each other. */
+  /** The visit's person, for screen readers, where many such buttons are below each other. */
   about?: string;
 }
 
-/** Where a visit stands: a button where something can be pressed, else an inert label with its icon. */
+/** The state of a visit: a button if it can be pressed, else an inert label with its icon. */
 export function VisitStatus({
   status,
   visit,

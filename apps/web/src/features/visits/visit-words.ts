@@ -7,7 +7,7 @@ import { kindOf } from './visit-kind.ts';
 export interface VisitWords {
   /** 'Appointment', 'On Demand', ... */
   kind: (visit: { visitType: number; createdByRole: Creator }) => string;
-  /** A name, or 'not assigned' where there is none. */
+  /** A name, or 'not assigned' without one. */
   orNotAssigned: (name: string | null) => string;
   /** 'Mathematics · Algebra II'; 'not assigned' once where both are missing. */
   subjects: (visit: { subject: string | null; subCategory: string | null }) => string;

@@ -91,7 +91,7 @@ export const adminVisitsQuery = ({
   });
 };
 
-/** What may be booked for a student; fetched again for each form, because a school changes its mind. */
+/** What may be booked for a student; fetched again for each form, because a school may change it. */
 export const bookingOptionsQuery = (studentId: string | null) =>
   queryOptions({
     queryKey: [...visitKeys.all, 'booking-options', studentId],

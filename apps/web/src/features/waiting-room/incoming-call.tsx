@@ -27,8 +27,8 @@ function Ringing() {
 }
 
 /**
- * Rings at a student or parent, wherever they are, when the educator has opened the call. Joining looks at microphone
- * and network only, in a broadcast at the network alone; closing makes it go away.
+ * Rings at a student or parent, on any screen, when the educator has opened the call. Joining checks microphone and
+ * network only, in a broadcast the network alone; closing dismisses it.
  */
 export function IncomingCall() {
   const say = useSay();
@@ -45,7 +45,7 @@ export function IncomingCall() {
     setBusy(true);
     try {
       const [devices, network] = await Promise.all([
-        // Who only watches needs none.
+        // Viewers need no device.
         isBroadcast({ visitType }) ? watching : checkMicrophone(),
         cache.fetchQuery(networkQuery),
       ]);

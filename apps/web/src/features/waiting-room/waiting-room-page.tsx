@@ -20,7 +20,7 @@ const closedEntries: ReadonlySet<WaitingRoom['entry']> = new Set(['over', 'remov
 const isWatched = ({ visit }: WaitingRoom): boolean =>
   kindOf(visit) === 'broadcast' && viewerOf(visit) === 'attendee';
 
-/** The waiting room of a visit: who one waits for, when it starts, what works, and the way in. */
+/** The waiting room of a visit: the other person, the start, the check, and the button to enter. */
 export function WaitingRoomPage({ visitId }: { visitId: string }) {
   const say = useSay();
   const room = useQuery(waitingRoomQuery(visitId));

@@ -10,7 +10,7 @@ import { api, apiAnswer, callAddress } from '../../lib/api-client.ts';
 import { steadyNow } from '../../lib/steady-time.ts';
 import { visitKeys } from '../visits/visits.queries.ts';
 
-/** The waiting room stands in the cache beneath its visit, so that news of the visit renew it. */
+/** The waiting room is in the cache below its visit, so that news of the visit refetch it. */
 export const waitingRoomKeys = {
   one: (visitId: string) => [...visitKeys.one(visitId), 'waiting-room'] as const,
 };
@@ -43,7 +43,7 @@ const probe: NetworkProbe = {
   steady: steadyNow,
 };
 
-/** How good the network is; what was found counts for a minute. */
+/** The network's quality; a result counts for a minute. */
 export const networkQuery = queryOptions({
   queryKey: ['waiting-room', 'network'] as const,
   queryFn: () => checkNetwork(probe),
@@ -68,7 +68,7 @@ async function tryWay(): Promise<WayFinding> {
   // The client of the media engine is large, and the page does not wait for it.
   const { findWay } = await import('@lectern/call-engine/check/media-way.ts');
   const way = await findWay({ address, token });
-  // Whoever is without any network now is told so elsewhere.
+  // Being without any network is reported elsewhere.
   return { way: navigator.onLine ? way : 'unknown', address, doors, takesTls };
 }
 
@@ -78,7 +78,7 @@ export function foundWay(way: UseQueryResult<WayFinding>): MediaWay | undefined 
   return way.data?.way ?? (way.isError ? 'unknown' : undefined);
 }
 
-/** The way to the media engine; what was found counts for a minute. Fails without an answer of the server. */
+/** The way to the media engine; a result counts for a minute. Fails without an answer of the server. */
 export const wayQuery = queryOptions({
   queryKey: ['waiting-room', 'way'] as const,
   queryFn: tryWay,

@@ -5,7 +5,7 @@ import { Stack } from '../../ui/layout.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
 
-/** What an administrator looks at in the morning. */
+/** An administrator's morning overview. */
 export function AdminDashboardScreen() {
   return (
     <>

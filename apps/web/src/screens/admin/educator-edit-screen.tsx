@@ -8,7 +8,10 @@ import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
 import { useScreenParams } from '../shared/use-screen-params.ts';
 
-/** Edits an educator: Levels 2 and 3, and who stands above them where the schools are of several areas. Others read. */
+/**
+ * Edits an educator: for Levels 2 and 3, and administrators above them if the schools are in several areas. Others
+ * only read.
+ */
 export function EducatorEditScreen() {
   const title = useScreenTitle();
   const places = useEducatorPlaces();

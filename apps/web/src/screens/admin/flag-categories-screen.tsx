@@ -2,7 +2,7 @@ import { FlagCategoryList } from '../../features/administration/flag-category-li
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
 
-/** What sessions can be flagged for, as Level 2 keeps it. */
+/** The flag categories, kept by Level 2. */
 export function FlagCategoriesScreen() {
   return (
     <>

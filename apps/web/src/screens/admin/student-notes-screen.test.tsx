@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The screen, which stays until the next one is loaded, beside the address. */
+/** The screen, which stays until the next one is loaded, and the address. */
 function WithAddress() {
   const { pathname } = useLocation();
   return (

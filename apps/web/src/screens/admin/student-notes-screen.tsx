@@ -13,7 +13,7 @@ export function StudentNotesScreen() {
   const { pathname, search } = useLocation();
   const [ownPath] = useState(pathname);
   const { userId } = search;
-  // Somebody who goes elsewhere sees this screen until the next one is loaded, whose address names no student.
+  // When leaving, this screen stays until the next one is loaded, whose address names no student.
   const namesNobody = pathname === ownPath && !userId;
   const { list } = useStudentPlaces();
   const go = useGo();

@@ -2,7 +2,7 @@ import { SubcategoryList } from '../../features/administration/curriculum/subcat
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
 
-/** What is taught and may be booked: the list. */
+/** Subcategories that are taught and can be booked: the list. */
 export function SubcategoryListScreen() {
   const title = useScreenTitle();
   return (

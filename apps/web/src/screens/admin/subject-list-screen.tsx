@@ -2,7 +2,7 @@ import { SubjectList } from '../../features/administration/curriculum/subject-li
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
 
-/** What is taught and may be booked: the list. */
+/** Subjects that are taught and can be booked: the list. */
 export function SubjectListScreen() {
   const title = useScreenTitle();
   return (

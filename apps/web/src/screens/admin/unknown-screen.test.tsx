@@ -62,7 +62,7 @@ it.each([
   30_000,
 );
 
-it('keeps the public page for who is not signed in', async () => {
+it('keeps the public page for people who are not signed in', async () => {
   await openAt(`/level-three/${studentSession.id}/nonsense`);
   await screen.findByText(sorry, {}, { timeout: 20_000 });
   expect(screen.queryByRole('navigation')).toBeNull();

@@ -3,7 +3,7 @@ import { BroadcastPage } from '../../features/call/broadcast/broadcast-page.tsx'
 import { useCallLook } from '../../features/call/use-call-look.ts';
 import { useScreenParams } from '../shared/use-screen-params.ts';
 
-/** A broadcast for who watches it; it fills the window and is always dark. */
+/** A broadcast for its viewers; it fills the window and is always dark. */
 export function BroadcastScreen() {
   const { visitId } = useScreenParams(callScreens.broadcastOfStudent, callScreens.broadcastOfGuest);
   useCallLook();

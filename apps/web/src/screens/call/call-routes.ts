@@ -17,7 +17,10 @@ const area = createRoute({
   component: lazyScreen(() => import('../shared/signed-in.tsx'), 'SignedIn'),
 });
 
-/** Sends to the index whoever is not the person, in the part, that the address names, or may not be in calls. */
+/**
+ * Redirects to the index everybody who is not the person in the address, does not have the role in it, or may not be
+ * in calls.
+ */
 function guardCall(
   screen: Screen,
   params: { callBase: string; role: string; userId: string },
@@ -42,7 +45,7 @@ function isOwnCall(
 
 const stream = lazyScreen(() => import('./broadcast-screen.tsx'), 'BroadcastScreen');
 
-/** Who watches a broadcast: students, parents and guests. The code of the media room is not fetched for them. */
+/** Viewers of a broadcast: students, parents and guests. The code of the media room is not loaded for them. */
 const viewers = [
   createRoute({
     getParentRoute: () => area,

@@ -12,7 +12,7 @@ import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
 
-/** The student of the address and their school, as the server names them; null where the asker has no such student. */
+/** The student of the address and their school, as the server names them; null if the asker has no such student. */
 function useFixedStudent(): { fixed: FixedStudent | null; isLoading: boolean } {
   const id = fixedStudentId(useSearch());
   const { data, isLoading } = useQuery({ ...studentDetailQuery(id ?? ''), enabled: id !== null });
@@ -21,7 +21,7 @@ function useFixedStudent(): { fixed: FixedStudent | null; isLoading: boolean } {
   return { fixed: { level: levelThree, student: { id: student.id, name }, isClosed: !active }, isLoading };
 }
 
-/** 'Create Session' of educators; it leads back to the list in which the new session stands. */
+/** 'Create Session' of educators; it returns to the list with the new session. */
 export function CreateSessionScreen() {
   const title = useScreenTitle();
   const go = useGo();

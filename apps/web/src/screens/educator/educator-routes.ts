@@ -29,14 +29,14 @@ const area = createRoute({
   component: lazyScreen(() => import('../shared/signed-in.tsx'), 'SignedIn'),
 });
 
-/** What may happen over every screen of an educator: who has come, and who asks for a session now. */
+/** Overlays on every screen of an educator: arrivals, and requests for an immediate session. */
 const live = createRoute({
   getParentRoute: () => area,
   id: 'live',
   component: lazyScreen(() => import('./educator-live.tsx'), 'EducatorLive'),
 });
 
-/** Screens for who may see nothing else yet: they have no navigation. */
+/** Screens for people who may see nothing else yet: they have no navigation. */
 const first = [
   createRoute({
     getParentRoute: () => area,

@@ -2,7 +2,7 @@ import { ChangePasswordForm } from '../../features/identity/change-password-form
 import { useSay } from '../../lib/i18n.ts';
 import { PublicFrame } from './public-frame.tsx';
 
-/** For whoever is signed in; also where those are sent who must change their password first. */
+/** For signed-in people; also the target of those who must change their password first. */
 export function ChangePasswordScreen() {
   const say = useSay();
   return (

@@ -8,7 +8,10 @@ import { queryClient } from '../../lib/query-client.ts';
 import { useSearch } from '../../lib/url-state.ts';
 import { PublicFrame } from './public-frame.tsx';
 
-/** Where a provider leads back to who links an account or proves that it is them. What it said leaves the address at once. */
+/**
+ * Where a provider sends people back who link an account or prove who they are. Its answer leaves the address at
+ * once.
+ */
 export function LinkedAccountsScreen() {
   const say = useSay();
   const search = useSearch();

@@ -36,7 +36,7 @@ function useBack() {
   return isBack ? back : null;
 }
 
-/** Who is signed in already may go on without typing anything. */
+/** A person who is signed in already may go on without typing anything. */
 function GoOn() {
   const say = useSay();
   const session = useMaybeSession();
@@ -51,7 +51,7 @@ function GoOn() {
   );
 }
 
-/** The index: sign-in, and its second step for who has a second factor. */
+/** The index: sign-in, and its second step for people with a second factor. */
 export function LoginScreen() {
   const say = useSay();
   const [step, setStep] = useState<SecondStep | null>(null);

@@ -12,7 +12,7 @@ const parts = [
   ['institutions.privacy.yourTitle', 'institutions.privacy.your'],
 ] as const;
 
-/** What is kept, who sees it, and what one may ask for. */
+/** What is stored, who sees it, and what people may ask for. */
 export function PrivacyPolicyScreen() {
   const say = useSay();
   const words = useHostWords();

@@ -7,7 +7,7 @@ import { announce } from '../../ui/live-region.tsx';
 import { ModalWindow } from '../../ui/modal-window.tsx';
 import { toastWarning } from '../../ui/toasts/toasts.ts';
 
-// Nothing of a server is needed for what stands around every screen.
+// The frame around every screen needs nothing from a server.
 beforeEach(() => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no server'))));
 
 const region = (how: 'polite' | 'assertive'): Element | undefined =>

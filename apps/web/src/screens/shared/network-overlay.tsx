@@ -49,7 +49,10 @@ function ServerDownFace() {
   );
 }
 
-/** Covers the screen while the network or the server is gone; what was typed beneath stays. The index shows no 'server down'. */
+/**
+ * Covers the screen while the network or the server is gone; typed text beneath stays. The index shows no 'server
+ * down'.
+ */
 export function NetworkOverlay() {
   const network = useNetwork();
   const isIndex = useRouterState({ select: (state) => state.location.pathname === '/' });

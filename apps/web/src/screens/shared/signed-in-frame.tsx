@@ -13,7 +13,7 @@ import { serverNow } from '../../lib/server-clock.ts';
 import { AppShell } from '../../ui/shell/app-shell.tsx';
 import type { NavEntry } from '../../ui/shell/nav-list.tsx';
 
-/** The frame of an area: its navigation, who the document's title names, and what is shown for the person. */
+/** The frame of an area: its navigation, the name in the document's title, and the person's menu. */
 export function SignedInFrame({
   entries,
   owner,

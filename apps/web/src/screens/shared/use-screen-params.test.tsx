@@ -14,7 +14,7 @@ import { useScreenParams } from './use-screen-params.ts';
 
 afterEach(cleanup);
 
-/** A screen that students and educators share, which stands at the address of a row. */
+/** A screen that students and educators share, at the address of a row. */
 function renderAt(row: Screen): void {
   const root = createRootRoute();
   const route = createRoute({

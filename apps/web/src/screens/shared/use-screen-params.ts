@@ -2,7 +2,7 @@ import type { ParameterIn } from '@lectern/contract/access/addresses.ts';
 import type { Screen } from '@lectern/contract/access/screens.ts';
 import { useMatch, useParams } from '@tanstack/react-router';
 
-/** What the address of a row fills in; of several rows, what each of them does can be read. */
+/** The parameters of a row's address; for several rows, those of each can be read. */
 type ParamsOf<S extends Screen> = S extends Screen ? Readonly<Record<ParameterIn<S['path']>, string>> : never;
 
 function areOf<Rows extends readonly Screen[]>(
@@ -13,7 +13,7 @@ function areOf<Rows extends readonly Screen[]>(
   return rows.some((row) => row === screen);
 }
 
-/** The parameters of the screen that is shown, by the rows of the access table at which it stands; throws at any other. */
+/** The parameters of the shown screen, by its rows of the access table; throws on any other. */
 export function useScreenParams<const Rows extends readonly [Screen, ...Screen[]]>(
   ...rows: Rows
 ): ParamsOf<Rows[number]> {

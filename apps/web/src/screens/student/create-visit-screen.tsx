@@ -15,7 +15,7 @@ export function CreateVisitScreen() {
     <>
       <PageTitle title={title} heading={heading} back={<BackToVisits />} />
       <NeedsStudent>
-        {/* What was chosen for one child is not booked for another. */}
+        {/* Choices made for one child are not booked for another. */}
         <CreateVisitForm key={child?.id} />
       </NeedsStudent>
     </>

@@ -19,7 +19,7 @@ const AskForChildDialog = lateWindow(
     (await import('../../features/administration/parents/ask-for-child-dialog.tsx')).AskForChildDialog,
 );
 
-/** What a parent is asked, and which students decide for themselves by now. */
+/** The questions to a parent, and the students who decide for themselves by now. */
 function FamilyQuestions() {
   return (
     <>

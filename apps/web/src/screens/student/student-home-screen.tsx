@@ -10,12 +10,15 @@ import { useVisitPaths } from '../../features/visits/visit-paths.ts';
 import { latePart } from '../../ui/late-part.tsx';
 import { Columns, Stack } from '../../ui/layout.tsx';
 
-/** Students have no children: what shows them comes for parents alone. */
+/** Students have no children: the part that shows them is for parents only. */
 const ChildrenWindow = latePart(
   async () => (await import('../../features/dashboards/children/children-window.tsx')).ChildrenWindow,
 );
 
-/** Home of students and parents: a parent's children, sessions, Create Session beside, then Book On-Demand Session. */
+/**
+ * Home of students and parents: a parent's children, sessions with Create Session next to them, then Book On-Demand
+ * Session.
+ */
 export function StudentHomeScreen() {
   const paths = useVisitPaths();
   const isParent = isParentSession(useSession());

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { NextEducatorOffer } from '../../features/booking/next-educator-offer.tsx';
 import { IncomingCall } from '../../features/waiting-room/incoming-call.tsx';
 
-/** Around every screen of a student or parent, also those that fill the window: what may appear at any moment. */
+/** Around every screen of a student or parent, also full-window ones: events of any moment. */
 export function StudentLive() {
   return (
     <>

@@ -19,14 +19,17 @@ const area = createRoute({
   component: lazyScreen(() => import('../shared/signed-in.tsx'), 'SignedIn'),
 });
 
-/** What may appear over every screen of a student: who calls, and whom to ask instead of who did not answer. */
+/**
+ * What may appear over every screen of a student: an incoming call, and the educator to ask after an unanswered
+ * request.
+ */
 const live = createRoute({
   getParentRoute: () => area,
   id: 'live',
   component: lazyScreen(() => import('./student-live.tsx'), 'StudentLive'),
 });
 
-/** Screens for who may see nothing else yet: they have no navigation. */
+/** Screens for people who may see nothing else yet: they have no navigation. */
 const first = [
   createRoute({
     getParentRoute: () => area,

@@ -26,7 +26,7 @@ interface Part {
 
 interface BirthDateFieldProps {
   label: string;
-  /** `YYYY-MM-DD`, with empty parts for what is not chosen yet; empty for none. */
+  /** `YYYY-MM-DD`, with empty parts until they are chosen; empty for none. */
   value: string;
   /** The years of the list, the latest first. */
   years: readonly number[];

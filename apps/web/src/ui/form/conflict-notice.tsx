@@ -8,10 +8,10 @@ import classes from './conflict-notice.module.css';
 
 interface ConflictNoticeProps<V extends object> {
   conflict: Conflict<V>;
-  /** What the form holds now. */
+  /** The form's current value. */
   values: V;
   labelOf: (field: keyof V & string) => string;
-  /** A value in words; nothing for what is empty. */
+  /** A value in words; nothing for an empty one. */
   textOf: (field: keyof V & string, values: V) => string;
   onChoose: (changes: Partial<V>) => void;
 }
@@ -30,7 +30,7 @@ export function ConflictNotice<V extends object>({
   const { conflict: texts } = useUiTexts();
   const { mine, theirs, fields, taken } = conflict;
   const notice = useRef<HTMLElement>(null);
-  // Whoever pressed Save far below must not press again before it was seen.
+  // A person who pressed Save far below must not press again before seeing it.
   useEffect(() => {
     notice.current?.focus();
   }, [conflict]);

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 
-/** Something that stands in a form and is not changed there: it can be read and copied, and has a lock. */
+/** A read-only value in a form: it can be read and copied, and has a lock. */
 export function FixedField({ label, value, hint }: { label: string; value: string; hint?: string }) {
   return (
     <TextInput

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { Columns, Stack } from '../layout.tsx';
 import classes from './form-section.module.css';
 
-/** A part of a long form: what it is about at the left, its fields at the right, a hairline above; on phones one below the other. */
+/**
+ * A part of a long form: what it is about at the left, its fields at the right, a hairline above; on phones one below
+ * the other.
+ */
 export function FormSection({
   title,
   hint,

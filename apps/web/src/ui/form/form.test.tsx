@@ -216,7 +216,7 @@ describe('leaving', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
     expect([input('Name').value, input('City').value]).toEqual(['Ana', 'Lima']);
     cleanup();
-    // What was taken up again is theirs to see, and comes back as it was.
+    // A restored draft is visible to its author, and comes back as it was.
     await show();
     expect(input('Name').value).toBe('Ana');
     expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();

@@ -6,14 +6,17 @@ import { Stack } from '../layout.tsx';
 interface FormProps {
   form: FormFrame;
   className?: string | undefined;
-  /** Its parts stand below each other with that space; `width` and `isCentred` hold with it. */
+  /** Its parts are below each other with that space; `width` and `isCentred` need it. */
   gap?: 16 | 20;
   width?: number;
   isCentred?: boolean;
   children: ReactNode;
 }
 
-/** The element of a form; beneath it stands why it was refused, where that belongs to no field. The dialog around it stays open while it is sent. */
+/**
+ * The element of a form; below it is the reason of a refusal that belongs to no field. The dialog around it stays
+ * open while it is sent.
+ */
 export function Form({ form, className, gap, width, isCentred = false, children }: FormProps) {
   const { element, isBusy, failure, submit } = form;
   useKeepOpen(isBusy);
@@ -31,7 +34,7 @@ export function Form({ form, className, gap, width, isCentred = false, children 
       aria-busy={isBusy || undefined}
       onSubmit={(event) => {
         event.preventDefault();
-        // A form in a dialog is none of the form that opened it.
+        // A form in a dialog does not belong to the form that opened it.
         event.stopPropagation();
         submit();
       }}

@@ -13,9 +13,9 @@ interface KeptFormProps extends Omit<ComponentProps<typeof Form>, 'form'> {
     answerOffer: (isTaken: boolean) => void;
     leave: () => void;
   };
-  /** What the question says, where it is not the usual one. */
+  /** The question's text, if not the usual one. */
   question?: { title: string; text: string };
-  /** The same of what is said of a draft that is offered. */
+  /** The same for the text that offers a draft. */
   offer?: { title: string; text: string };
 }
 

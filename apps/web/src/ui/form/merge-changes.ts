@@ -1,24 +1,24 @@
-/** What two people have made of one record, put together. */
+/** Two people's changes of one record, merged. */
 export interface Merged<V> {
   /** Mine where I changed something, else theirs. */
   readonly values: V;
-  /** What both changed, and not to the same. */
+  /** Fields that both changed, differently. */
   readonly conflicts: readonly (keyof V & string)[];
-  /** What they alone changed. */
+  /** Fields that only they changed. */
   readonly taken: readonly (keyof V & string)[];
 }
 
-/** What somebody else saved while the form was open. */
+/** Somebody else's save while the form was open. */
 export interface Conflict<V> {
   mine: V;
   theirs: V;
-  /** What both changed, and has to be chosen. */
+  /** Fields that both changed, which must be chosen. */
   fields: readonly (keyof V & string)[];
-  /** What they alone changed, and stands in the form now. */
+  /** Fields that only they changed, now in the form. */
   taken: readonly (keyof V & string)[];
 }
 
-// What came over the wire is never the same list twice.
+// Lists from the wire are never identical objects.
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** How many fields of a record differ from what is saved. */

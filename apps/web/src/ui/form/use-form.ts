@@ -9,12 +9,15 @@ import { toastError, toastFault, withdrawToast } from '../toasts/toasts.ts';
 import { useUiTexts } from '../ui-texts.tsx';
 import { focusFirstError } from './focus-first-error.ts';
 
-/** What a form begins with, what is wrong with it, and how it is sent. */
+/** The initial values of a form, its checks, and how it is sent. */
 export interface FormPlan<V extends object, F extends string, R> {
   initial: V;
   /** All that is wrong with what it holds, by field; see `bodyErrors` for the rules of the call's own schema. */
   check: (values: V) => FieldErrors<F>;
-  /** What is said at once while the form is being filled. All else is said by the press, and taken away when it is right. */
+  /**
+   * Errors shown at once while the form is being filled. All others come with the press, and disappear when
+   * corrected.
+   */
   checkNow?: (values: V) => FieldErrors<F>;
   /** Which field shows what the server says. */
   places: FieldPlaces<F>;
@@ -23,18 +26,18 @@ export interface FormPlan<V extends object, F extends string, R> {
   onSent?: (answer: R, values: V) => void;
   /** Told first of a failure, with what was sent and a way to change it; true where it has said all of it. */
   onRefused?: (reason: unknown, sent: V, change: FormState<V, F>['change']) => unknown;
-  /** What is said where there is no answer of the server. */
+  /** The text without an answer of the server. */
   fallback?: SayKey;
   /**
-   * It is sent more than once: it can be pressed again after a success. Every other form goes away then. One that stays
-   * 'as-saved' is unchanged again: what was sent is what the next change is compared with.
+   * It is sent more than once: it can be pressed again after a success. Every other form closes then. One that stays
+   * 'as-saved' is unchanged again: the next change is compared with what was sent.
    */
   staysOpen?: boolean | 'as-saved';
   /** Told of every change. */
   onChange?: (values: V, isChanged: boolean) => void;
 }
 
-/** What the element of a form needs. */
+/** The props of a form's element. */
 export interface FormFrame {
   element: RefObject<HTMLFormElement | null>;
   isBusy: boolean;
@@ -46,14 +49,14 @@ export interface FormFrame {
 /** The names of those values that are texts. */
 type TextName<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string;
 
-/** What a text field takes. */
+/** The props of a text field. */
 export interface TextProps {
   value: string;
   error: string | undefined;
   onChange: (event: { currentTarget: { value: string } }) => void;
 }
 
-/** A form: what it holds, what is wrong with it, and how it is changed and sent. */
+/** A form: its values, its errors, and how it is changed and sent. */
 export interface FormState<V extends object, F extends string> extends FormFrame {
   values: V;
   errors: FieldErrors<F>;
@@ -110,7 +113,7 @@ export function useForm<V extends object, F extends string, R>(plan: FormPlan<V,
   const form = useValues<V>({ initialValues: plan.initial, clearInputErrorOnChange: false });
   const errors = form.errors as FieldErrors<F>;
   const [failure, setFailure] = useState<string | null>(null);
-  // Whoever leaves the form has nothing to mend in it any more.
+  // After leaving the form there is nothing left to correct.
   useEffect(() => () => withdrawToast(faultId), [faultId]);
   const focusWrong = (): void => focusFirstError(element.current);
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hasTypingPerson, isDraftLeft, keepDraft, keptDraft, leaveDraft } from '../../lib/form-drafts.ts';
 import { useForm, type FormPlan, type FormState } from './use-form.ts';
 
-/** What of a form is kept in the tab until it is sent. */
+/** The part of a form that stays in the tab until it is sent. */
 export interface DraftPlan<V> {
   /** Names the form, with what it is about: another educator, another schedule. */
   name: string;
@@ -33,7 +33,7 @@ function without<V extends object>(values: V, names: readonly (keyof V)[]): Part
   return rest;
 }
 
-/** What was kept, for the fields that the form has today; null if that is nothing else than what it begins with. */
+/** The draft, for the fields that the form has today; null if it equals the initial values. */
 function keptOf<V extends object>({ name, unkept = [], renew }: DraftPlan<V>, initial: V): V | null {
   const kept = keptDraft(name);
   if (kept === null) return null;
@@ -43,7 +43,10 @@ function keptOf<V extends object>({ name, unkept = [], renew }: DraftPlan<V>, in
   return JSON.stringify(today) === JSON.stringify(initial) ? null : today;
 }
 
-/** `useForm` for who is signed in. What is typed is kept by person, form and child, and forgotten with the success or the sign-out. */
+/**
+ * `useForm` for signed-in people. What is typed is kept by person, form and child, and forgotten with the success or
+ * the sign-out.
+ */
 export function useKeptForm<V extends object, F extends string, R>({
   draft,
   ...plan

@@ -4,7 +4,7 @@ import { useForm, type FormPlan, type FormState } from './use-form.ts';
 export type UnkeptBecause =
   /** A password, a code or a key is typed. */
   | 'secret'
-  /** Whoever fills it is not signed in, so nobody could be told apart when it is opened again. */
+  /** The person filling it is not signed in, so drafts of different people could not be told apart. */
   | 'nobody-signed-in'
   /** Its feature saves what is typed by itself. */
   | 'saved-while-typing';

@@ -8,17 +8,17 @@ import { toastError } from '../toasts/toasts.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { countChanges, mergeChanges, type Conflict } from './merge-changes.ts';
 
-/** A record as it is kept: what a form shows of it, and the version that a change names. */
+/** A stored record: its values in a form, and the version that a change names. */
 export interface Saved<V> {
   version: number;
   fields: V;
-  /** What nobody else may change any more: what was typed there gives way. */
+  /** Fields that nobody else may change any more: what was typed there is dropped. */
   settled?: readonly (keyof V)[];
 }
 
 /**
- * What a form of a record holds: its fields, and the record as it was when they were filled. The draft keeps both, so that
- * what was typed before a reload is never taken for a change of what somebody else has saved since.
+ * The content of a record's form: its fields, and the record as it was when they were filled. The draft keeps both,
+ * so that text typed before a reload is never taken for a change of somebody else's later save.
  */
 export type Versioned<V> = V & { opened: Saved<V> | null };
 
@@ -34,15 +34,16 @@ interface VersionedPlan<V extends object, F extends string, R> extends Pick<
   /** Reads the record as it is kept now. */
   read: () => Promise<Saved<V>>;
   send: (values: Versioned<V>, idempotencyKey: string) => Promise<R>;
-  /** What no tab may keep: secrets. */
+  /** Fields that no tab may store: secrets. */
   unkept?: readonly (keyof V)[];
-  /** Told of every failure but that of somebody else's change; it is said at the form all the same. */
+  /** Called for every failure but somebody else's change; the form shows it anyway. */
   onFailed?: (reason: unknown) => void;
 }
 
 /**
- * A form of a record that several may change. Where somebody else has saved meanwhile, their change is put together with
- * what was typed: what only one of them changed is kept as it is, what both changed is shown to be chosen. Nothing is lost.
+ * A form of a record that several people may change. If somebody else has saved meanwhile, their change is merged
+ * with what was typed: changes by only one are kept, fields that both changed are shown to choose from. Nothing is
+ * lost.
  */
 export function useVersionedForm<V extends object, F extends string, R>({
   name,
@@ -55,7 +56,7 @@ export function useVersionedForm<V extends object, F extends string, R>({
 }: VersionedPlan<V, F, R>): {
   form: KeptFormState<Versioned<V>, F>;
   conflict: Conflict<V> | null;
-  /** How many fields of a record hold something else than what is saved; 0 of one that is to be made. */
+  /** How many fields of a record differ from the saved state; 0 for a new one. */
   changes: number;
 } {
   const say = useSay();
@@ -75,7 +76,7 @@ export function useVersionedForm<V extends object, F extends string, R>({
   };
   const form = useKeptForm<Versioned<V>, F, R>({
     ...plan,
-    // One that is to be made may be another one than the last time: what was typed then is offered.
+    // A new record may differ from the last time: the earlier draft is offered.
     draft: { name, isOffered: version === null, unkept },
     initial: { ...fields, opened: version === null ? null : { version, fields } },
     onRefused: (reason, _sent, change) => {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Column } from './list-parts.ts';
 
-/** What a cell says of a column that stays while the others scroll. */
+/** The attributes of a cell in a column that stays while the others scroll. */
 export interface PinProps {
   'data-pin'?: 'always' | 'wide';
   'data-pin-end'?: true | undefined;

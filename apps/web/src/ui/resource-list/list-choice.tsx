@@ -58,7 +58,7 @@ export function AllBox<T>({ rows, choice }: { rows: readonly T[]; choice: Choice
   );
 }
 
-/** What can be done with the rows that are chosen, and how many they are. */
+/** The actions on the chosen rows, and their number. */
 export function ChoiceBar<T>({ choice, actions }: { choice: Choice<T>; actions: readonly BulkAction<T>[] }) {
   const texts = useUiTexts();
   if (choice.rows.length === 0) return null;

@@ -29,7 +29,7 @@ const isTakenElsewhere = (event: KeyboardEvent, target: Element): boolean =>
 export function goByKeys(event: KeyboardEvent<HTMLElement>): void {
   const { target, key, currentTarget } = event;
   if (!(target instanceof HTMLElement) || isTakenElsewhere(event, target)) return;
-  // The menu that a row has opened stands elsewhere in the document.
+  // The menu opened by a row is elsewhere in the document.
   const row = target.closest('[data-row]');
   const rows = [...currentTarget.querySelectorAll('[data-row]')];
   const next = row && rows.includes(row) ? nextOf(rows, rows.indexOf(row), key) : undefined;

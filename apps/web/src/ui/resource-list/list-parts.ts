@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import type { Address } from '../../lib/url-state.ts';
 import type { ListLoading } from '../list-faces.tsx';
 
-/** Where a column stands on a card: at its head, beside the head, on a line of its own, as what is pressed, or not at all. */
+/**
+ * Where a column is on a card: in its head, next to the head, on a line of its own, as what is pressed, or not at
+ * all.
+ */
 export type CardPlace = 'head' | 'aside' | 'line' | 'action' | 'none';
 
 /** Makes of a name the link that opens the row. */
@@ -13,7 +16,7 @@ export interface Column<T> {
   id: string;
   /** Its head in a table and in a file; lines show none. */
   title?: string;
-  /** What stands in it; `open` goes around the name, which is then the link that opens the row. */
+  /** Its content; `open` wraps the name, which is then the link that opens the row. */
   cell: (row: T, open: Opener) => ReactNode;
   /** Its width as a track of a grid; `narrow` at 1024 px and below. */
   width?: string;
@@ -28,7 +31,7 @@ export interface Column<T> {
   isWideOnly?: boolean;
   /** The name by which its call sorts. */
   sort?: string;
-  /** On a card its title stands before it. */
+  /** On a card its title comes before it. */
   isTitleOnCard?: boolean;
   /** A line unless said otherwise. */
   card?: CardPlace;
@@ -36,25 +39,25 @@ export interface Column<T> {
   text?: (row: T) => string;
 }
 
-/** What can be done with one row, in its menu. */
+/** The actions on one row, in its menu. */
 export interface RowAction {
   label: string;
   icon: ReactNode;
   isDestructive?: boolean;
   /** Where it leads, or what it does. */
   onPress: Address | (() => void);
-  /** Why it cannot be done yet: then it stands there with the reason, and does nothing. */
+  /** Why it is not possible yet: then it is shown with the reason, and does nothing. */
   notYet?: string;
 }
 
-/** What can be done with all rows that are chosen; `clear` ends the choice. */
+/** The actions on all chosen rows; `clear` ends the choice. */
 export interface BulkAction<T> {
   label: string;
   icon?: ReactNode;
   onPress: (rows: readonly T[], clear: () => void) => void;
 }
 
-/** Where a row leads, and what happens besides when it is opened. */
+/** The target of a row, and side effects of opening it. */
 export interface RowOpening {
   to: Address;
   onOpen?: () => void;
@@ -79,17 +82,17 @@ export type ListDownload<T> = { name: string } & (
   | { page: (page: number) => Promise<ListAnswer<T>> }
 );
 
-/** What rows are made of, as cards, lines or a table. */
+/** The form of rows: cards, lines or a table. */
 export interface RowParts<T> {
   columns: readonly Column<T>[];
   idOf: (row: T) => string;
-  /** What the menu and the box of a row are named after. */
+  /** The name for the menu and the box of a row. */
   nameOf?: (row: T) => string;
   /** Null for a row that leads nowhere. */
   open?: (row: T) => RowOpening | null;
   menu?: (row: T) => readonly RowAction[];
   /** The sum of all rows, beneath them; it leads nowhere. */
   total?: T;
-  /** What stands beneath a row, over its whole width. */
+  /** The content below a row, over its whole width. */
   below?: (row: T) => ReactNode;
 }

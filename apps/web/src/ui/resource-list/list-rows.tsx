@@ -76,7 +76,7 @@ function useUnhurried<T>(props: RowsProps<T>): RowsProps<T> {
   return props.rows.length > drawnAtOnce.first ? late : props;
 }
 
-/** Rows without a head, whose columns are in line; on phones each is a card. Of many the first are there at once. */
+/** Rows without a header, whose columns are aligned; on phones each is a card. Of many, the first appear at once. */
 export function ListRows<T>(props: RowsProps<T>) {
   const { choice, isBusy } = props;
   const shown = useUnhurried(props);

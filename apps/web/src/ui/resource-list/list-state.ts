@@ -19,13 +19,13 @@ type Chosen<F extends Filters> = {
   readonly [K in keyof F]: F[K]['values'] extends readonly (infer V extends string)[] ? V : string;
 };
 
-/** What a list is sorted by, in the words of its call. */
+/** The sort key of a list, in the words of its call. */
 export interface ListSort {
   readonly by: string;
   readonly isDown: boolean;
 }
 
-/** By what a table is sorted, and how to sort it otherwise. */
+/** The sorting of a table, and how to change it. */
 export interface Sorting {
   sort: ListSort | null;
   setSort: (sort: ListSort) => void;
@@ -38,7 +38,7 @@ export interface ListControls {
   readonly sort: ListSort | null;
   /** A search or a filter leaves something out. */
   readonly isNarrowed: boolean;
-  /** The same as long as the same rows are asked for, whatever their page and order. */
+  /** The same as long as the same rows are requested, on any page and in any order. */
   readonly question: string;
   /** One that is corrected, because the list has become shorter, is no step of the way back. */
   readonly setPage: (page: number, isCorrected?: boolean) => void;
@@ -87,7 +87,7 @@ function stateOf<F extends Filters>(all: F, raw: Search, change: Change): ListSt
     question: JSON.stringify([search, ...asked.map(({ value }) => value)]),
     setPage: (page, isCorrected = false) =>
       change({ page: page === 1 ? undefined : String(page) }, { isStep: !isCorrected }),
-    // What is typed in several goes is one step of the way back.
+    // Text typed in several goes is one step of the history.
     setSearch: (text) =>
       change({ ...fromStart, search: text === '' ? undefined : text }, { isStep: search === '' }),
     setSort: ({ by, isDown }) =>
@@ -108,8 +108,8 @@ function stateOf<F extends Filters>(all: F, raw: Search, change: Change): ListSt
 }
 
 /**
- * A list whose page, search, order and filters stand in the address, so that a link can be shared and each change is a
- * step of the way back. What the address says that no filter takes counts as not said. A screen has one such list.
+ * A list whose page, search, order and filters are in the address, so that a link can be shared and each change is a
+ * step of the history. Values that no filter takes are ignored. A screen has one such list.
  */
 export function useListInAddress<const F extends Filters>(filters: F): ListState<F> {
   const [raw, change] = useSearchState();

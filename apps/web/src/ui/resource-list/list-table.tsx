@@ -17,7 +17,7 @@ const mostRoomy = 7;
 /** Of more columns a sheet of paper cannot show a table: there each row is a list of them. */
 const mostOnPaper = 12;
 
-/** What stands before a cell where its column has no head: on paper, in a table of many columns. */
+/** The text before a cell whose column has no header: on paper, in a table of many columns. */
 function paperTitleOf<T>(columns: readonly Column<T>[], { title }: Column<T>) {
   return columns.length > mostOnPaper ? { 'data-title': title } : {};
 }

@@ -10,7 +10,7 @@ import { fileOf, saveFile } from './list-file.ts';
 import type { Column, ListDownload } from './list-parts.ts';
 import type { ListControls, Sorting } from './list-state.ts';
 
-/** What stands above a list. */
+/** The content above a list. */
 export interface ToolsProps<T> {
   columns: readonly Column<T>[];
   controls?: ListControls;
@@ -35,7 +35,7 @@ function DownloadButton<T>({
   const [isBusy, setBusy] = useState(false);
   const start = async (): Promise<void> => {
     setBusy(true);
-    // The person is told, and can press again.
+    // The person sees the failure, and can press again.
     try {
       saveFile(await fileOf(columns, download), download.name);
     } catch (reason) {
@@ -82,7 +82,7 @@ export function SortSelect<T>({ columns, sorting }: { columns: readonly Column<T
   );
 }
 
-/** The row above a list: search and filters, what can be done with all of it, and the screen's primary action. */
+/** The row above a list: search and filters, actions on the whole list, and the screen's primary action. */
 export function ListTools<T>(props: ToolsProps<T>) {
   const { columns, controls, search, filters, action, download, isBare } = props;
   const isSearched = search !== undefined && controls !== undefined;

@@ -14,7 +14,7 @@ import { ListTable } from './list-table.tsx';
 import { ListTools, SortSelect, type ToolsProps } from './list-tools.tsx';
 import classes from './resource-list.module.css';
 
-/** A list of things: where its rows come from, what they are made of, and what can be done with them. */
+/** A list: the source of its rows, their form, and the actions on them. */
 export interface ResourceListProps<T> extends RowParts<T>, ToolsProps<T> {
   /** Names the list. */
   label: string;
@@ -27,7 +27,7 @@ export interface ResourceListProps<T> extends RowParts<T>, ToolsProps<T> {
   failed?: { title?: string; text?: ReactNode };
   skeleton?: { rows?: number; height?: number; avatar?: boolean };
   bulk?: readonly BulkAction<T>[];
-  /** What stands beneath the rows in place of pages. */
+  /** The content below the rows instead of pages. */
   foot?: ReactNode;
 }
 
@@ -57,7 +57,7 @@ function sortingOf<T>({ columns, controls }: ResourceListProps<T>): Sorting | un
 
 function Rows<T>({ rows, props }: { rows: RowsProps<T>; props: ResourceListProps<T> }) {
   const { look = 'lines', label, minWidth } = props;
-  // Paper is as narrow as a tablet, and has room for a table all the same.
+  // Paper is as narrow as a tablet, and still has room for a table.
   const isPhone = useMediaQuery('screen and (max-width: 48em)', undefined, {
     getInitialValueInEffect: false,
   });
@@ -122,9 +122,9 @@ function useEmptyFace(empty: EmptyFace, controls: ListControls | undefined, hasF
 }
 
 /**
- * A list of things in one of its faces: loading, empty, emptied by filters, failed, filled. Columns, search, filters,
- * sorting, pages, choice of several rows, actions of a row and a file of all rows are there where they are given; the
- * server does the work of each. A row with `open` opens wherever it is pressed, and by Enter on its name.
+ * A list in one of its faces: loading, empty, emptied by filters, failed, filled. Columns, search, filters, sorting,
+ * pages, choice of several rows, actions of a row and a file of all rows appear if they are given; the server does
+ * the work of each. A row with `open` opens wherever it is pressed, and by Enter on its name.
  */
 export function ResourceList<T>(props: ResourceListProps<T>) {
   const { label, list, look, empty, failed, skeleton, controls, isBare = false } = props;

@@ -30,8 +30,8 @@ type RowMenuProps = { actions: readonly RowAction[] } & (
 );
 
 /**
- * What can be done with a row, behind three dots that are named after it; nothing where nothing can be done. The menu itself
- * comes with the first press: a list of hundreds is drawn without as many of them.
+ * The actions on a row, behind three dots that are named after it; nothing if there are none. The menu itself is made
+ * on the first press: a list of hundreds is drawn without that many of them.
  */
 export function RowMenu({ name, label, actions }: RowMenuProps) {
   const { moreAbout } = useUiTexts();

@@ -14,7 +14,7 @@ export interface NavEntry {
   isCurrent: boolean;
   /** How many wait; nothing at zero. */
   count?: number;
-  /** What is counted, for who does not see it: '2 open'. */
+  /** What is counted, for people who do not see it: '2 open'. */
   countName?: string;
 }
 

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import classes from './page-title.module.css';
 import { ShellContext } from './shell-context.ts';
 
-/** What a screen is called. */
+/** The title of a screen. */
 export interface PageTitleProps {
   /** The screen's name, for the document's title, and for the heading unless `heading` says more. */
   title: string;
@@ -14,11 +14,13 @@ export interface PageTitleProps {
   isGreeting?: boolean;
   /** A way back, before the heading. */
   back?: ReactNode;
-  /** What belongs to the whole screen, beside the bell: a status. */
+  /** What belongs to the whole screen, next to the bell: a status. */
   aside?: ReactNode;
 }
 
-/** Frames that have shown a screen. In a new one the focus stays at its start, whose first stop skips to the content. */
+/**
+ * Frames that have shown a screen. In a new one the focus stays at its start, whose first stop skips to the content.
+ */
 const begun = new WeakSet<HTMLElement>();
 
 /** Says the screen's title: once, in the header, as the one h1. The focus goes there when one screen follows another. */

@@ -1,10 +1,10 @@
 import { createContext } from 'react';
 
-/** What the frame offers to the screens inside it. */
+/** The frame's offers to the screens inside it. */
 export interface ShellPlace {
   /** The place in the header for the screen's title; null until it is there. */
   titleSlot: HTMLElement | null;
-  /** The place beside the bell for what a screen adds to the header. */
+  /** The place next to the bell for what a screen adds to the header. */
   asideSlot: HTMLElement | null;
   /** Makes the document's title of a screen's title. */
   documentTitle: (screen: string) => string;

@@ -76,7 +76,7 @@ function mantineBrand(b: BrandColours): Variables {
 
 const kebab = (name: string): string => name.replace(/[A-Z0-9]/g, (c) => `-${c.toLowerCase()}`);
 
-/** The colours of the call stand apart from both schemes: it is always dark. */
+/** The colours of the call are separate from both schemes: it is always dark. */
 const callNames: Variables = Object.fromEntries(
   Object.entries(CALL).map(([name, value]) => [`--call-${kebab(name)}`, value]),
 );

@@ -1,6 +1,6 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 
-/** What can be chosen: as the device has it, light, or dark. */
+/** The choices: as the device, light, or dark. */
 export const schemeChoices = ['auto', 'light', 'dark'] as const satisfies readonly MantineColorScheme[];
 
 /** One of them. */

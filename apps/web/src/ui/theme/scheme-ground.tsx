@@ -6,12 +6,12 @@ interface SchemeGroundProps {
   scheme: Scheme;
   brand: BrandTheme;
   className?: string | undefined;
-  /** What it is a picture of; nothing in it can be used then. */
+  /** The name of the picture; nothing in it can be used then. */
   label?: string;
   children: ReactNode;
 }
 
-/** A part of the page in a scheme and brand of its own, whatever those around it are. */
+/** A part of the page in a scheme and brand of its own, independent of its surroundings. */
 export function SchemeGround({ scheme, brand, className, label, children }: SchemeGroundProps) {
   const picture = label === undefined ? {} : { role: 'img', 'aria-label': label };
   return (

@@ -1,5 +1,5 @@
-// Styles of the components that screens use after sign-in. They come with the signed-in area, in one sheet; the layer
-// keeps them below theme.css and every module, whatever the order in which they arrive.
+// Styles of the components that screens use after sign-in. They come with the signed-in area, in one sheet; the
+// layer keeps them below theme.css and every module, in any order of arrival.
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';

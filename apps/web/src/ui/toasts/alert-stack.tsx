@@ -13,8 +13,8 @@ export interface LiveAlert {
 }
 
 /**
- * Live events at the bottom right, at most three, the newest below; read out politely. Unlike toasts they carry buttons,
- * and whoever shows them decides how long they stay.
+ * Live events at the bottom right, at most three, newest at the bottom; read out politely. Unlike toasts they carry
+ * buttons, and their caller decides how long they stay.
  */
 export function AlertStack({
   label,

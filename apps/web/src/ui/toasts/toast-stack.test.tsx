@@ -153,7 +153,7 @@ it('makes way for what a page that scrolls brings beneath it once it has the foc
   box.mockRestore();
 });
 
-it('leaves the main action of the page free, and may lie over what is beside it', async () => {
+it('leaves the main action of the page free, and may cover what is next to it', async () => {
   const places: Record<string, number> = { 'Add Student': 64, Download: 120 };
   const box = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function of(
     this: Element,

@@ -4,7 +4,7 @@ import { leastCovering } from './least-covering.ts';
 const pressable =
   'button, a[href], input:not([type="hidden"]), textarea, select, [role="button"], [role="option"]';
 
-/** What opens beside what was pressed, as the person's menu and the bell's popup at the top right. */
+/** What opens next to the pressed element, such as the person's menu and the bell's popup at the top right. */
 const menus = '[role="menu"], [role="dialog"]:not([aria-modal])';
 
 /** A field that is wrong, with its label and what is said beneath it. */

@@ -10,7 +10,7 @@ import { creationLimits } from './creation.limits.ts';
 /** The kinds that educators and admins create. */
 export type CreationKind = Extract<VisitKind, 'appointment' | 'classroom' | 'conference' | 'broadcast'>;
 
-/** Who creates sessions for others. */
+/** The creator of sessions for others. */
 export type SessionCreator = RoleWith<'createSessions'>;
 
 /** The kinds that somebody may create; a broadcast is made by Level 2 only. */
@@ -41,7 +41,7 @@ export function mostStudents(kind: CreationKind): number {
   return kind === 'appointment' ? 1 : 0;
 }
 
-/** What 'Create Session' of educators and admins holds when Create is pressed. */
+/** The content of 'Create Session' of educators and admins when Create is pressed. */
 export interface CreationForm {
   creator: SessionCreator;
   kind: CreationKind;
@@ -85,7 +85,7 @@ export type CreationProblem =
   | 'visits.creation.emailInvalid'
   | 'visits.creation.tooManyEmails';
 
-/** What is wrong, and where. */
+/** The error, and its field. */
 export interface CreationFault {
   field: CreationField;
   text: CreationProblem;
@@ -124,7 +124,7 @@ function faultOfTime({ date, startTime, endTime }: CreationForm, today: CivilDat
     : { field: 'end', text: 'visits.creation.startAfterEnd' };
 }
 
-/** What is wrong with the e-mail addresses of a conference: none, a wrong one, or more than three. */
+/** The error in the e-mail addresses of a conference: none, a wrong one, or more than three. */
 function faultOfEmails(emails: readonly string[]): CreationFault | null {
   if (emails.length === 0) return { field: 'emails', text: 'visits.creation.emailMandatory' };
   if (!emails.every(isParentEmail)) return { field: 'emails', text: 'visits.creation.emailInvalid' };

@@ -8,8 +8,9 @@ import { visitTypeCodes } from '../../visits/visits.names.ts';
 import { particularsForm, visitIdentity } from '../../visits/visits.shapes.ts';
 
 /**
- * What an educator or an admin creates. Who must name what depends on who asks and on the kind, and is checked by
- * `creationFaults`: educators create for themselves, Level 3 for an educator of the school, Level 2 for one of a level.
+ * A session created by an educator or an admin. The required fields depend on the creator and the kind, and are
+ * checked by `creationFaults`: educators create for themselves, Level 3 for an educator of the school, Level 2 for
+ * one of a level.
  */
 export const creationForm = z.strictObject({
   visitType: z.literal([
@@ -18,7 +19,7 @@ export const creationForm = z.strictObject({
     visitTypeCodes.broadcast,
     visitTypeCodes.conference,
   ]),
-  /** The Level 3 at which the session takes place; not for a Level 3 admin, whose own it is. */
+  /** The Level 3 of the session; not for a Level 3 admin, whose own it is. */
   levelId: id.nullable().optional(),
   /** The educator; one's own id or nothing when an educator creates. */
   tutorId: id.nullable().optional(),
@@ -57,8 +58,8 @@ export const levelChoice = z.object({ id, name: z.string() });
 export const levelChoices = page(levelChoice);
 
 /**
- * Which students are wanted: of a level that the asker reaches, or of the level of a session that they have; a Level 3
- * admin's own where neither is named.
+ * The filters for students: of a level in the asker's reach, or of the level of a session of theirs; by default a
+ * Level 3 admin's own.
  */
 export const studentChoiceQuery = z.strictObject({
   levelId: id.optional(),
@@ -104,7 +105,7 @@ export const studentTreeLevel = z.object({
 /** Levels with students, by name. */
 export const studentTree = page(studentTreeLevel);
 
-/** What an educator or an admin creates, as it is sent. */
+/** A session created by an educator or an admin, as it is sent. */
 export type CreationPayload = z.input<typeof creationForm>;
 
 /** A session in the list of a Level 2 or 3 admin. */

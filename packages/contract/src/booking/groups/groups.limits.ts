@@ -1,4 +1,4 @@
-/** Bounds of what brings many students into a classroom at once. */
+/** Limits for adding many students to a classroom at once. */
 export const groupLimits = {
   /** The name of a saved group. */
   name: 60,

@@ -1,4 +1,4 @@
-/** A number out of a pasted text, and the line that it stands in. */
+/** A number from a pasted text, and its line. */
 export interface PastedNumber {
   readonly number: string;
   readonly line: number;
@@ -13,7 +13,7 @@ export function numbersIn(text: string): PastedNumber[] {
     );
 }
 
-/** The students after others joined, each once, and those who do not fit in any more. */
+/** The students after others joined, each once, and those who did not fit. */
 export function joinStudents<S extends { readonly id: string }>(
   chosen: readonly S[],
   added: readonly S[],

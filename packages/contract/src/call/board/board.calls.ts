@@ -19,7 +19,7 @@ export const boardCalls = {
     ],
   }),
   boardImage: call('GET', '/visit/:visitId/whiteboard/image/:fileId', {
-    summary: 'Makes an address for a picture that lies on the board, for who is in the call.',
+    summary: 'Makes an address for a picture on the board, for people in the call.',
     params: byBoardImage,
     response: fileLink,
     refusals: ['call_not_open', 'visit_over', 'removed_from_visit', 'held_at_door', 'no_room', 'not_in_call'],

@@ -14,7 +14,7 @@ import {
 } from './board.shapes.ts';
 import { aVisit } from '../call.shapes.ts';
 
-/** Whoever may not be in the call at this moment is told why. */
+/** Why a person may not be in the call at this moment. */
 const entry = [
   ...(['call_not_open', 'visit_over', 'removed_from_visit', 'held_at_door', 'no_room'] as const),
   'not_in_call',

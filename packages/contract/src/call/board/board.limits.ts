@@ -6,15 +6,15 @@ export const boardLimits = {
   heightPx: 700,
   /** A pen is drawn twice as wide as it is called. */
   penFactor: 2,
-  /** An eraser is so many times as wide as its pen is drawn. */
+  /** How many times as wide as its pen an eraser is drawn. */
   eraserFactor: 4,
-  /** Whatever is not simply added is redrawn so long after the last such change. */
+  /** Changes other than additions are redrawn this long after the last of them. */
   redrawDebounceMs: 100,
   /** Coordinates are whole numbers of this part of a pixel. */
   stepsPerPx: 4,
   /** A longer stroke is continued as another one. */
   pointsOfStroke: 1_000,
-  /** What is seen on a board at most; whoever needs more clears it. */
+  /** Most things shown on a board; a full one must be cleared. */
   items: 10_000,
   /** One message to the server at most. */
   updateBytes: 262_144,

@@ -17,10 +17,10 @@ export const boardInkNames = ['black', 'red', 'green', 'blue'] as const satisfie
 /** The board itself; erasing paints it. */
 export const boardPaper = '#ffffff';
 
-/** What the pens are called. */
+/** The names of the pens. */
 export const boardPens = [2, 4, 6] as const;
 
-/** What a pen is called. */
+/** The name of a pen. */
 export type BoardPen = (typeof boardPens)[number];
 
 /** How the board refuses. */

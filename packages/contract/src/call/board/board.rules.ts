@@ -14,7 +14,7 @@ export interface BoardStroke {
   readonly points: string;
 }
 
-/** A picture that lies on the board. */
+/** A picture on the board. */
 export interface BoardImage {
   readonly kind: 'image';
   readonly id: string;
@@ -31,7 +31,7 @@ export interface BoardClearing {
   readonly id: string;
 }
 
-/** One thing on the board; what comes later lies above. */
+/** One thing on the board; later ones are on top. */
 export type BoardItem = BoardStroke | BoardImage | BoardClearing;
 
 /** The points of a stroke as they are kept, and whether the pen felt pressure. */
@@ -65,7 +65,10 @@ function numberText(difference: number): string {
   return text + digits.charAt(rest);
 }
 
-/** The points of a stroke in few letters: differences of quarters of a pixel; what lies outside of the board is moved to its edge. */
+/**
+ * The points of a stroke in few characters: differences of quarters of a pixel; points outside the board are moved
+ * to its edge.
+ */
 export function packPoints(points: readonly BoardPoint[], hasPressure: boolean): string {
   const parts: string[] = [hasPressure ? heads.pressed : heads.even];
   let lastX = 0;
@@ -170,7 +173,7 @@ function isImage({ fileId, x, y, width, height }: Record<string, unknown>): bool
   );
 }
 
-/** What somebody put on the board, if it is something that belongs there, with nothing else in it; null for all other. */
+/** A thing that somebody put on the board, if it is valid, with nothing else in it; null otherwise. */
 export function readBoardItem(value: unknown): BoardItem | null {
   const kind = plainKind(value);
   if (kind === null) return null;
@@ -180,7 +183,7 @@ export function readBoardItem(value: unknown): BoardItem | null {
   return isGood ? (value as BoardItem) : null;
 }
 
-/** What is seen: everything behind the last clearing. */
+/** The visible things: everything after the last clearing. */
 export function visibleItems(items: readonly BoardItem[]): readonly BoardItem[] {
   return items.slice(items.findLastIndex((item) => item.kind === 'clear') + 1);
 }
@@ -237,7 +240,7 @@ export function outlinePath(outline: readonly (readonly number[])[]): string {
   return first ? `M${shown(first.x, first.y)}Q${curves.join('')}Z` : '';
 }
 
-/** Where a new picture lies: in the middle, as large as it is but never above six tenths of the board. */
+/** The place of a new picture: in the middle, in its own size but at most six tenths of the board. */
 export function imagePlace(size: { width: number; height: number }) {
   const { widthPx, heightPx } = boardLimits;
   const scale = Math.min(1, (widthPx * 0.6) / size.width, (heightPx * 0.6) / size.height);
@@ -251,7 +254,7 @@ export function imagePlace(size: { width: number; height: number }) {
   };
 }
 
-/** Who somebody is to a board. */
+/** A person's role at a board. */
 export interface BoardStanding {
   readonly isEducator: boolean;
   /** Many take part, so that only the educator draws, and whom they hand the pen. */
@@ -259,12 +262,12 @@ export interface BoardStanding {
   readonly holdsPen: boolean;
 }
 
-/** The educator draws; in a session of two the student too, else whoever was handed the pen. */
+/** The educator draws; in a session of two the student too, otherwise the person who was given the pen. */
 export function mayDrawOnBoard({ isEducator, isGroup, holdsPen }: BoardStanding): boolean {
   return isEducator || !isGroup || holdsPen;
 }
 
-/** Who was only handed the pen takes back what is theirs; the others may clear everything. */
+/** A person who only got the pen can undo their own things; the others may clear everything. */
 export function mayClearBoard({ isEducator, isGroup }: BoardStanding): boolean {
   return isEducator || !isGroup;
 }

@@ -3,15 +3,15 @@ import { id, instant, opaqueText, queryBoolean } from '../../core/core.shapes.ts
 import { boardLimits } from './board.limits.ts';
 import { boardInkNames, boardPens } from './board.names.ts';
 
-/** Bytes of a message, at most so many. */
+/** Bytes of a message, at most this many. */
 function bytes(most: number): z.ZodType<Uint8Array, Uint8Array> {
   return z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength <= most);
 }
 
-/** What the spec has beside it and nobody believes: a socket speaks for its own person. */
+/** A field of the spec that is ignored: a socket speaks for its own person. */
 const ignoredSender = { senderUserId: opaqueText(64).optional() };
 
-/** What was drawn: an update of the shared document. Whole images are refused. */
+/** A drawing: an update of the shared document. Whole images are refused. */
 export const boardMessage = z.strictObject({
   visitId: id,
   textMessage: bytes(boardLimits.updateBytes),
@@ -41,21 +41,21 @@ export const boardSyncQuery = z.strictObject({
   stateVector: bytes(65_536),
 });
 
-/** What a browser lacks of the document, and how the board stands. */
+/** The part of the document that a browser is missing, and the board's state. */
 export const boardSync = z.object({
   visitId: id,
   textMessage: bytes(Number.MAX_SAFE_INTEGER),
   isWhiteboardOpen: z.boolean(),
-  /** Whom the educator handed the pen. */
+  /** The person with the pen besides the educator. */
   penUserId: id.nullable(),
   mayDraw: z.boolean(),
   mayClear: z.boolean(),
 });
 
-/** Who is handed the pen; null takes it back. */
+/** The person who gets the pen; null takes it back. */
 export const boardPenMessage = z.strictObject({ visitId: id, userId: id.nullable() });
 
-/** Who has the pen beside the educator. */
+/** Who has the pen in addition to the educator. */
 export const boardPen = z.object({ visitId: id, userId: id.nullable() });
 
 const live = {
@@ -72,10 +72,10 @@ const live = {
 /** Part of a stroke that is being drawn; it is shown and not kept. */
 export const boardLiveMessage = z.strictObject(live);
 
-/** The same, with who draws it. */
+/** The same, with the person who draws it. */
 export const boardLive = z.object({ ...live, userId: id });
 
-/** What others drew, as it was stored. */
+/** Other people's drawings, as they were stored. */
 export const boardUpdate = z.object({ visitId: id, textMessage: bytes(Number.MAX_SAFE_INTEGER) });
 
 /** Which picture of which board. */
@@ -89,5 +89,5 @@ export const keptBoards = z.object({
 /** Part of a stroke that is being drawn. */
 export type BoardLive = z.infer<typeof boardLive>;
 
-/** How the board stands for who comes to it. */
+/** The state of the board for a person who opens it. */
 export type BoardSync = z.infer<typeof boardSync>;

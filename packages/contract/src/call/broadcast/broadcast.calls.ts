@@ -34,8 +34,7 @@ export const broadcastCalls = {
     refusals: ['broadcast_running', ...hostRefusals],
   }),
   broadcastState: call('GET', '/visit/:id/broadcast', {
-    summary:
-      'Says what holds for a broadcast, for who takes part or looks on. To be asked after every connect.',
+    summary: 'The state of a broadcast, for participants and observers. To be asked after every connect.',
     params: byId,
     response: broadcastNews,
     refusals: ['only_in_broadcast', ...entryRefusals],
@@ -61,7 +60,7 @@ export const broadcastCalls = {
   }),
   streamFile: call('GET', '/visit/:id/broadcast/stream/:file', {
     summary:
-      'Sends the live playlist (index.m3u8) or a part of it to who watches now: viewers who are in the broadcast, its educator, and who looks on.',
+      'Sends the live playlist (index.m3u8) or a part of it to viewers in the broadcast, its educator and observers.',
     params: byStreamFile,
     transfer: 'file',
     response: bytes,

@@ -1,7 +1,7 @@
 import { namespace } from '../../core/socket.ts';
 import { broadcastBegun, broadcastNews, broadcastViewers, liveStreaming } from './broadcast.shapes.ts';
 
-/** What everybody in a broadcast hears of its stream. */
+/** The news of a stream for everybody in its broadcast. */
 export const broadcastEvents = namespace({
   name: '/chat',
   toServer: {},
@@ -11,17 +11,17 @@ export const broadcastEvents = namespace({
       payload: liveStreaming,
     },
     broadcast_changed: {
-      summary: 'What holds for the broadcast changed: its state, its picture, whether the educator is muted.',
+      summary: 'The broadcast changed: its state, its picture, whether the educator is muted.',
       payload: broadcastNews,
     },
     broadcast_viewers: {
-      summary: 'To the educator and who looks on: how many watch now.',
+      summary: 'To the educator and observers: how many watch now.',
       payload: broadcastViewers,
     },
   },
 });
 
-/** What administrators of Level 2 hear of broadcasts while they are elsewhere in the product. */
+/** The news of broadcasts for administrators of Level 2 elsewhere in the product. */
 export const broadcastWebEvents = namespace({
   name: '/web',
   toServer: {},

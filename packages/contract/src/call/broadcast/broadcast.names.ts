@@ -1,15 +1,15 @@
 import { defineRefusals } from '../../core/refusal.ts';
 
 /**
- * Where the stream of a broadcast stands: nobody has started it; it is being set up; it can be watched; it was cut for a
- * moment and comes back by itself; it is over.
+ * The states of a broadcast's stream: not started; being set up; watchable; interrupted for a moment, coming back by
+ * itself; over.
  */
 export const broadcastStates = ['off', 'starting', 'live', 'interrupted', 'ended'] as const;
 
-/** Where the stream of a broadcast stands. */
+/** The state of a broadcast's stream. */
 export type BroadcastState = (typeof broadcastStates)[number];
 
-/** What the stream shows: the educator's camera, their screen, or nothing while both are off. */
+/** The picture of the stream: the educator's camera, their screen, or nothing while both are off. */
 export const broadcastPictures = ['camera', 'screen', 'none'] as const;
 
 /** How the stream's picture is encoded: H.264, or VP9 where the educator's browser has no encoder for it. */

@@ -7,13 +7,13 @@ import {
   broadcastVideoCodecs,
 } from './broadcast.names.ts';
 
-/** What holds for a broadcast at this moment. Always sent whole. */
+/** The state of a broadcast at this moment. Always sent whole. */
 export const broadcastNews = z.object({
   visitId: id,
   state: z.enum(broadcastStates),
   /**
-   * Address of the live playlist on this host, the same for everybody; null until it can be watched. The cookie of who
-   * watches travels with each request and is checked.
+   * Address of the live playlist on this host, the same for everybody; null until it can be watched. The viewer's
+   * cookie travels with each request and is checked.
    */
   hls: z.string().nullable(),
   /** The same, under the name of the guest's link. */
@@ -54,8 +54,8 @@ export const liveStreaming = z.object({ visitId: id, hls: z.string(), broadcastU
 /** A broadcast that began, for administrators who may look on. */
 export const broadcastBegun = z.object({ visitId: id, educatorUserId: id, educatorName: z.string() });
 
-/** What became of a viewer's wish to stop watching. */
+/** The result of a viewer's wish to stop watching. */
 export const watchingEnded = z.object({ visitId: id });
 
-/** What holds for a broadcast. */
+/** The state of a broadcast. */
 export type BroadcastNews = z.infer<typeof broadcastNews>;

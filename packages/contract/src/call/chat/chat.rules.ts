@@ -5,7 +5,7 @@ export function firstChatPage(isSystemNoticeWanted: boolean): 0 | 1 {
   return isSystemNoticeWanted ? 1 : 0;
 }
 
-/** What is left of a typed message: no white space at its start, at most 255 characters. */
+/** A typed message after cleaning: no white space at its start, at most 255 characters. */
 export function cleanMessage(text: string): string {
   return text.trimStart().slice(0, chatLimits.message);
 }

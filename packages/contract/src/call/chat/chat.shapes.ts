@@ -30,7 +30,7 @@ export const chatMessage = z.object({
   senderImage: z.string().nullable(),
   receiverUserId: id.nullable(),
   receiverId: id.nullable(),
-  /** Whom a direct message is for; empty when it is for everybody. */
+  /** The receiver of a direct message; empty when it is for everybody. */
   receiverName: z.string(),
   role: z.string(),
   privateMessage: z.boolean(),
@@ -44,13 +44,13 @@ export const chatListQuery = z.strictObject({
   isSysNotificationReqd: queryBoolean.default(false),
 });
 
-/** A page of messages; `totalPages` and the rest stand beside `data`. */
+/** A page of messages; `totalPages` and the rest are next to `data`. */
 export const chatPage = z.object({ data: z.object({ messages: z.array(chatMessage) }), ...pageInfo });
 
-/** What came after a message; without one, the newest. */
+/** Asks for the messages after one; without one, for the newest. */
 export const chatMissedQuery = z.strictObject({ sinceMessageId: id.optional() });
 
-/** What a browser has missed, the oldest first. */
+/** The messages that a browser has missed, oldest first. */
 export const chatMissed = z.object({ messages: z.array(chatMessage), hasMore: z.boolean() });
 
 /** A message as it is sent; sending the same `clientMessageId` again stores nothing and gives the same answer. */

@@ -22,7 +22,7 @@ const entryRefusals = [
 /** Calls about the people of a class. */
 export const classroomCalls = {
   participants: call('GET', '/visit/:id/participants', {
-    summary: 'Says who of a class is in the room and who is not, for its educator and who looks on.',
+    summary: 'Lists who is in the room of a class and who is not, for its educator and observers.',
     params: byId,
     response: classParticipants,
     refusals: [...entryRefusals],

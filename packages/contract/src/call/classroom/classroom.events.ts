@@ -27,7 +27,7 @@ export const classroomEvents = namespace({
   name: '/chat',
   toServer: {
     class_state: {
-      summary: 'Asks for what holds for the class. To be sent after every connect.',
+      summary: 'Asks for the state of the class. To be sent after every connect.',
       payload: aboutClass,
       ack: classState,
       refusals: ['only_in_classroom', 'not_in_call', ...entryRefusals],
@@ -78,9 +78,9 @@ export const classroomEvents = namespace({
     },
   },
   toClient: {
-    class_changed: { summary: 'What holds for the class changed.', payload: classState },
+    class_changed: { summary: 'The state of the class changed.', payload: classState },
     observers_changed: {
-      summary: 'To the educator: who looks on.',
+      summary: 'To the educator: the observers.',
       payload: z.object({ visitId: id, observers: z.array(observer) }),
     },
   },

@@ -6,13 +6,13 @@ export const layouts = ['grid', 'speaker'] as const;
 /** One of them. */
 export type Layout = (typeof layouts)[number];
 
-/** What the educator can close for students. */
+/** The devices that the educator can close for students. */
 export const closableDevices = ['microphone', 'camera'] as const;
 
 /** One of them. */
 export type ClosableDevice = (typeof closableDevices)[number];
 
-/** Where a student stands in the attendance; NOT_JOINED is shown as absent, everything else as present. */
+/** A student's state in the attendance; NOT_JOINED is shown as absent, everything else as present. */
 export const attendanceStatuses = ['NOT_JOINED', 'JOINED', 'LEFT', 'REMOVED'] as const;
 
 /** One of them. */

@@ -24,6 +24,6 @@ describe('a device', () => {
   });
 });
 
-it('is absent who never joined, and present whoever did, even if they were put out later', () => {
+it('is absent who never joined, and present who did, even if they were removed later', () => {
   expect(['NOT_JOINED', 'JOINED', 'LEFT', 'REMOVED'].map(isAbsent)).toEqual([true, false, false, false]);
 });

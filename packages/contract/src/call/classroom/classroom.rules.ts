@@ -6,10 +6,10 @@ export interface Closing {
   readonly except: readonly string[];
 }
 
-/** What decides whether somebody's devices are closed. */
+/** The facts that decide whether a person's devices are closed. */
 export interface ClassClosings {
   readonly closed: Readonly<Record<ClosableDevice, Closing>>;
-  /** Whom the educator lets speak now: their microphone is open whatever else is said. */
+  /** The person whom the educator lets speak now: their microphone is open in any case. */
   readonly speakerId: string | null;
 }
 

@@ -10,7 +10,7 @@ const closing = z.object({ all: z.boolean(), except: z.array(id) });
 /** A raised hand; `number` counts from 1 in the order in which the server received them. */
 export const raisedHand = z.object({ userId: id, name: z.string(), number: z.int(), raisedAt: instant });
 
-/** What holds for a class at this moment. Always sent whole; of two, the one with the higher version holds. */
+/** The state of a class at this moment. Always sent whole; of two, the one with the higher version counts. */
 export const classState = z.object({
   visitId: id,
   version: z.int(),
@@ -23,13 +23,13 @@ export const classState = z.object({
 /** Which call. */
 export const aboutClass = z.strictObject({ visitId: id });
 
-/** Whose hand is lowered: one's own without `userId`, a student's by the educator. */
+/** Whose hand to lower: one's own without `userId`; the educator may name a student. */
 export const handLowering = z.strictObject({ visitId: id, userId: id.optional() });
 
 /** A student's device is closed, or open again. */
 export const studentMute = z.strictObject({ visitId: id, studentId: id, device, isMute: z.boolean() });
 
-/** The same for the whole class, also for who comes later. */
+/** The same for the whole class, including people who come later. */
 export const classMute = z.strictObject({ visitId: id, device, isMute: z.boolean() });
 
 /** A student may speak, or no longer. */
@@ -68,7 +68,7 @@ export const inactiveStudent = z.object({
   leftAt: instant.nullable(),
 });
 
-/** Who looks on without taking part. */
+/** The observers. */
 export const observer = z.object({ userId: id, name: z.string(), role: z.enum(adminWireRoles) });
 
 /** Everybody of a class, in the room and not. */
@@ -83,7 +83,7 @@ export const classParticipants = z.object({
 export const attendanceQuery = z.strictObject({
   search,
   ...paging,
-  /** The session once more; it is the one of the address that is answered. */
+  /** The session again; it is the one of the address that is answered. */
   sessionId: id.optional(),
   isBroadcastSession: queryBoolean.optional(),
 });
@@ -103,10 +103,10 @@ export const attendee = z.object({
 /** A page of the attendance. */
 export const attendance = page(attendee);
 
-/** What holds for a class. */
+/** The state of a class. */
 export type ClassState = z.infer<typeof classState>;
 
-/** Who looks on without taking part. */
+/** The observers. */
 export type Observer = z.infer<typeof observer>;
 
 /** Everybody of a class. */

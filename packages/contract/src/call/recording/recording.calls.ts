@@ -34,7 +34,7 @@ export const recordingCalls = {
   stopRecording: call('POST', '/visit/:id/archive/stop', stopping),
   stopRecordingByPut: call('PUT', '/visit/:id/archive/stop', stopping),
   recordings: call('GET', '/visit/:id/recordings', {
-    summary: "Lists a session's recordings, for who may see the session once it was held.",
+    summary: "Lists a session's recordings, for people who may see the session once it was held.",
     params: byId,
     response: recordingList,
     refusals: ['recording_not_ready', 'recording_of_class', 'removed_from_visit'],

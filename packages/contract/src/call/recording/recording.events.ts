@@ -1,7 +1,7 @@
 import { namespace } from '../../core/socket.ts';
 import { recordingNews } from './recording.shapes.ts';
 
-/** What everybody in a call hears of its recording. */
+/** The news of a call's recording for everybody in it. */
 export const recordingEvents = namespace({
   name: '/chat',
   toServer: {},

@@ -1,5 +1,5 @@
 /** Sizes and times of recordings. */
 export const recordingLimits = {
-  /** Who watches looks again so often while a recording is being made. */
+  /** How often viewers check while a recording is being prepared. */
   lookAgainMs: 3_000,
 } as const;

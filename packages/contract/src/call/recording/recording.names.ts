@@ -1,15 +1,15 @@
 import { defineRefusals } from '../../core/refusal.ts';
 
-/** Where a recording stands, from the pressing of the button to what can be played. */
+/** The states of a recording, from pressing the button to the playable film. */
 export const recordingStates = ['starting', 'recording', 'composing', 'ready', 'failed'] as const;
 
-/** Where a recording stands. */
+/** The state of a recording. */
 export type RecordingState = (typeof recordingStates)[number];
 
 /** One film of everybody, or a film of each person and screen, where the server cannot compose. */
 export const recordingKinds = ['composed', 'separate'] as const;
 
-/** Whose picture a film shows. */
+/** The person in a film's picture. */
 export const filmKinds = ['everybody', 'person', 'screen'] as const;
 
 /** How recordings and pictures of a call refuse. */

@@ -3,12 +3,12 @@ import { id, instant } from '../../core/core.shapes.ts';
 import { dataUrl } from '../../files/files.shapes.ts';
 import { filmKinds, recordingKinds, recordingStates } from './recording.names.ts';
 
-/** Where the recording of a call stands, for everybody in it. */
+/** The state of a call's recording, for everybody in it. */
 export const recordingNews = z.object({
   visitId: id,
   recordingId: id,
   state: z.enum(recordingStates),
-  /** What is said now is being recorded. */
+  /** What people say now is being recorded. */
   isRecording: z.boolean(),
   /** It should be recorded, and cannot be now; it is tried again by itself. */
   isInterrupted: z.boolean(),
@@ -18,7 +18,7 @@ export const recordingNews = z.object({
 export const film = z.object({
   filmId: id,
   kind: z.enum(filmKinds),
-  /** Whose it is; empty for everybody's. */
+  /** The person in it; empty for everybody. */
   name: z.string(),
   seconds: z.int(),
 });
@@ -47,12 +47,12 @@ export const byFilm = z.strictObject({ id, filmId: id });
 /** An address of a film that works for its length and some minutes. */
 export const filmLink = z.object({ url: z.string(), seconds: z.int() });
 
-/** A picture of what the educator sees; either name of the field is taken. */
+/** A picture of the educator's view; either name of the field is accepted. */
 export const screenshotForm = z
   .strictObject({ visitId: id, image: dataUrl.optional(), photo: dataUrl.optional() })
   .refine((form) => form.image !== undefined || form.photo !== undefined, { path: ['image'] });
 
-/** Where a recording stands. */
+/** The state of a recording. */
 export type RecordingNews = z.infer<typeof recordingNews>;
 
 /** A recording of a session. */

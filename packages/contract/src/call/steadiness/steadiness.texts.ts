@@ -9,7 +9,7 @@ export const steadinessTexts = {
   intro:
     'Sound, chat and board come first. Everything comes back automatically when the connection is good again.',
   slower:
-    'Slower way: your network blocks UDP, so sound and picture take a detour. Ask whoever runs the network to open it.',
+    'Slower way: your network blocks UDP, so sound and picture take a detour. Ask your network team to open it.',
   steps: 'How much to leave out',
   step: {
     none: 'Everything',
@@ -19,7 +19,7 @@ export const steadinessTexts = {
   },
   hint: {
     none: 'All pictures, as sharp as the connection allows',
-    fewerTiles: 'Only the {{role}} and whoever speaks',
+    fewerTiles: 'Only the {{role}} and the speaker',
     lowerLayers: 'Small, less sharp pictures, yours too',
     soundOnly: 'No pictures; your camera and shared screen are off',
   },

@@ -1,2 +1,2 @@
-/** One person makes so many files of sessions in an hour; each tells so many rows of what happened. */
+/** How many files of sessions one person makes in an hour, and how many history rows each lists. */
 export const summaryFileLimits = { perHour: 60, happenings: 300 } as const;

@@ -10,7 +10,10 @@ import {
   invitedGuests,
 } from './guests.shapes.ts';
 
-/** Calls of guests, who come by a personal link, and of who makes such links. A guest's calls carry the header `x-guest`. */
+/**
+ * Calls of guests, who come by a personal link, and of people who make such links. A guest's calls carry the header
+ * `x-guest`.
+ */
 export const guestsCalls = {
   enterAsGuest: call('POST', '/guest/enter', {
     summary:
@@ -43,7 +46,7 @@ export const guestsCalls = {
     refusals: ['guests_not_allowed', 'guests_full', 'visit_over'],
   }),
   revokeGuestLink: call('DELETE', '/visit/:id/guests/:guestId', {
-    summary: 'Level 2 takes a personal link of a broadcast back; who came by it is out.',
+    summary: 'Level 2 revokes a personal link of a broadcast; the guest who used it is removed.',
     params: byGuest,
     response: invitedGuests,
     refusals: ['guests_not_allowed'],

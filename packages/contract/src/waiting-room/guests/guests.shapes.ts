@@ -41,7 +41,7 @@ export const guestDetails = z.strictObject({
   visitId: id.optional(),
 });
 
-/** A guest of a session, for who invited them. */
+/** A guest of a session, for the person who invited them. */
 export const invitedGuest = z.object({
   guestId: id,
   userId: id,

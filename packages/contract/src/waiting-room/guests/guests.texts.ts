@@ -38,7 +38,7 @@ export const guestsTexts = {
     revoke: 'Revoke',
     revokeOf: 'Revoke the link of {{name}}',
     revokeQuestion: 'Revoke the link of {{name}}?',
-    revokeText: 'The link stops working. Whoever used it leaves the session at once.',
+    revokeText: 'The link stops working. The guest who used it leaves the session at once.',
     revoked: 'The link was revoked',
     keep: 'Cancel',
     loadFailed: 'The guest links could not be loaded',

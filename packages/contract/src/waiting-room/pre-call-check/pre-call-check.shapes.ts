@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An address and port of the media engine, as whoever runs a network has to open it. */
+/** An address and port of the media engine, for a network's administrator to open. */
 export const mediaDoor = z.object({
   protocol: z.enum(['udp', 'tcp']),
   address: z.string(),

@@ -45,7 +45,7 @@ export const preCallCheckTexts = {
     '{{found}}. It may work all the same. If sound or picture fail, reload this page or try another network.',
   wayFault: {
     title: 'Your network lets no sound and picture out',
-    text: 'The page comes through, but a session will most likely not work here. Try another network, or give this text to whoever runs it:',
+    text: 'The page comes through, but a session will most likely not work here. Try another network, or give this text to your network team:',
     letter: {
       intro: '{{name}} needs one of these ways out of the network, the first being the best:',
       udp: 'UDP to {{address}}, port {{port}}',
@@ -55,7 +55,7 @@ export const preCallCheckTexts = {
       page: 'Besides, for the page and its WebSockets: TCP to {{address}}, port {{port}}',
       end: 'What stands between has to pass everything on unchanged: a proxy that opens connections lets no sound and picture through.',
     },
-    letterName: 'Text for whoever runs the network',
+    letterName: 'Text for your network team',
     copy: 'Copy text',
     copied: 'The text was copied',
     notCopied: 'The text could not be copied, mark it and copy it by hand',

@@ -8,7 +8,7 @@ import { Segmenter } from './segmenter.ts';
 import type { MadeSegment } from './segmenter.ts';
 import { SoundDesk } from './sound-desk.ts';
 
-/** What the stream shows now. */
+/** The current content of the stream. */
 export interface CastState {
   readonly picture: 'camera' | 'screen' | 'none';
   readonly streamId: string | null;
@@ -18,14 +18,14 @@ export interface CastState {
   readonly isConnected: boolean;
 }
 
-/** What the program tells whoever started it. */
+/** What the program tells its parent process. */
 export type BroadcastMessage =
   | { readonly type: 'tokenWanted' }
   | ({ readonly type: 'segment' } & MadeSegment & { readonly atMs: number })
   | { readonly type: 'state'; readonly state: CastState }
   | { readonly type: 'lost'; readonly reason: string };
 
-/** What it is told. */
+/** The commands to the program. */
 export type BroadcastCommand =
   | { readonly type: 'token'; readonly token: string }
   | { readonly type: 'focus'; readonly sid: string | null }
@@ -34,12 +34,12 @@ export type BroadcastCommand =
 const retryMs = 500;
 const tickMs = 50;
 const darkEverySeconds = 0.5;
-/** A camera that sends nothing for so long has stopped, whatever was said of it. */
+/** A camera that sends nothing for this long has stopped, whatever the signalling says. */
 const stalledSeconds = 1.6;
 const goneSeconds = 0.25;
 /** A stream does not begin dark while its first picture is on its way. */
 const firstPictureSeconds = 2;
-/** A part is closed by what stands alone after this share of its length; by anything after this multiple. */
+/** A key frame closes a part after this share of its length; after this multiple any picture does. */
 const leastShare = 0.7;
 const mostShare = 1.9;
 
@@ -107,7 +107,8 @@ class Program {
     this.segmenter.end(this.now);
     this.desk.close();
     this.caster?.stop();
-    // Peer connections have threads of their own that would keep the process; a moment for what is still to be sent.
+    // Peer connections have threads of their own that would keep the process alive; this gives a moment for what is
+    // still to be sent.
     setTimeout(() => process.exit(0), 150);
   }
 
@@ -158,7 +159,7 @@ class Program {
     }
   }
 
-  /** The room may be opened again, by an engine that came back: whoever started the program says when it is over. */
+  /** An engine that comes back may open the room again: the parent process decides when it is over. */
   private retry(reason: string): void {
     if (this.isStopping) return;
     this.caster = null;
@@ -186,7 +187,7 @@ class Program {
   }
 }
 
-/** Runs the program that makes the stream of one room until it is told to stop, or whoever started it is gone. */
+/** Runs the program that makes the stream of one room until it is told to stop, or its parent process is gone. */
 export function main(environment: NodeJS.ProcessEnv): void {
   initLogger('Error', () => undefined);
   setPriority(Number(environment['BROADCAST_NICENESS'] ?? 0));

@@ -24,7 +24,7 @@ export interface RoomCasterOptions {
   readonly token: string;
   readonly bindAddress?: string;
   readonly wish: StageWish;
-  /** How often a picture must stand alone. */
+  /** How often a key frame is needed. */
   readonly keyEveryMs: number;
   readonly onPicture: (picture: TimedPicture, format: PictureFormat | null, from: ShownPicture) => void;
   readonly onSound: (source: SoundSource, data: Buffer, seconds: number) => void;
@@ -116,7 +116,7 @@ export class RoomCaster {
     return this.stage.sounds[source] !== null;
   }
 
-  /** Asks for what is missing; to be called often. */
+  /** Requests what is missing; call it often. */
   tick(): void {
     const nowMs = performance.now();
     for (const stream of this.streams.values()) {
@@ -200,7 +200,7 @@ export class RoomCaster {
       if (this.stage.sounds[source]?.sid === sid) this.options.onSound(source, data, seconds);
   }
 
-  /** Another track takes over with its first picture that stands alone; until then the one before goes on. */
+  /** Another track takes over with its first key frame; until then the earlier one goes on. */
   private see(
     stream: Stream,
     frame: Frame,

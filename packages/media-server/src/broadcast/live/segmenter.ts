@@ -31,9 +31,9 @@ export interface MadeSegment {
 
 /** When parts are closed, and who takes them. */
 export interface SegmenterOptions {
-  /** A part is closed by the first picture that stands alone after so long. */
+  /** After this long, the next key frame closes a part. */
   readonly leastSeconds: number;
-  /** It is closed after so long, whatever comes. */
+  /** After this long it is closed in any case. */
   readonly mostSeconds: number;
   readonly onSegment: (segment: MadeSegment) => void;
 }
@@ -50,14 +50,14 @@ interface ClosedPart extends Part {
 }
 
 const soundRate = 48_000;
-/** Sound may be so much behind the pictures; a part does not wait longer. */
+/** How far sound may be behind the pictures; a part does not wait longer. */
 const soundPatienceSeconds = 0.8;
 /** Two pictures never share a moment. */
 const leastPicture = 0.001;
 
 /**
- * Cuts pictures and sound into parts that begin with a picture that stands alone. Where the pictures must be decoded in
- * another way, a new beginning goes before the part.
+ * Cuts pictures and sound into parts that begin with a key frame. When the pictures need another decoder setup, a
+ * new init segment goes before the part.
  */
 export class Segmenter {
   private readonly options: SegmenterOptions;
@@ -74,7 +74,7 @@ export class Segmenter {
     this.options = options;
   }
 
-  /** Takes a picture; `format` where it stands alone. */
+  /** Takes a picture; `format` for key frames. */
   picture(picture: TimedPicture, format: PictureFormat | null): void {
     if (format !== null && this.needsBeginning(format)) this.begin(picture.seconds, format);
     if (!this.part) return;

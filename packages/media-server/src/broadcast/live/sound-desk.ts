@@ -26,7 +26,9 @@ export interface SoundDeskOptions {
   readonly now: () => number;
 }
 
-/** Makes the one sound of the stream of what comes in: mixed as AAC where an ffmpeg is there, else the microphone alone. */
+/**
+ * Makes the stream's single sound track from the incoming ones: mixed as AAC with ffmpeg, else the microphone alone.
+ */
 export class SoundDesk {
   codec: SoundCodec;
   private readonly options: SoundDeskOptions;

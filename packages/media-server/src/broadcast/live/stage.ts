@@ -1,20 +1,20 @@
 import type { CastTrack } from '../../recorder/live/cast.ts';
 
-/** Whose tracks are shown and heard, and which one they chose. */
+/** The presenter whose tracks are used, and the track they chose. */
 export interface StageWish {
   readonly presenter: string;
   readonly focusedSid: string | null;
 }
 
-/** What is to be taken of what is there. */
+/** The tracks to take. */
 export interface Stage {
   readonly picture: CastTrack | null;
   readonly sounds: { readonly microphone: CastTrack | null; readonly screenSound: CastTrack | null };
 }
 
 /**
- * What a broadcast shows: the track that its presenter chose, else the screen while it is shared, else the camera;
- * nothing of it while it is muted. A person who came back is there twice for a moment: what was published last counts.
+ * The picture of a broadcast: the track that its presenter chose, else the screen while it is shared, else the
+ * camera; none while it is muted. A returning person is there twice for a moment: the last publication counts.
  */
 export function chooseStage(tracks: readonly CastTrack[], { presenter, focusedSid }: StageWish): Stage {
   const own = tracks.filter((track) => track.identity === presenter);

@@ -24,7 +24,7 @@ export function u64(value: number): Buffer {
   return buffer;
 }
 
-/** So many bytes of nothing. */
+/** This many zero bytes. */
 export function zeros(bytes: number): Buffer {
   return Buffer.alloc(bytes);
 }

@@ -111,7 +111,7 @@ function track({ track: { id, timescale }, handler, entry, size }: TrackParts): 
   return box('trak', header, media);
 }
 
-/** The beginning of a fragmented MP4 with one picture and one sound track: what a player needs before any part. */
+/** The beginning of a fragmented MP4 with one picture and one sound track: a player needs it before any part. */
 export function initSegment(picture: PictureFormat, sound: SoundCodec): Buffer {
   const header = fullBox(
     'mvhd',

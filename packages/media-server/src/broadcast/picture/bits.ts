@@ -8,7 +8,7 @@ export class BitReader {
     this.position = startBit;
   }
 
-  /** An unsigned number of so many bits; what is behind the end reads as 0. */
+  /** An unsigned number of this many bits; bits after the end read as 0. */
   bits(count: number): number {
     let value = 0;
     for (let index = 0; index < count; index += 1) {

@@ -37,7 +37,7 @@ function slice(pictureId: number): Buffer {
   for (let index = 0; index < 128; index += 1) writer.bits(noColour, 8);
   for (let block = 1; block < columns * rows; block += 1) {
     writer.ue(3).ue(0).ue(0);
-    // "No coefficients" is written otherwise beside the block that holds bytes.
+    // "No coefficients" is written differently next to the block that holds bytes.
     if (block === 1 || block === columns) writer.bits(0b000011, 6);
     else writer.bits(1, 1);
   }
@@ -50,12 +50,12 @@ function withLength(unit: Buffer): Buffer {
   return Buffer.concat([prefix, unit]);
 }
 
-/** What a dark picture needs to be decoded. */
+/** The decoder setup of a dark picture. */
 export const darkFormat: PictureFormat = h264Format(sequenceSet(), pictureSet());
 
 const pictures = [withLength(slice(0)), withLength(slice(1))] as const;
 
-/** A dark picture that stands alone; of two that follow each other the numbers must differ. */
+/** A dark key frame; two in a row must have different numbers. */
 export function darkPicture(number: number): Buffer {
   return number % 2 === 0 ? pictures[0] : pictures[1];
 }

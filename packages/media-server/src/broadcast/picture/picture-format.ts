@@ -8,11 +8,11 @@ export interface PictureFormat {
   readonly codec: PictureCodec;
   readonly width: number;
   readonly height: number;
-  /** What the container says of the codec: avcC or vpcC without their headers. */
+  /** The codec's description in the container: avcC or vpcC without their headers. */
   readonly configuration: Buffer;
 }
 
-/** Pictures as the container holds them; the format where they stand alone. */
+/** Pictures as the container stores them; key frames with their format. */
 export interface ContainedPicture {
   readonly data: Buffer;
   readonly format: PictureFormat | null;
@@ -121,7 +121,7 @@ export function h264Format(sequenceSet: Buffer, pictureSet: Buffer): PictureForm
     Buffer.from([1]),
     length16(pictureSet),
     pictureSet,
-    // 4:2:0 with 8 bits: what browsers encode.
+    // 4:2:0 with 8 bits, as browsers encode.
     highProfiles.includes(profile) ? Buffer.from([0xfd, 0xf8, 0xf8, 0]) : Buffer.alloc(0),
   ]);
   return { codec: 'h264', ...sequenceSize(sequenceSet), configuration };
@@ -150,7 +150,7 @@ export function containH264(picture: Buffer): ContainedPicture {
 const vp9Sync = 0x498342;
 const level31 = 31;
 const level41 = 41;
-/** Primaries, transfer and matrix (ISO 23091-2) of a colour space in a VP9 header; what it leaves open stays open. */
+/** Primaries, transfer and matrix (ISO 23091-2) of a colour space in a VP9 header; unspecified ones stay so. */
 const vp9Colours: Readonly<Record<number, readonly [number, number, number]>> = {
   1: [6, 6, 6],
   2: [1, 1, 1],

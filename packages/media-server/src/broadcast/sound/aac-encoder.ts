@@ -6,7 +6,7 @@ import { OggOpusWriter } from './ogg.ts';
 
 const frameSamples = 1_024;
 const headerBytes = 7;
-/** The encoder begins with one frame of what was before the sound. */
+/** The encoder begins with one frame from before the sound. */
 const primingSamples = 1_024;
 
 /** One AAC frame at its place in the line of sound. */
@@ -16,7 +16,7 @@ export interface AacFrame {
   readonly samples: number;
 }
 
-/** What is mixed by which program, and who takes it. */
+/** The inputs, the mixing program, and the receiver. */
 export interface AacEncoderOptions {
   readonly ffmpeg: string;
   readonly niceness: number;
@@ -89,7 +89,7 @@ export class AacEncoder {
     this.child.once('error', (error) => this.end(error.message));
     this.child.once('close', (code) => this.end(`ffmpeg ended with ${String(code)}: ${words.trim()}`));
     for (const [index, input] of this.inputs.entries()) {
-      // A pipe of a process that has ended: its end is told by the process itself.
+      // A pipe of an ended process: the process itself reports its end.
       input.on('error', () => undefined);
       input.write(this.writers[index]?.head());
     }

@@ -29,7 +29,7 @@ export class OggOpusWriter {
     return Buffer.concat([this.page(identification, 2), this.page(comment, 0)]);
   }
 
-  /** One packet that sounds for so many samples. */
+  /** One packet that sounds for this many samples. */
   packet(data: Buffer, samples: number): Buffer {
     this.granule += BigInt(samples);
     return this.page(data.subarray(0, longestPacket), 0);

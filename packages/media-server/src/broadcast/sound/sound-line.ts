@@ -2,7 +2,7 @@ import { opusSeconds, silentOpus } from '../../recorder/compose/opus.ts';
 
 const rate = 48_000;
 const silentSamples = 960;
-/** A packet that comes so much behind its moment would shift all that follows. */
+/** A packet that comes this late would shift all that follows. */
 const lateSamples = rate * 0.04;
 /** A gap beyond this is filled with silence. */
 const gapSamples = rate * 0.06;

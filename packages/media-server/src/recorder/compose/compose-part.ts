@@ -13,12 +13,12 @@ export interface PartToCompose {
   readonly ffmpeg: string;
   readonly log: string;
   readonly survey: Survey;
-  /** A folder of its own for what is made on the way. */
+  /** A separate folder for intermediate files. */
   readonly folder: string;
   readonly onProgress: (share: number) => void;
 }
 
-/** Writing the tracks' files takes about so much of the time. */
+/** Writing the tracks' files takes about this share of the time. */
 const filesShare = 0.1;
 
 interface Card {
@@ -26,7 +26,7 @@ interface Card {
   readonly placements: readonly Placement[];
 }
 
-/** A card with a name, for who shows no picture; without a font on this machine it has no name. */
+/** A card with a name, for people without a picture; without a font on this machine it has no name. */
 async function drawCard(part: PartToCompose, name: string, file: string): Promise<void> {
   // Named without its folder: ffmpeg takes some characters of paths for its own.
   const words = 'card.txt';

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { composeRecording } from './compose-recording.ts';
 import type { RecordedFile } from './recorded-file.ts';
 
-/** What the program tells whoever started it. */
+/** What the program tells its parent process. */
 export type ComposeMessage =
   | { readonly type: 'progress'; readonly share: number }
   | { readonly type: 'done'; readonly files: readonly RecordedFile[] }
@@ -17,9 +17,9 @@ function tell(message: ComposeMessage): Promise<void> {
   });
 }
 
-/** Runs the program that makes playable files of one recording, and ends with whoever started it. */
+/** Runs the program that makes playable files of one recording, and ends with its parent process. */
 export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
-  // What it starts inherits that.
+  // Its child processes inherit that.
   setPriority(Number(environment['RECORDER_NICENESS'] ?? 0));
   process.on('disconnect', () => process.exit(1));
   let toldAt = 0;
@@ -36,7 +36,7 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
     await tell({ type: 'done', files });
     process.exit(0);
   } catch (error) {
-    // Told to whoever decides whether to try again.
+    // Lets the parent process decide whether to try again.
     await tell({ type: 'failed', reason: error instanceof Error ? error.message : String(error) });
     process.exit(1);
   }

@@ -8,7 +8,7 @@ import { separateFiles } from './separate-files.ts';
 import { surveyLog } from './survey.ts';
 import type { Survey } from './survey.ts';
 
-/** What to make of a recording. */
+/** The recording to compose. */
 export interface RecordingToCompose {
   /** The folder with its logs. */
   readonly folder: string;
@@ -70,8 +70,8 @@ async function composeAll(
 }
 
 /**
- * Makes playable files of a recording's logs: one with everybody where there is ffmpeg, else one for each person and
- * screen. What an earlier try left behind is started over. The files lie in the folder `made` of the recording.
+ * Makes playable files of a recording's logs: one with everybody with ffmpeg, else one for each person and screen.
+ * Remains of an earlier try are replaced. The files are in the folder `made` of the recording.
  */
 export async function composeRecording(recording: RecordingToCompose): Promise<RecordedFile[]> {
   const work = path.join(recording.folder, 'made');

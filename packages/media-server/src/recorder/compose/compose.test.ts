@@ -47,7 +47,7 @@ const survey: Survey = {
 };
 
 describe('the plan of the picture', () => {
-  it('shows pictures while they are on, and the name of who shows none', () => {
+  it('shows pictures while they are on, and the names of people without one', () => {
     const { pictures, cards } = planPicture(survey);
     expect(pictures.get(0)?.map(({ from, to }) => [from, to])).toEqual([[1, 12]]);
     expect(pictures.get(2)?.map(({ from, to }) => [from, to])).toEqual([[20, 30]]);

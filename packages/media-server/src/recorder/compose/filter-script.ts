@@ -6,7 +6,7 @@ import type { Placement } from './plan-picture.ts';
 export interface DrawnInput {
   readonly input: number;
   readonly placements: readonly Placement[];
-  /** So long its last picture stands after its end. */
+  /** How long its last picture is kept after its end. */
   readonly standsForSeconds?: number;
 }
 
@@ -19,7 +19,7 @@ export interface Ingredients {
 }
 
 const background = '0x141517';
-/** What is not seen is kept this small, so that it costs nothing. */
+/** Hidden pictures are kept this small, so that they cost nothing. */
 const hiddenPixels = 16;
 const repeatSeconds = 5;
 const halfFrame = 0.5 / canvas.framesPerSecond;

@@ -14,7 +14,7 @@ const annLarge: Scene = { large: person('ann'), small: [] };
 const bobLarge: Scene = { large: person('bob'), small: [] };
 const both: Scene = { large: person('ann'), small: [person('bob')] };
 
-/** What happens at a second of a recording. */
+/** The event at a second of a recording. */
 type Step = readonly [second: number, event: Scene | 'on' | 'off'];
 
 const folders: string[] = [];

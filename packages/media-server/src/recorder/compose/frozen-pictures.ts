@@ -1,6 +1,6 @@
 import type { Span, SurveyedTrack } from './survey.ts';
 
-/** So long the last picture stands where no new one comes. What stands for longer would seem to be of now. */
+/** How long the last picture is kept where no new one comes. A longer freeze would look current. */
 const longestFreezeSeconds = 5;
 
 /** Spans in order, with those that touch each other made one. */
@@ -15,7 +15,7 @@ function joined(spans: readonly Span[]): Span[] {
   return whole;
 }
 
-/** What of a pause is bridged by the picture before it: as much as is to be seen, each time for a few seconds. */
+/** How much of a pause is bridged by the picture before it: only what is visible, each time for a few seconds. */
 function frozenIn(pause: Span, wanted: readonly Span[]): Span[] {
   return wanted.flatMap((span) => {
     const from = Math.max(pause.from, span.from);

@@ -9,7 +9,10 @@ export interface Placement extends Span {
   readonly box: Box;
 }
 
-/** What is drawn where and when: pictures by their track, and cards with a name by the identity of who shows none. */
+/**
+ * What is drawn where and when: pictures by their track, and cards with a name by the identity of people without
+ * one.
+ */
 export interface PicturePlan {
   readonly pictures: ReadonlyMap<number, readonly Placement[]>;
   readonly cards: ReadonlyMap<string, readonly Placement[]>;
@@ -24,7 +27,7 @@ function meet(one: Span, other: Span): Span | null {
   return to - from >= leastSeconds ? { from, to } : null;
 }
 
-/** What remains of a span without others, which must be in order. */
+/** The rest of a span without others, which must be in order. */
 export function without(span: Span, taken: readonly Span[]): Span[] {
   const rest: Span[] = [];
   let { from } = span;
@@ -72,8 +75,8 @@ function drawableTracks(survey: Survey): ReadonlyMap<number, readonly Span[]> {
 }
 
 /**
- * Lays out a whole log: in every scene each person's picture while their camera is on, and their card while it is not.
- * Between two pictures the first one stands for some seconds.
+ * Lays out a whole log: in every scene each person's picture while their camera is on, and their card while it is
+ * not. Between two pictures the first one is kept for some seconds.
  */
 export function planPicture(survey: Survey): PicturePlan {
   const pictures = new Map<number, Placement[]>();

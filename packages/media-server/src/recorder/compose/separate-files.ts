@@ -15,7 +15,10 @@ function overlap(one: SurveyedTrack, other: SurveyedTrack): number {
   return seconds;
 }
 
-/** Which tracks go together: each picture with the sound of the same person that it shares the most time with; sounds that are left stand alone. */
+/**
+ * Pairs tracks: each picture with the sound of the same person that it shares the most time with; leftover sounds
+ * stay alone.
+ */
 export function pairTracks({ tracks }: Survey): Wanted[] {
   const left = new Set(tracks.filter(({ track }) => track.codec === 'opus'));
   const wanted: Wanted[] = [];

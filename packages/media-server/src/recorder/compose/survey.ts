@@ -27,7 +27,7 @@ export interface TimedScene extends Span {
   readonly scene: Scene;
 }
 
-/** What is in a log. */
+/** The content of a log. */
 export interface Survey {
   readonly seconds: number;
   readonly tracks: readonly SurveyedTrack[];
@@ -43,7 +43,7 @@ export const clockRates: Readonly<Record<RecordedCodec, number>> = {
   h264: 90_000,
 };
 
-/** A picture that sent nothing for so long is not on, whatever was said of it. */
+/** A picture that sent nothing for this long is not on, whatever the signalling says. */
 const longestPauseSeconds: Readonly<Record<RecordedTrack['source'], number>> = {
   camera: 2,
   microphone: 2,
@@ -84,7 +84,7 @@ class TrackSurvey {
     this.isLive = isLive;
   }
 
-  /** What is on when the log ends is on until then. */
+  /** Tracks that are on when the log ends are on until then. */
   finish(at: number): void {
     if (this.isLive && this.live.length > 0) this.extend(at);
     const last = this.live.at(-1);

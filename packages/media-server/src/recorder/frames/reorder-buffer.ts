@@ -11,8 +11,8 @@ export interface ArrivedPacket {
 const patienceMs = 1_000;
 
 /**
- * Puts packets into the order in which they were sent. Duplicates are dropped; a hole is given up after a second, and
- * whoever listens hears `null` for it.
+ * Puts packets into the order in which they were sent. Duplicates are dropped; a hole is given up after a second,
+ * and listeners get `null` for it.
  */
 export class ReorderBuffer {
   private readonly out: (arrived: ArrivedPacket | null) => void;

@@ -1,7 +1,7 @@
 import { timestampDistance } from '../../rtp/sequence.ts';
 
 const windowMs = 10_000;
-/** A track that was silent for so long may count on from another moment. */
+/** A track that was silent for this long may count on from another moment. */
 const breakMs = 1_000;
 /** Differences below this are the network's and are not followed. */
 const tolerancePartsOfSecond = 0.04;
@@ -31,7 +31,9 @@ class Unwrapped {
   }
 }
 
-/** Learns how the timestamps of one track lie on the recorder's clock, from every packet of it in the order of arrival. */
+/**
+ * Learns the offset of one track's timestamps to the recorder's clock, from every packet in the order of arrival.
+ */
 export class ClockLearner {
   readonly windows: Window[] = [];
   private readonly rate: number;

@@ -49,7 +49,7 @@ function skipDescriptor(buffer: Buffer, start: number): number {
   return isSet(first, flag.structure) ? skipStructure(buffer, position) : position;
 }
 
-/** What is behind the payload descriptor. */
+/** The data after the payload descriptor. */
 export function vp9Part({ buffer, payloadStart, payloadEnd }: RtpPacket): Buffer[] {
   const position = skipDescriptor(buffer, payloadStart);
   return position < payloadEnd ? [buffer.subarray(position, payloadEnd)] : [];

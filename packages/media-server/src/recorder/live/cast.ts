@@ -23,12 +23,12 @@ function sourceOf(track: TrackInfo): RecordedSource {
   return sources.get(track.source) ?? (track.type === TrackType.AUDIO ? 'microphone' : 'camera');
 }
 
-/** Who is in the room with what, as the signalling tells it. */
+/** The people in the room and their tracks, from the signalling. */
 export class Cast {
   private readonly people = new Map<string, ParticipantInfo>();
   private readonly levels = new Map<string, number>();
 
-  /** Takes over what was told of some; tells those who are new. */
+  /** Takes over news of some people; returns the new ones. */
   update(participants: readonly ParticipantInfo[]): ParticipantInfo[] {
     const added: ParticipantInfo[] = [];
     for (const person of participants) {

@@ -5,7 +5,7 @@ interface Missing {
   askedAtMs: number;
 }
 
-/** What is to be asked of the sender of one stream. */
+/** The request to the sender of one stream. */
 export interface LossRequests {
   /** Packets to send again. */
   readonly again: readonly number[];

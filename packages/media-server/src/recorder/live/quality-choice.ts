@@ -7,12 +7,12 @@ interface Settings {
   readonly disabled: boolean;
 }
 
-/** How the engine is told which layer of which tracks is wanted. */
+/** Tells the engine which layer of which tracks is wanted. */
 export type TellSettings = (trackSids: readonly string[], settings: Settings) => void;
 
 /**
- * The layer that a scene needs of a picture: all of it when large, the smallest when small, none when it is not seen. A
- * camera that is not seen is asked for until there is a picture of it: that one stands when it is seen, until the next.
+ * The layer of a picture for a scene: full when large, the smallest when small, none when hidden. A hidden camera is
+ * requested until there is one picture of it: that one is shown when it becomes visible, until the next.
  */
 export function settingsFor(
   scene: Scene,
@@ -35,7 +35,7 @@ export class QualityChoice {
   private readonly isEverybodyWanted: boolean;
   private readonly told = new Map<string, string>();
 
-  /** With `isEverybodyWanted` each picture is asked for in its middle layer all the time, whoever is large. */
+  /** With `isEverybodyWanted` each picture is asked for in its middle layer all the time, no matter who is large. */
   constructor(tell: TellSettings, isEverybodyWanted: boolean) {
     this.tell = tell;
     this.isEverybodyWanted = isEverybodyWanted;

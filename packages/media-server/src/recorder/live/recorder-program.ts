@@ -4,7 +4,7 @@ import path from 'node:path';
 import { initLogger } from 'node-datachannel';
 import { RoomRecorder } from './room-recorder.ts';
 
-/** What the program tells whoever started it. */
+/** What the program tells its parent process. */
 export type RecorderMessage =
   | { readonly type: 'tokenWanted' }
   | { readonly type: 'recording' }
@@ -12,7 +12,7 @@ export type RecorderMessage =
   /** It cannot go on and ends: the disk is full, for example. */
   | { readonly type: 'failed'; readonly reason: string };
 
-/** What it is told. */
+/** The commands to the program. */
 export type RecorderCommand = { readonly type: 'token'; readonly token: string } | { readonly type: 'stop' };
 
 const retryMs = 700;
@@ -34,7 +34,7 @@ function tell(message: RecorderMessage): void {
   process.send?.(message);
 }
 
-/** What nobody caught, mostly of the disk: a recorder that goes on without writing would only seem to record. */
+/** Uncaught errors, mostly of the disk: a recorder that continues without writing would only seem to record. */
 function endBecause(error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
   const leave = (): never => process.exit(1);
@@ -100,8 +100,8 @@ class Program {
 }
 
 /**
- * Runs the program that records one room until it is told to stop, the room is over, or whoever started it is gone; it
- * also ends when it can write no more, and says why.
+ * Runs the program that records one room until it is told to stop, the room is over, or its parent process is gone;
+ * it also ends when it cannot write any more, and says why.
  */
 export function main(environment: NodeJS.ProcessEnv): void {
   process.on('uncaughtException', endBecause);

@@ -12,7 +12,7 @@ import { Cast } from './cast.ts';
 import { LossWatch } from './loss-watch.ts';
 import { QualityChoice } from './quality-choice.ts';
 
-/** What to record, and where to. */
+/** The room to record, and the folder. */
 export interface RoomRecorderOptions {
   /** The engine's signalling, `ws://...`. */
   readonly url: string;
@@ -49,8 +49,9 @@ const codecs = new Map<number, RecordedCodec>([
 ]);
 
 /**
- * Sits in a room unseen and writes everything that is sent there into a log: each packet as it came, who is there, and
- * who is to be seen when. Large pictures are asked for in full, small ones in their smallest layer, others not at all.
+ * Joins the room hidden and writes everything sent there into a log: each packet as it came, the people there, and
+ * who is to be visible when. Large pictures are requested in full, small ones in their smallest layer, others not at
+ * all.
  */
 export class RoomRecorder {
   private readonly options: RoomRecorderOptions;

@@ -1,4 +1,4 @@
-/** What a track carries and whose it is, as the recorder learnt it when its first packet came. */
+/** A track's content and owner, as the recorder knew them when its first packet came. */
 export interface RecordedTrack {
   readonly index: number;
   readonly sid: string;
@@ -20,13 +20,13 @@ export interface Place {
   readonly kind: 'person' | 'screen';
 }
 
-/** Who is seen at a moment: one large, at most five small. */
+/** The people visible at a moment: one large, at most five small. */
 export interface Scene {
   readonly large: Place | null;
   readonly small: readonly Place[];
 }
 
-/** What is written between the packets of a log. */
+/** The records between the packets of a log. */
 export type LogEvent =
   | { readonly type: 'begun'; readonly version: 1; readonly wallClockMs: number }
   | { readonly type: 'track'; readonly track: RecordedTrack }

@@ -12,7 +12,7 @@ const headBytes = 4 + 1 + 8;
 const maxBodyBytes = 1 << 20;
 const flushEveryMs = 500;
 const syncEveryMs = 3_000;
-/** What the system could not keep of what it had taken; anything else only means that it cannot say. */
+/** Errors that mean lost data; any others only mean that the system cannot say. */
 const lossCodes: readonly (string | undefined)[] = ['EIO', 'ENOSPC', 'EDQUOT'];
 
 function head(kind: number, atMs: number, bodyBytes: number): Buffer {
@@ -83,12 +83,12 @@ function readRecord(head: Buffer, body: Buffer): LogRecord | null {
   try {
     return { kind: 'event', atMs, event: JSON.parse(body.toString()) as LogEvent };
   } catch {
-    // Damaged: whoever reads stops here.
+    // Damaged: reading stops here.
     return null;
   }
 }
 
-/** Whole records at the front of what was read, and the rest that waits for more; no rest where the log is damaged. */
+/** Whole records at the front of the read bytes, and the rest that waits for more; no rest if the log is damaged. */
 function cutRecords(buffer: Buffer): { records: readonly LogRecord[]; rest: Buffer | null } {
   const records: LogRecord[] = [];
   let offset = 0;

@@ -34,7 +34,7 @@ describe('the director', () => {
     });
   });
 
-  it('gives the floor to who speaks for most of a second, and not for a cough', () => {
+  it('gives the floor to a person who speaks for most of a second, and not for a cough', () => {
     const quiet = [person('ann', { level: 0.5 }), person('bob')];
     const both = [person('ann'), person('bob', { level: 0.7 })];
     const ann = hold(noDirection, quiet, { from: 0, to: 5000 });
@@ -44,7 +44,7 @@ describe('the director', () => {
     expect(largeOf(hold(ann, both, { from: 5250, to: 6250 }))).toBe('bob');
   });
 
-  it('leaves the floor to who has it for two seconds', () => {
+  it('leaves the floor to its holder for two seconds', () => {
     const ann = directScene(noDirection, [person('ann', { level: 0.5 }), person('bob')], 0);
     const loud = [person('ann'), person('bob', { level: 0.9 })];
     expect(largeOf(hold(ann, loud, { from: 250, to: 1750 }))).toBe('ann');

@@ -1,32 +1,32 @@
 import type { Place, Scene } from '../log/log-records.ts';
 
-/** What decides whether and how somebody is shown. People are in the order in which they came. */
+/** The facts that decide whether and how a person is shown. People are in the order in which they came. */
 export interface Performer {
   readonly identity: string;
   readonly hasCamera: boolean;
   readonly isSharing: boolean;
-  /** How loud they are now, 0 to 1; 0 for who is silent. */
+  /** How loud they are now, 0 to 1; 0 when silent. */
   readonly level: number;
 }
 
-/** What the director remembers from moment to moment. */
+/** The director's memory from moment to moment. */
 export interface Direction {
   readonly scene: Scene;
-  /** Who has the floor, and since when. */
+  /** The person with the floor, and since when. */
   readonly speaker: string | null;
   readonly speakerSinceMs: number;
-  /** Who has begun to speak and has not got the floor yet. */
+  /** The person who has begun to speak and has not got the floor yet. */
   readonly candidate: string | null;
   readonly candidateSinceMs: number;
   /** When each was heard last. */
   readonly heardAtMs: Readonly<Record<string, number>>;
 }
 
-/** At most so many are shown beside the large picture. */
+/** At most this many are shown next to the large picture. */
 export const smallPlaces = 5;
-/** A cough is no speech: so long somebody must be the loudest to get the floor. */
+/** A cough is no speech: how long a person must be the loudest to get the floor. */
 const takeFloorMs = 800;
-/** Who has the floor keeps it at least so long. */
+/** A speaker keeps the floor at least this long. */
 const keepFloorMs = 2_000;
 
 /** Before anything was seen. */
@@ -104,8 +104,9 @@ function smallOf(
 }
 
 /**
- * Decides who is seen: a shared screen is large, else who speaks, else whoever was large before; at most five others are
- * small beside it. Who has the floor keeps it for two seconds, and takes it by speaking for most of one.
+ * Decides who is seen: a shared screen is large, else the speaker, else the person who was large before; at most
+ * five others are small next to it. A speaker keeps the floor for two seconds; taking it needs speaking for most of
+ * one.
  */
 export function directScene(before: Direction, performers: readonly Performer[], nowMs: number): Direction {
   const floor = giveFloor(before, performers, nowMs);

@@ -7,7 +7,7 @@ export interface NamedRow {
   readonly name: string;
 }
 
-/** Names of what has one. */
+/** Names of the things that have one. */
 export async function listNames(
   scope: Scope,
   table: 'subjects' | 'subcategories' | 'flagCategories',

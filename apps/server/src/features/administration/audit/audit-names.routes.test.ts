@@ -88,7 +88,7 @@ describe('who was removed', () => {
     expect(actions).toEqual(['person.removed', 'person.added']);
   });
 
-  it('is found by no number and no address, by nobody beside, and not once they are erased', async () => {
+  it('is found by no number and no address, at no other school, and not once they are erased', async () => {
     await removeBoth();
     const { levelThree, levelTwo, world, besideLevelId } = here;
     for (const as of [levelTwo, levelThree, top])
@@ -105,9 +105,9 @@ describe('who was removed', () => {
     expect(await found(top, 'Quinn')).toEqual(['Zoë Quinn']);
   });
 
-  it('shows no more than the names to who stands above the school', async () => {
+  it('shows no more than the names above the school', async () => {
     await removeBoth();
-    // Who administers the area reads names, and of all else only that it was changed.
+    // Administrators of the area read names, and of other fields only that they changed.
     const [removed] = await entriesOf(here.levelTwo, { search: 'OBrien' });
     expect(removed?.changes.map(({ field, before, isWithheld }) => [field, before, isWithheld])).toEqual([
       ...[
@@ -123,7 +123,7 @@ describe('who was removed', () => {
 });
 
 describe('who is out of reach by now', () => {
-  it('is shown to who stood above once by the name of that time, and found by none', async () => {
+  it('is shown by the name of that time to people who were once above, and found by none', async () => {
     const { levelTwo, levelThree, student, world } = here;
     await rename(student.id, 'Maya', 'Thompson');
     await write(levelThree, student.id, {
@@ -153,7 +153,7 @@ describe('who is out of reach by now', () => {
     });
     expect(file.response?.text).toContain('Maya Thompson');
     expect(file.response?.text).not.toContain('Newname');
-    // Of whom they reach, names are those of today.
+    // For people in reach, the names are today's.
     for (const as of [levelThree, top])
       expect(namesOf(await entriesOf(as, { search: 'Newname' }))).toHaveLength(3);
     const one = await makePerson(server, world, 'levelOneAdmin');

@@ -7,7 +7,7 @@ import { listCodes, listHosts, listNames, listVisits, type NamedRow } from './au
 import { inSight, sightOf } from './audit-sight.service.ts';
 import { idFields, type NamedPerson, type Names } from './audit.view.ts';
 
-/** Ids that entries name, by what they are. */
+/** Ids in entries, by their kind. */
 function idsIn(entries: readonly Entry[], table: 'levels' | 'subjects' | 'subcategories'): string[] {
   const fields = Object.entries(idFields).flatMap(([field, of]) => (of === table ? [field] : []));
   return entries.flatMap(({ change }) =>
@@ -37,7 +37,7 @@ function byId(rows: readonly NamedRow[]): ReadonlyMap<string, NamedRow> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The people of entries: who acted, whom they are about, and who was in the sessions. */
+/** The people of entries: actors, subjects, and people of the sessions. */
 async function peopleIn(
   ctx: PersonCtx,
   entries: readonly Entry[],
@@ -56,7 +56,7 @@ async function peopleIn(
   return { people: new Map(named), keptNames: await keptNames(ctx, unseen) };
 }
 
-/** How everything is called that entries name, and what of it the asker may open. */
+/** What the things named in entries are called, and which of them the asker may open. */
 export async function namesIn(ctx: PersonCtx, entries: readonly Entry[]): Promise<Names> {
   const [visits, named, places, subjects, subcategories, flagCategories, codes, hosts, reached] =
     await Promise.all([

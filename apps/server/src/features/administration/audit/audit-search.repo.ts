@@ -16,7 +16,7 @@ export function isFoundWithin(search: string): boolean {
   return search.length >= peopleSearchLimits.within;
 }
 
-/** What is typed to find something by, and what the asker may know of people. */
+/** The search text, and what the asker may know of people. */
 export interface AuditSearch {
   readonly search: string;
   /** Students and parents are found by number and address for those alone who read these. */
@@ -35,7 +35,7 @@ function isFound({ search, isOfSchool }: AuditSearch): RawBuilder<unknown> {
     : sql`(${isFoundIn(personWords, search)} and (people.role <> all(${families}::text[]) or ${isNamed}))`;
 }
 
-/** Whether the asker may know who somebody is today: nobody is found by what they are called out of reach. */
+/** Whether the asker may know a person's current name: people out of reach are not found by it. */
 function isInSight({ institutionId }: Scope, sight: Sight): RawBuilder<unknown> {
   if (sight === null) return sql`true`;
   const { reached, above } = sight;

@@ -154,7 +154,7 @@ describe('who was in a session', () => {
     });
     expect(file.response?.text).not.toContain('Rio');
     expect(await subjectsOf(levelTwo, { search: 'Rio' })).toEqual([id]);
-    // Above the school nobody is found by an address; beside it nobody reads the entry.
+    // Above the school, searching by address finds nobody; other schools cannot read the entry.
     expect(await subjectsOf(levelTwo, { search: nora.email })).toEqual([]);
     expect(await subjectsOf(levelThree, { search: nora.email })).toEqual([id]);
     const beside = await makePerson(server, world, 'levelThreeAdmin', { levelId: besideLevelId });

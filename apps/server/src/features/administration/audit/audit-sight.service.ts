@@ -4,7 +4,7 @@ import { levelIdsOfRecords } from '../../audit/entries.service.ts';
 import * as levels from '../../levels/levels.service.ts';
 import type * as people from '../../people/people.service.ts';
 
-/** Of whom the asker may know how they are called today; null for everybody. */
+/** People whose current name the asker may know; null means everybody. */
 export type Sight = {
   /** The levels that the asker reaches. */
   readonly reached: readonly string[];
@@ -12,7 +12,7 @@ export type Sight = {
   readonly above: readonly string[];
 } | null;
 
-/** Whom the asker reaches, and who administers at their level and above it. */
+/** The people in the asker's reach, and the administrators of their level and those above it. */
 export async function sightOf(ctx: PersonCtx): Promise<Sight> {
   const reached = await levels.reachOf(ctx);
   if (reached === null) return null;

@@ -83,7 +83,7 @@ describe('GET /audit', () => {
     expect(entry?.link?.hash).toMatch(/^[\da-f]{64}$/);
   });
 
-  it('tells the number of an entry in the chain to who reads them all, and no place by number to others', async () => {
+  it('tells the number of an entry in the chain to people who read them all, and no place by number to others', async () => {
     await write(student, ['1', '2', '3']);
     await server.pass(2);
     const read = async (as: MadePerson) =>
@@ -94,7 +94,7 @@ describe('GET /audit', () => {
     expect(own?.older?.split('-').slice(1).join('-')).toBe(own?.data[1]?.id);
   });
 
-  it('tells how many entries the institution has to who reads them all', async () => {
+  it('tells how many entries the institution has to people who read them all', async () => {
     await server.db
       .updateTable('auditHeads')
       .set({ checkedAt: server.clock.now(), checkedTo: 1_234 })
@@ -114,7 +114,7 @@ describe('GET /audit', () => {
     for (const as of [one, district.levelTwo, district.levelThree]) expect(await addressFor(as)).toBeNull();
   });
 
-  it('shows everything to the top admin, others their own level and below, and nobody what is beside', async () => {
+  it('shows everything to the top admin, to others their own level and below, and to nobody other branches', async () => {
     const beside = await makePerson(server, world, 'student', { levelId: besideSchool });
     const besideAdmin = await makePerson(server, world, 'levelThreeAdmin', { levelId: besideSchool });
     await write(beside, ['X'], besideAdmin);
@@ -162,7 +162,7 @@ describe('GET /audit', () => {
     }
   });
 
-  it('stays with who stood above when it was written', async () => {
+  it('stays with people who were above when it was written', async () => {
     const moving = await makePerson(server, world, 'student');
     await write(moving, ['X']);
     await server.db
@@ -186,7 +186,7 @@ describe('GET /audit', () => {
     expect(page.response).toMatchObject({ data: [], newer: null, older: null, chain: null });
   });
 
-  it('finds by the name of who acted or of the record, by kind, by person and by day', async () => {
+  it('finds by the name of the actor or of the record, by kind, by person and by day', async () => {
     const actor = await makePerson(server, world, 'levelThreeAdmin', {
       firstName: 'Grace',
       lastName: 'Miller',
@@ -215,7 +215,7 @@ describe('GET /audit', () => {
       expect((await list(top, { [field]: value })).status).toBe(400);
   });
 
-  it('counts days in the zone of who asks', async () => {
+  it('counts days in the asker’s zone', async () => {
     const late = await makePerson(server, world, 'student');
     await write(late, ['X']);
     const now = server.clock.now();
@@ -351,7 +351,7 @@ describe('POST /audit/file', () => {
     expect(own).toMatchObject({ action: 'audit.exported', changes: [{ field: 'lines', after: 1 }] });
   });
 
-  it('holds nothing of what is beside', async () => {
+  it('holds nothing of other branches', async () => {
     const beside = await makePerson(server, world, 'student', { levelId: besideSchool, lastName: 'Hidden' });
     await write(beside, ['X'], top);
     expect((await file(district.levelThree)).response?.text).not.toContain('Hidden');

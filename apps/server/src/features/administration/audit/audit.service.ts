@@ -33,7 +33,7 @@ function dayAfter(date: string): string {
   return new Date(Date.parse(date) + dayMs).toISOString().slice(0, 10);
 }
 
-/** Ids of what the asker may find by name: of people who are there now, and of people who were removed. */
+/** Ids that the asker may find by name: of current people, and of removed ones. */
 async function foundBy(ctx: PersonCtx, search: string): Promise<string[]> {
   const isOfSchool = may(ctx.actor.role, 'readStudentsInAudit');
   const removed = { search, isWithin: isFoundWithin(search), limit: auditSearchFinds };
@@ -90,7 +90,7 @@ async function stretchOf(
   ctx: PersonCtx,
   { limit, olderThan, newerThan, ...filters }: Wish,
 ): Promise<Stretch> {
-  // One more than is shown tells whether there are more.
+  // One more than a page holds tells whether there are more.
   const wanted = { ...(await wantedBy(ctx, filters)), limit: limit + 1 };
   if (olderThan !== undefined) return olderStretch(ctx, { ...wanted, olderThan: entries.placeOf(olderThan) });
   return newerThan === undefined
@@ -102,7 +102,7 @@ function cursorAt(row: entries.Entry | undefined, isMore: boolean): string | nul
   return row && isMore ? entries.cursorOf(row) : null;
 }
 
-/** Entries of the audit that the asker reads, the newest first, from a place on. */
+/** Entries of the audit that the asker may read, newest first, starting at a position. */
 export async function listAudit(
   ctx: PersonCtx,
   query: Query,

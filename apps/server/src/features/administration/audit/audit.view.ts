@@ -12,7 +12,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Somebody of an entry; without a name and a number who is out of the asker's sight by now. */
+/** A person of an entry; without name and number if the asker can no longer see them. */
 export interface NamedPerson {
   readonly name: string | null;
   readonly role: Role;
@@ -51,13 +51,13 @@ export interface Names {
   readonly codes: ReadonlyMap<string, Named>;
   readonly hosts: ReadonlyMap<string, Named>;
   readonly visits: ReadonlyMap<string, VisitRow>;
-  /** How people were called who are gone or out of sight, as far as entries that the asker reads have kept it. */
+  /** Former names of people who are gone or out of sight, from entries that the asker may read. */
   readonly keptNames: ReadonlyMap<string, string>;
-  /** The ids of records that are the asker's to see now. */
+  /** The ids of records that the asker may open now. */
   readonly reached: ReadonlySet<string>;
-  /** Whether the asker reads all that was changed of students and parents. */
+  /** Whether the asker sees all changes of students and parents. */
   readonly isOfSchool: boolean;
-  /** Whether the asker reads documents for background checks, with their date and number. */
+  /** Whether the asker may read documents of background checks, with their date and number. */
   readonly readsDocuments: boolean;
 }
 
@@ -96,29 +96,29 @@ function shown(field: string, value: unknown, names: Names): ChangedField['befor
   return typeof value === 'number' || typeof value === 'boolean' ? value : described(value);
 }
 
-/** What goes upward of a student from the school. */
+/** The fields of a student that are visible above the school. */
 const upwardFields: ReadonlySet<string> = new Set(['firstName', 'lastName', 'grade', 'levelId', 'active']);
 
-/** Whether an entry is about a student or a parent, whose particulars stay with the school. */
+/** Whether an entry is about a student or a parent, whose details stay with the school. */
 function isOfFamily({ subjectKind, subjectId }: Entry, { people }: Names): boolean {
   if (subjectKind === 'parentLink') return true;
   if (subjectKind !== 'person') return false;
   const role = people.get(subjectId)?.role;
-  // Of who was removed nobody knows any more what they were.
+  // What a removed person was is no longer known.
   return role === undefined || isStudent(role) || isParent(role);
 }
 
-/** What of an educator's background check is for who reads documents. */
+/** Fields of a background check that only people who may read documents see. */
 const checkFields: ReadonlySet<string> = new Set(['checkedOn', 'reference', 'document']);
 
-/** Which fields of an entry the asker is not told. */
+/** The fields of an entry that the asker may not see. */
 function withheldOf(entry: Entry, names: Names): (field: string) => boolean {
   const isCheck = !names.readsDocuments && entry.action === 'background-check.set';
   const isGuarded = !names.isOfSchool && isOfFamily(entry, names);
   return (field) => (isGuarded && !upwardFields.has(field)) || (isCheck && checkFields.has(field));
 }
 
-/** What a change was from and to, field by field, with names instead of ids. */
+/** The old and new values of a change, field by field, with names instead of ids. */
 function changesOf(entry: Entry, names: Names): ChangedField[] {
   if (entry.change === null) return [];
   const { before, after } = entry.change;
@@ -139,10 +139,10 @@ function nameNowOf({ people, isOfSchool }: Names, personId: string): string | nu
   return name === null || studentNumber === null || !isOfSchool ? name : `${name} · ${studentNumber}`;
 }
 
-/** How somebody was called when the entry was written, by what it has kept itself. */
+/** A person's name at the time of the entry, as the entry itself has it. */
 function keptNameOf({ change }: Entry): string | null {
   if (change === null) return null;
-  // What was removed has values before and none after.
+  // Removed things have values before and none after.
   const [firstName, lastName] = ['firstName', 'lastName'].map(
     (field) => change.after[field] ?? change.before[field],
   );
@@ -167,7 +167,7 @@ function calledOf({ people, keptNames }: Names, personId: string): string | null
   return people.get(personId)?.name ?? keptNames.get(personId) ?? null;
 }
 
-/** Who was in a session then, of whom the asker may know it: students first, then by name. */
+/** People who were in a session then and whom the asker may know: students first, then by name. */
 function involvedOf({ involvedIds }: Entry, names: Names): NonNullable<AuditedRecord['visit']>['people'] {
   return involvedIds
     .flatMap((id) => {

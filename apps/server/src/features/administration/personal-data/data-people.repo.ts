@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { isFoundIn, nameInAlphabet, personWords } from '../../../platform/db/found-text.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
 
-/** Ids of people whose names, number or e-mail address hold a text, by name; guests have no account, who was erased neither. */
+/**
+ * Ids of people whose names, number or e-mail address contain a text, by name; without guests, who have no account,
+ * and erased people.
+ */
 export async function findPeopleByWords(scope: Scope, search: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from people

@@ -8,7 +8,7 @@ import * as people from '../../people/people.service.ts';
 import { findPeopleByWords } from './data-people.repo.ts';
 import { listErasing } from './erasures.repo.ts';
 
-/** People of any role who are found by what is typed; nobody for nothing. */
+/** People of any role who match the search; none for an empty one. */
 export async function findDataPeople(
   ctx: PersonCtx,
   search: string | undefined,

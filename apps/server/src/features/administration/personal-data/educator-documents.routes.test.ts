@@ -80,7 +80,7 @@ const storedOf = async (fileIds: string[]) =>
   (await server.db.selectFrom('files').select('id').where('id', 'in', fileIds).execute()).map(({ id }) => id);
 
 describe('the documents of an educator', () => {
-  it('are in the export with the check, and in none of who set it', async () => {
+  it('are in the export with the check, and not in that of the person who set it', async () => {
     const setBy = await makePerson(server, world, 'topAdmin');
     const { educator, fileIds } = await documented(setBy);
     const { names, data } = await exportOf(educator);

@@ -19,9 +19,9 @@ export async function listVisitsHeldAlone(scope: Scope, personId: string): Promi
 }
 
 /**
- * Ids of files that go with a person: their picture, the documents of their enrolment and background check and, unless
- * they teach, what they uploaded (the logo of a level is the level's); films and boards of sessions that were held with
- * them alone, and what came with notes on them.
+ * Ids of files that go with a person: their picture, the documents of their enrolment and background check and,
+ * unless they teach, their uploads (the logo of a level belongs to the level); films and boards of sessions held
+ * with them alone, and files of notes on them.
  */
 export async function listFilesOf(
   scope: Scope,

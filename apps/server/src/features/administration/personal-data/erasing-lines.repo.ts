@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../../platform/db/scope.ts';
 import type { Known } from './erasing.rules.ts';
 
-/** Who is erased from lines of uploads, and what stands in place of the name. */
+/** The person to erase from lines of uploads, and the pseudonym. */
 export interface ErasedInLines {
   readonly personId: string;
   readonly known: Known;
@@ -15,8 +15,8 @@ function isCell(value: string): RawBuilder<boolean> {
 }
 
 /**
- * In a file the names stand in cells of their own, beside whatever else is known of somebody. A line that became somebody
- * else's is theirs: a number may have been given to another since.
+ * In a file, names have their own cells next to other facts about the person. A line that became another person's is
+ * theirs: a number may have been given to somebody else since.
  */
 function namesThem({ firstName, lastName, email, studentNumber }: Known): RawBuilder<boolean> {
   const names = sql<boolean>`(${isCell(firstName)} and ${isCell(lastName)})`;
@@ -25,7 +25,7 @@ function namesThem({ firstName, lastName, email, studentNumber }: Known): RawBui
   return sql<boolean>`person_id is null and (${sql.join([names, ...byKeys], sql` or `)})`;
 }
 
-/** Empties the lines of files that are about somebody, whatever became of them: nothing of what was sent stays. */
+/** Empties the lines of files that are about a person, whatever their outcome: nothing of what was sent stays. */
 export async function emptyLinesOf(
   scope: Scope,
   { personId, known, pseudonym }: ErasedInLines,

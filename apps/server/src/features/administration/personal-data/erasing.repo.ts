@@ -3,7 +3,7 @@ import { tablesWithPeople, type Personal } from '../../../platform/db/personal-t
 import type { Scope } from '../../../platform/db/scope.ts';
 import type { Patterns } from './erasing.rules.ts';
 
-/** Who is erased, by what they are found, and what stands in place of their names. */
+/** The erased person, what identifies them, and the pseudonym. */
 export interface Erased {
   readonly personId: string;
   readonly email: string | null;
@@ -86,8 +86,8 @@ async function replaceNames(
 const jobTexts = ['data', 'output', 'sourceOutput'] as const;
 
 /**
- * Deletes the jobs that were for a person: to the address, or for the child of a number and birth date. What others' jobs
- * say of them gets the pseudonym, because these still have to run.
+ * Deletes the jobs for a person: to the address, or for the child of a number and birth date. Jobs for others that
+ * mention them get the pseudonym, because they still have to run.
  */
 async function eraseInJobs(scope: Scope, { patterns, pseudonym, ...erased }: Erased): Promise<void> {
   const ofInstitution = sql`data ->> 'institutionId' = ${scope.institutionId}::text`;
@@ -115,7 +115,7 @@ async function blankWritten(
         where institution_id = ${scope.institutionId} and ${namedColumn(by)} = ${personId}`.execute(scope.db);
 }
 
-/** What was written about a student, and bills do not rest on. */
+/** Texts about a student that no bill depends on. */
 async function emptyAboutStudent(
   scope: Scope,
   { name: table, rule }: PersonalTable,

@@ -40,7 +40,7 @@ async function closedStudent(
   return student;
 }
 
-/** Erases somebody as the job does once it is due, and gives what stands in place of the name. */
+/** Erases a person as the due job does, and returns the pseudonym. */
 async function erase({ id: personId }: MadePerson): Promise<string> {
   const at = server.clock.now();
   const { id } = await server.db
@@ -184,7 +184,7 @@ describe('an erasure leaves what is said of others', () => {
     },
   );
 
-  it('where their address only ends or begins like that of who is erased, and a name is part of another', async () => {
+  it('where their address only ends or begins like the erased one, and a name is part of another', async () => {
     const student = await closedStudent(
       { firstName: 'May', lastName: 'Lee' },
       { studentNumber: 'L1', email: 'lee@x.test' },
@@ -426,7 +426,7 @@ describe('an erasure finds', () => {
         .returning('id')
         .executeTakeFirstOrThrow();
       server.recorder.record({ recordingId: id, room: visitId });
-      // As it stands among the jobs that were given up.
+      // As it is among the jobs that were given up.
       if (state === 'failed')
         await sql`insert into pgboss.job (name, source_name, data)
           values ('failed', 'call.make-films', ${JSON.stringify({ recordingId: id })})`.execute(server.db);

@@ -6,7 +6,7 @@ const known = {
   ...{ mobile: '+15550001', studentNumber: '2026' },
 };
 
-/** The patterns are for the database, whose words for this are the same. */
+/** The patterns are for the database, which uses the same words for this. */
 const finds = (pattern: string, text: string): boolean => new RegExp(pattern, 'iu').test(text);
 
 describe('the patterns for somebody', () => {

@@ -1,4 +1,4 @@
-/** By what somebody can be known. */
+/** The facts that identify a person. */
 export interface Known {
   readonly firstName: string;
   readonly lastName: string;
@@ -9,15 +9,18 @@ export interface Known {
 
 /** Patterns of the database for texts that name somebody, in any case. */
 export interface Patterns {
-  /** What names nobody else: the address, the mobile number, both names together. */
+  /** Texts that identify nobody else: the address, the mobile number, both names together. */
   readonly anywhere: string;
-  /** Each of the names and the student number: they stand for much else, too, so they count only in what is about the person. */
+  /**
+   * Each of the names and the student number: they have other meanings, too, so they count only in texts about the
+   * person.
+   */
   readonly ofTheirs: string;
-  /** Whatever either of both finds has this in it, also where JSON wrote it. */
+  /** Everything that either pattern finds contains one of these, also in JSON. */
   readonly hint: string;
 }
 
-/** A shorter student number stands for too much else, even in what is about the student. */
+/** A shorter student number has too many other meanings, even in texts about the student. */
 const shortestStudentNumber = 4;
 
 /** A shorter one is no number that somebody is called by. */
@@ -47,7 +50,7 @@ function asInJson(text: string): string {
 }
 
 function anyOf(patterns: readonly string[]): string {
-  // Longer ones first, so that what stands inside of them goes with them.
+  // Longer ones first, so that texts inside them go with them.
   return patterns.toSorted((a, b) => b.length - a.length).join('|');
 }
 

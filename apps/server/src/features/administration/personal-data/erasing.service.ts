@@ -39,7 +39,7 @@ export const erasePerson = featureJob<{ erasureId: string }>(
   async (ctx, { erasureId }) => {
     await transaction(ctx, async (tx) => {
       const { personId } = found(await findErased(tx.scope, erasureId));
-      // The account comes first, as where it is opened again at this very moment.
+      // The account is locked first, as when it is opened again at this very moment.
       await accounts.lockAccount(tx, personId);
       const row = await lockErasure(tx.scope, erasureId);
       if (!row || row.doneAt || row.withdrawnAt) return;

@@ -40,7 +40,7 @@ export async function listErasures(
   return { rows, total };
 }
 
-/** People of whom an erasure is open. */
+/** People with an open erasure. */
 export async function listErasing(scope: Scope, personIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (personIds.length === 0) return new Set();
   const rows = await scope.db
@@ -82,7 +82,7 @@ export async function lockOpenErasures(scope: Scope, personIds: readonly string[
     .execute();
 }
 
-/** Of whom one is. */
+/** Those of these people with an open erasure. */
 export async function findErased(scope: Scope, id: string): Promise<{ personId: string } | undefined> {
   return scope.db
     .selectFrom('erasures')

@@ -55,8 +55,8 @@ export async function erasures(
 }
 
 /**
- * Asks to erase what is known of somebody. Refuses oneself, an account that is open, because its sessions to come are
- * decided when it is closed, a second wish, and who was erased already.
+ * Requests the erasure of a person. Refuses oneself, an open account, because closing it decides about its upcoming
+ * sessions, a second request, and an erased person.
  */
 export async function askErasure(ctx: PersonCtx, personId: string): Promise<Erasure> {
   const row = await transaction(ctx, async (tx) => {

@@ -1,7 +1,7 @@
 import type { Erasure } from '@lectern/contract/administration/personal-data.shapes.ts';
 import type { ErasureRow } from './erasures.repo.ts';
 
-/** Who looks, and how people are called. */
+/** The viewer, and people's names. */
 interface Seen {
   readonly askerId: string;
   readonly nameOf: (personId: string) => string;
@@ -13,7 +13,7 @@ function stateOf({ withdrawnAt, doneAt, agreedAt }: ErasureRow): Erasure['state'
   return agreedAt ? 'agreed' : 'asked';
 }
 
-/** A wish to erase, with what the asker may do. */
+/** A requested erasure, with what the asker may do. */
 export function toErasure(row: ErasureRow, { askerId, nameOf }: Seen): Erasure {
   const state = stateOf(row);
   return {

@@ -3,12 +3,12 @@ import type { Ctx } from '../../../platform/context/ctx.ts';
 import { rowsByTable } from './export.repo.ts';
 import { fieldOf, titleOf } from './export-words.view.ts';
 
-/** What stands above the rows. */
+/** The text above the rows. */
 export interface ExportHead {
   readonly madeAt: Date;
   readonly name: string;
   readonly role: string;
-  /** What is kept and not in the file. */
+  /** Data that is stored but not in the file. */
   readonly leftOut: readonly string[];
 }
 

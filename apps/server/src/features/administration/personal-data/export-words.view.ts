@@ -1,6 +1,6 @@
 import type { PersonalTable } from '../../../platform/db/personal-tables.ts';
 
-/** What the rows of each table are called for people. A new table without words here does not compile. */
+/** Readable names for the rows of each table. A new table without words here does not compile. */
 const titles: Readonly<Record<PersonalTable, string>> = {
   auditEntries: 'Acts that were noted',
   authSessions: 'Browsers that were signed in',
@@ -126,7 +126,7 @@ export function titleOf(table: PersonalTable): string {
   return titles[table];
 }
 
-/** The words of a column: its name in parts, an id as what it refers to. */
+/** The words of a column: its name in parts, and for an id the thing it refers to. */
 export function fieldOf(column: string): string {
   if (Object.hasOwn(fields, column)) return fields[column] ?? column;
   const parts = column

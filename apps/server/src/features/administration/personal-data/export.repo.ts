@@ -23,7 +23,9 @@ function untold(row: Row, personId: string, { hidden = [], guarded }: Personal):
   return [...hidden, ...guarded.texts];
 }
 
-/** Which rows of a table name a person, or are of a session of theirs; none where there can be none. */
+/**
+ * The condition for rows of a table that name a person, or belong to a session of theirs; none if there can be none.
+ */
 function conditionOf(
   { institutionId }: Scope,
   personId: string,
@@ -63,7 +65,7 @@ function underscored(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** So many rows are held at once. */
+/** How many rows are in memory at once. */
 const pageRows = 500;
 
 /** One page after the other, in the order of the primary key, which tells where the next one begins. */
@@ -86,7 +88,7 @@ async function* pagesOf(
   }
 }
 
-/** Every row that names a person, or is of a session of theirs: one table after the other, page by page. */
+/** Every row that names a person, or belongs to a session of theirs: one table after the other, page by page. */
 export async function* rowsByTable(
   scope: Scope,
   personId: string,
@@ -102,7 +104,7 @@ export async function* rowsByTable(
   }
 }
 
-/** Ids of the files that are a person's: their picture, and what they uploaded; the newest first. */
+/** Ids of a person's files: their picture, and their uploads; newest first. */
 export async function listOwnFiles(scope: Scope, personId: string): Promise<string[]> {
   const { institutionId } = scope;
   const { rows } = await sql<{ id: string }>`

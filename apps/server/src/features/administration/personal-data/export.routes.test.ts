@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const nameless = { firstName: 'Quillabeth', lastName: 'Zanderholm' } as const;
 
-/** The names of the files in somebody's export, its rows as they stand in it, and the words of its papers. */
+/** The names of the files in a person's export, its rows as they are, and the words of its papers. */
 async function exportOf(person: MadePerson): Promise<{ names: string[]; data: string; papers: string }> {
   const answer = await server.server.app.inject({
     method: 'POST',
@@ -47,7 +47,7 @@ async function exportOf(person: MadePerson): Promise<{ names: string[]; data: st
 }
 
 describe('POST /personal-data/:id/export', () => {
-  it('tells why a session was cancelled to its educator and to who said so, and to nobody else in it', async () => {
+  it('tells why a session was cancelled to its educator and to the person who said so, and to nobody else in it', async () => {
     const [student, peer] = [
       await makePerson(server, cast.world, 'student'),
       await makePerson(server, cast.world, 'student'),

@@ -20,7 +20,7 @@ interface Entry {
 
 interface Packed {
   readonly entries: readonly Entry[];
-  /** What the export names and does not hold. */
+  /** Things that the export names and does not contain. */
   readonly leftOut: readonly string[];
 }
 
@@ -53,7 +53,10 @@ async function ownFiles(ctx: PersonCtx, personId: string): Promise<Packed> {
   return { entries, leftOut };
 }
 
-/** The context in which somebody reads their own sessions: what they do not see in the product is not on paper either. */
+/**
+ * The context in which a person reads their own sessions: what they cannot see in the product is not on paper
+ * either.
+ */
 function readingAs(ctx: PersonCtx, person: people.PersonFacts): PersonCtx {
   const { id, role, levelId, name, timeZone, language } = person;
   const studentId = isStudent(role) ? id : null;
@@ -78,7 +81,7 @@ async function papers(ctx: PersonCtx, person: people.PersonFacts): Promise<Packe
   return { entries, leftOut: visits.length > most ? [`Papers of sessions beyond the newest ${most}`] : [] };
 }
 
-/** Packs while it is sent: one file after the other is opened, as fast as whoever receives it takes it. */
+/** Packs while sending: opens one file after another, as fast as the receiver reads. */
 function zipOf(entries: readonly Entry[]): Readable {
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;

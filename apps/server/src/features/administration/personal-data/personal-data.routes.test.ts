@@ -200,7 +200,7 @@ describe('an erasure', () => {
     expect((await stateOf(id)).doneAt).toBeNull();
   });
 
-  it('is taken back in the name of who opens the account again, who is told of it before', async () => {
+  it('is taken back in the name of the person who opens the account again, who is told of it before', async () => {
     const student = await makePerson(server, cast.world, 'student');
     const school = await makePerson(server, cast.world, 'levelThreeAdmin');
     const { id } = await agreed(student);

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context/ctx.ts';
 import * as audit from '../../audit/audit.service.ts';
 import { listErasing, lockOpenErasures, updateErasure, type ErasureRow } from './erasures.repo.ts';
 
-/** Takes an erasure back that its caller has locked and found open, and tells when and by whom. */
+/** Withdraws an erasure that its caller has locked and found open, audits it, and returns when and by whom. */
 export async function withdraw(
   tx: Ctx,
   { id, personId }: ErasureRow,
@@ -14,12 +14,12 @@ export async function withdraw(
   return withdrawn;
 }
 
-/** Takes the erasures of those back whose accounts were opened again: who opened them has done so. */
+/** Withdraws the erasures of people whose accounts were opened again, in the name of the person who opened them. */
 export async function withdrawForOpened(tx: Ctx, personIds: readonly string[]): Promise<void> {
   for (const open of await lockOpenErasures(tx.scope, personIds)) await withdraw(tx, open);
 }
 
-/** Whether the erasure of somebody is asked for or agreed to. Whose account it is, is the caller's question. */
+/** Whether a person's erasure is requested or agreed to. The caller checks whose account it is. */
 export async function isErasing(ctx: Ctx, personId: string): Promise<boolean> {
   return (await listErasing(ctx.scope, [personId])).has(personId);
 }

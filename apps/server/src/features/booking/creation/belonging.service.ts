@@ -19,7 +19,7 @@ import { studentsOf } from './creation.rules.ts';
 
 type Form = CallParsed<typeof creationCalls.createSession>['body'];
 
-/** Who creates what. */
+/** The creator and the kind of session. */
 export interface Intent {
   readonly creator: SessionCreator;
   readonly kind: CreationKind;
@@ -36,8 +36,9 @@ async function isTaught(ctx: PersonCtx, wish: Omit<Wish, 'noticeHours'>): Promis
 }
 
 /**
- * What is to be created, once all its people are known to belong together. Refuses with not_found a school, an educator,
- * a subcategory or a student that the creator does not reach, and with students_closed students of closed accounts.
+ * The session to create, after checking that its people belong together. Refuses with not_found a school, an
+ * educator, a subcategory or a student out of the creator's reach, and with students_closed students of closed
+ * accounts.
  */
 export async function readBelonging(ctx: PersonCtx, { creator, kind }: Intent, form: Form): Promise<Wish> {
   const reached = await reachedLevels(ctx);

@@ -36,7 +36,7 @@ function pageInfo(query: Paged, limit: number, totalItems: number) {
   return { pageNumber, itemsPerPage: limit, totalPages: totalPages(totalItems, limit), totalItems };
 }
 
-/** The schools for which the asker creates sessions, by name. */
+/** The schools for which the asker may create sessions, by name. */
 export async function levelChoices(
   ctx: PersonCtx,
   query: CallParsed<typeof creationCalls.levelChoices>['query'],
@@ -47,27 +47,32 @@ export async function levelChoices(
   return { data, ...pageInfo(query, limit, schools.length) };
 }
 
-/** A student as the asker chooses them. Above the school a student has a name alone. */
+/** A student in the asker's choices. Above the school only the name is shown. */
 export function toChoice(ctx: PersonCtx, student: studentsService.ChoosableStudent): StudentChoice {
   const { id, name, studentNumber, image } = student;
   const isKnown = !may(ctx.actor.role, 'standAboveSchools');
   return { studentId: id, name, stuRollNo: isKnown ? studentNumber : null, image: isKnown ? image : null };
 }
 
-/** A school that the asker reaches; Level 3's own where none is named. Refuses with not_found all others. */
+/** A school in the asker's reach; Level 3's own if none is named. Refuses with not_found all others. */
 export async function schoolInReach(ctx: PersonCtx, levelId: string | undefined): Promise<string> {
   const reached = await reachedLevels(ctx);
   if (levelId !== undefined) return found(reached.find((id) => id === levelId));
   return found(may(ctx.actor.role, 'keepOneSchool') ? reached[0] : undefined);
 }
 
-/** The school of a visit whose students the asker still changes: not one that an educator has left, nor when it is over. */
+/**
+ * The school of a visit whose students the asker may still change: not after the educator left the school or the
+ * visit is over.
+ */
 async function levelOfRoster(ctx: PersonCtx, visitId: string, reached: readonly string[]): Promise<string> {
   const { visit } = await findOpenRoster(ctx, visitId);
   return found(reached.find((id) => id === visit.levelId));
 }
 
-/** Whose students are asked for: a school that the asker reaches, that of a class of theirs, or Level 3's own. */
+/**
+ * The school whose students are requested: one in the asker's reach, that of a class of theirs, or Level 3's own.
+ */
 async function askedLevel(
   ctx: PersonCtx,
   { levelId, visitId }: { levelId?: string | undefined; visitId?: string | undefined },
@@ -78,7 +83,7 @@ async function askedLevel(
   return found(levelId ?? (may(ctx.actor.role, 'keepOneSchool') ? reached[0] : undefined));
 }
 
-/** Active students of a school by name. Refuses with not_found for a school that the asker does not reach. */
+/** Active students of a school by name. Refuses with not_found a school out of the asker's reach. */
 export async function studentChoices(
   ctx: PersonCtx,
   query: CallParsed<typeof creationCalls.studentChoices>['query'],

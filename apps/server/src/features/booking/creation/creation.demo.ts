@@ -11,12 +11,12 @@ import { createSession } from './creation.service.ts';
 const first = 'educator1@demo.test';
 const [one, two] = ['student1@demo.test', 'student2@demo.test'];
 
-/** A session of many in the demo, so many days from today at an hour of the educator's day. */
+/** A session of many in the demo, some days from today at an hour of the educator's day. */
 interface DemoGroup {
   readonly kind: 'classroom' | 'conference' | 'broadcast';
   readonly day: number;
   readonly hour: number;
-  /** Who creates it: the educator, or a Level 2 administrator for them. */
+  /** The creator: the educator, or a Level 2 administrator for them. */
   readonly creator: string;
   readonly educator: string;
   readonly students: readonly string[];
@@ -97,5 +97,5 @@ async function fillGroups(stage: DemoStage): Promise<void> {
   }
 }
 
-/** The sessions of many of Northfield that are to come, each made in the name of who creates it. */
+/** Northfield's upcoming group sessions, each created in its creator's name. */
 export const northfieldGroups: DemoScene = { what: `${groups.length} sessions of many`, fill: fillGroups };

@@ -8,7 +8,7 @@ import {
 import type { Person } from '../../../platform/context/actor.ts';
 import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
 
-/** As what somebody creates sessions for others; null for who does not. */
+/** The role in which a person creates sessions for others; null if they may not. */
 export function creatorOf({ role }: Pick<Person, 'role'>): SessionCreator | null {
   return may(role, 'createSessions') ? role : null;
 }
@@ -18,7 +18,7 @@ export function mayCreate(creator: SessionCreator, kind: CreationKind): Decision
   return creationKinds(creator).includes(kind) ? allowed : denied('visit_type_not_allowed');
 }
 
-/** What decides whether the people of a new session belong together. */
+/** The facts that decide whether the people of a new session belong together. */
 export interface BelongingFacts {
   readonly creator: SessionCreator;
   readonly creatorId: string;

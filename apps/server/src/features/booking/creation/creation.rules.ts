@@ -6,7 +6,7 @@ import type {
   SessionCreator,
 } from '@lectern/contract/booking/creation/creation.rules.ts';
 
-/** What of the wire's form is checked. */
+/** The part of the wire's form that is checked. */
 export interface SentCreation {
   readonly levelId?: string | null | undefined;
   readonly tutorId?: string | null | undefined;
@@ -74,7 +74,7 @@ const wrong: readonly CreationFault['text'][] = [
   'visits.creation.tooManyEmails',
 ];
 
-/** How a fault of the form is refused: what is absent, what is wrong, and a day out of reach. */
+/** The refusal for a fault of the form: a missing field, a wrong one, or a day out of range. */
 export function refusalOf({ text }: CreationFault): 'field_missing' | 'invalid_input' | 'date_out_of_range' {
   if (text === 'visits.refusal.date_out_of_range') return 'date_out_of_range';
   return wrong.includes(text) ? 'invalid_input' : 'field_missing';

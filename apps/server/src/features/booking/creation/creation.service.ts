@@ -45,9 +45,9 @@ function takenTime(creator: SessionCreator): Refusal {
 }
 
 /**
- * Creates a session for others: educators for themselves, Level 3 for an educator of the school, Level 2 for one of a
- * school below, and broadcasts. Everybody in it is told. Refuses what the form misses, people who do not belong
- * together, what is not offered, the educator's time that is taken, and names students who have another session then:
+ * Creates a session for others: educators for themselves, Level 3 for an educator of the school, Level 2 for one of
+ * a school below, and broadcasts. Everybody in it is notified. Refuses an incomplete form, people who do not belong
+ * together, times that are not offered or already taken, and students who have another session then, whom it names:
  * in each case nothing is saved.
  */
 export async function createSession(

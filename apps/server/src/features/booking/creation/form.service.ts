@@ -34,8 +34,8 @@ async function refuseFaults(ctx: PersonCtx, { creator, kind }: Intent, form: For
 }
 
 /**
- * Who creates what, once the form is complete. Refuses a kind that the creator does not make, and the first thing that
- * the form misses or that is wrong in it.
+ * The creator and kind of session, once the form is complete. Refuses a kind that the creator may not create, and
+ * the first missing or wrong field.
  */
 export async function readIntent(ctx: PersonCtx, form: Form): Promise<Intent> {
   const intent = intentOf(ctx, form);

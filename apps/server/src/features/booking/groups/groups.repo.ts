@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inAlphabet } from '../../../platform/db/found-text.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
 
-/** Whose groups: an educator's own, or those of the administrators of a level. */
+/** The owner of groups: an educator, or the administrators of a level. */
 export type GroupOwner = { readonly ownerId: string } | { readonly ownerLevelId: string };
 
 /** A saved group. */
@@ -80,7 +80,7 @@ export async function insertGroup(
   return row.id;
 }
 
-/** Gives a group another name; false where another one of the owner has it for the school. */
+/** Renames a group; false if another one of the owner has the name for the school. */
 export async function renameGroup(scope: Scope, id: string, name: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update student_groups set name = ${name}

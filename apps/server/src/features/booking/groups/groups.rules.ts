@@ -5,7 +5,7 @@ export interface Numbered {
   readonly id: string;
   readonly number: string;
   readonly active: boolean;
-  /** They belong to the school that is asked about. */
+  /** They belong to the requested school. */
   readonly isThere: boolean;
 }
 
@@ -17,8 +17,8 @@ export interface Fault {
 }
 
 /**
- * Which students pasted numbers bring, in their order, and what is wrong with each other number. Who is of another school
- * is unknown, as who does not exist; a closed account is told of the school's own students alone.
+ * The students of pasted numbers, in their order, and what is wrong with each other number. A student of another
+ * school is unknown, like one who does not exist; closed accounts are reported only for the school's own students.
  */
 export function sortNumbers(
   numbers: readonly string[],

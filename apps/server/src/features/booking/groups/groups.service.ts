@@ -35,7 +35,7 @@ function toGroup({ id, name, studentCount }: GroupRow): SavedGroup {
   return { groupId: id, name, studentCount };
 }
 
-/** The grades of a school that the asker reaches, by name, with how many active students each has. */
+/** The grades of a school in the asker's reach, by name, with how many active students each has. */
 export async function gradesOf(
   ctx: PersonCtx,
   query: CallParsed<Calls['grades']>['query'],
@@ -65,7 +65,10 @@ async function choicesOf(ctx: PersonCtx, levelId: string, ids: readonly string[]
   };
 }
 
-/** The students of pasted numbers at a school that the asker reaches, in their order, and what is wrong with the others. */
+/**
+ * The students of pasted numbers at a school in the asker's reach, in their order, and what is wrong with the
+ * others.
+ */
 export async function findNumbers(
   ctx: PersonCtx,
   { levelId: named, numbers }: CallParsed<Calls['findNumbers']>['body'],
@@ -79,7 +82,7 @@ export async function findNumbers(
   return { students: inOrder, faults };
 }
 
-/** The asker's saved groups for a school that they reach, by name. */
+/** The asker's saved groups for a school in their reach, by name. */
 export async function savedGroups(
   ctx: PersonCtx,
   query: CallParsed<Calls['savedGroups']>['query'],
@@ -88,7 +91,7 @@ export async function savedGroups(
   return { data: (await listGroups(ctx.scope, ownerOf(ctx), levelId)).map(toGroup) };
 }
 
-/** A group of the asker whose school they reach. Refuses with not_found all others. */
+/** A group of the asker for a school in their reach. Refuses with not_found all others. */
 async function ownGroup(ctx: PersonCtx, id: string): Promise<GroupRow> {
   const group = found(await findGroup(ctx.scope, ownerOf(ctx), id));
   await schoolInReach(ctx, group.levelId);
@@ -108,8 +111,8 @@ function refuseName(): never {
 }
 
 /**
- * Saves students of a school as a group. Refuses with not_found students who are not active there, a name that the asker
- * has for the school, and more than 50 groups.
+ * Saves students of a school as a group. Refuses with not_found students who are not active there, a name that the
+ * asker already uses for the school, and more than 50 groups.
  */
 export async function saveGroup(
   ctx: PersonCtx,
@@ -127,7 +130,7 @@ export async function saveGroup(
   });
 }
 
-/** Gives a group of the asker another name. Refuses one that another of their groups for the school has. */
+/** Renames a group of the asker. Refuses the name of another of their groups for the school. */
 export async function nameGroup(ctx: PersonCtx, id: string, name: string): Promise<SavedGroup> {
   return transaction(ctx, async (tx) => {
     await countWhileLocked(tx.scope, ownerOf(tx));
@@ -137,7 +140,7 @@ export async function nameGroup(ctx: PersonCtx, id: string, name: string): Promi
   });
 }
 
-/** Deletes a group of the asker; sessions that were made from it stay. */
+/** Deletes a group of the asker; sessions created from it stay. */
 export async function removeGroup(ctx: PersonCtx, id: string): Promise<null> {
   await ownGroup(ctx, id);
   await deleteGroup(ctx.scope, id);

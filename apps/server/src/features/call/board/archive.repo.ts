@@ -36,7 +36,7 @@ export async function findKeptDocument(
     .executeTakeFirst();
 }
 
-/** Tells whether the picture was needed: another run of the same work may have been quicker. */
+/** Returns whether the picture was needed: another run of the same work may have been faster. */
 export async function setPicture(scope: Scope, id: string, fileId: string): Promise<boolean> {
   const result = await scope.db
     .updateTable('callKeptBoards')

@@ -21,7 +21,7 @@ import { closeDocument, openDocument } from './memory.service.ts';
 import { boardPicture } from './picture.service.ts';
 import { findKeptDocument, insertKeptBoard, listKeptBoards, setPicture } from './archive.repo.ts';
 
-/** Makes the picture of a board that was kept; one that has its picture already is fine. */
+/** Makes the picture of a kept board; one that has its picture already is fine. */
 export const pictureJob = featureJob<{ keptBoardId: string }>(
   'call.board-picture',
   async (ctx, { keptBoardId }) => {
@@ -41,7 +41,10 @@ export const pictureJob = featureJob<{ keptBoardId: string }>(
   },
 );
 
-/** Keeps what is on a visit's board with the visit, as a document now and as a picture soon, and empties the board. */
+/**
+ * Stores the content of a visit's board with the visit, as a document now and as a picture soon, and empties the
+ * board.
+ */
 export async function keepAndClear(ctx: Ctx, visitId: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     if (!(await findBoard(tx.scope, visitId))) return;
@@ -65,7 +68,7 @@ export async function keepAndClear(ctx: Ctx, visitId: string): Promise<void> {
   });
 }
 
-/** The pictures of boards that were kept are seen by who sees those. */
+/** Pictures of kept boards are visible to everyone who may see those boards. */
 export const keptBoardFiles: FilePlace = {
   kind: 'keptBoard',
   refuseUnlessSeen: async (ctx, visitId) =>
@@ -73,8 +76,8 @@ export const keptBoardFiles: FilePlace = {
 };
 
 /**
- * Boards that were kept with a visit, the newest first; that an administrator looked is written down. Refuses who did not
- * take part and who was put out.
+ * The kept boards of a visit, newest first; an administrator's look is audited. Refuses people who did not take part
+ * and those who were removed.
  */
 export async function keptBoards(
   ctx: PersonCtx,

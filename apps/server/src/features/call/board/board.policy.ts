@@ -7,7 +7,7 @@ import {
 import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
 import { callEntry, isAmongOthers, mayHost, type CallFacts } from '../entry/entry.policy.ts';
 
-/** Who somebody is to the board of a call. */
+/** A person's role at the board of a call. */
 export function boardStanding(facts: CallFacts, holdsPen: boolean): BoardStanding {
   return {
     isEducator: facts.viewer === 'educator',
@@ -23,14 +23,14 @@ export function maySeeBoard(facts: CallFacts): Decision {
   return isAmongOthers(facts) ? allowed : denied('not_in_call');
 }
 
-/** Who is in the call and draws there at this moment: asked for every stroke. */
+/** People in the call who may draw at this moment: checked for every stroke. */
 export function mayDraw(facts: CallFacts, holdsPen: boolean): Decision {
   const seen = maySeeBoard(facts);
   if (!seen.ok) return seen;
   return mayDrawOnBoard(boardStanding(facts, holdsPen)) ? allowed : denied('board_not_yours');
 }
 
-/** Whether somebody who draws may hide everything, and take away what others drew. */
+/** Whether a person who draws may hide everything, and remove other people's drawings. */
 export function mayClear(facts: CallFacts, holdsPen: boolean): boolean {
   return mayClearBoard(boardStanding(facts, holdsPen));
 }
@@ -48,7 +48,10 @@ export function mayHandPen(
   return isGroup(facts.kind) ? allowed : denied('access_denied');
 }
 
-/** Boards of the past are for who took part and was not put out, and for the administrators above once the session was held. */
+/**
+ * Past boards are for people who took part and were not removed, and for administrators above once the session was
+ * held.
+ */
 export function maySeeKeptBoards(facts: CallFacts): Decision {
   if (facts.viewer === 'admin') return wasHeld(facts.state) ? allowed : denied('access_denied');
   return facts.participant === 'removed' ? denied('removed_from_visit') : allowed;

@@ -97,7 +97,7 @@ describe('on_white_board_send_message', () => {
     expect(idsOf(late)).toEqual(idsOf(educator));
   });
 
-  it('brings what was missed to whoever comes back, by what they have', async () => {
+  it('brings what was missed to people who come back, by what they have', async () => {
     const [educator, student] = [await come(pair, cast.educator), await come(pair, cast.student)];
     student.socket.close();
     await draw(educator, pair, makeStroke({ id: 'missed' }));
@@ -213,7 +213,7 @@ describe('a picture on the board', () => {
     return (answer.response as { files: { fileId: string }[] }).files[0]?.fileId ?? '';
   };
 
-  it('is put there by who uploaded it, and read by who is in the call', async () => {
+  it('is put there by its uploader, and read by people in the call', async () => {
     const [educator, student] = [await come(pair, cast.educator), await come(pair, cast.student)];
     const fileId = await uploaded(cast.student, 'a.png', await makePng());
     const theft = await draw(educator, pair, image(fileId));
@@ -249,7 +249,7 @@ describe('who draws in a class', () => {
   const pen = (place: Place, userId: string | null) =>
     place.socket.send('white_board_pen', { visitId: group, userId });
 
-  it('is the educator, and whoever was handed the pen, until it is taken back', async () => {
+  it('is the educator, and the person with the pen, until it is taken back', async () => {
     const [educator, student] = [await come(group, groupEducator), await come(group, second)];
     const stroke = student.board.add(makeStroke({ id: 'of-the-class' }));
     expect(await send(student.socket, group, stroke)).toMatchObject(says('board_not_yours'));

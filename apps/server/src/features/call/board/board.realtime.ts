@@ -7,7 +7,7 @@ import { draw, handPen, openBoard, showLive, syncBoard } from './board.service.t
 const members = whoMay('takePart');
 const onlookers = whoMay('followCalls');
 
-/** A socket speaks for the visit it was admitted to, whatever its messages name. */
+/** A socket acts for the visit it was admitted to, whatever its messages name. */
 function ofVisit<P extends { visitId: string }>(payload: P, connection: Connection): P {
   if (payload.visitId !== connection.visitId) throw new Refusal('not_found');
   return payload;

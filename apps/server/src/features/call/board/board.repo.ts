@@ -14,8 +14,8 @@ export interface BoardRow {
 const columns = ['visitId', 'isOpen', 'penHolderId', 'snapshotSeq', 'lastSeq', 'generation'] as const;
 
 /**
- * Lets one writer at a time at a visit's board until the transaction ends; the board is made when there is none. The
- * visit's row comes first, as for everybody who changes the visit and then its board: two orders would wait for each other.
+ * Admits one writer at a time to a visit's board until the transaction ends; creates the board if there is none. The
+ * visit's row is locked first, as for every change of a visit and then its board: two orders would deadlock.
  */
 export async function lockBoard(scope: Scope, visitId: string): Promise<BoardRow> {
   const { institutionId } = scope;

@@ -116,7 +116,7 @@ describe('the board at the end of a call', () => {
     socket.close();
   });
 
-  it('is seen by who took part, and by nobody else', async () => {
+  it('is seen by people who took part, and by nobody else', async () => {
     const id = await openCall();
     await server.call(`PUT /visit/${id}/end`, { as: cast.educator.token });
     const at = async (as: string, host = 'localhost') =>

@@ -26,7 +26,7 @@ const drawsPerWindow = { most: 300, windowSeconds: 10 } as const;
 const livePerWindow = { most: 400, windowSeconds: 10 } as const;
 const syncsPerWindow = { most: 30, windowSeconds: 10 } as const;
 
-/** The educator shows the board to everybody in the call, or puts it away; what is on it stays. Refuses for all others. */
+/** The educator shows the board to everybody in the call, or hides it; its content stays. Refuses all others. */
 export async function openBoard(
   ctx: PersonCtx,
   wanted: { visitId: string; isWhiteboardOpen: boolean },
@@ -44,7 +44,7 @@ export async function openBoard(
   return { visitId, isWhiteboardOpen };
 }
 
-/** Whether a visit's board is shown; whether the asker is in the call is the caller's question. */
+/** Whether a visit's board is shown; the caller checks that the asker is in the call. */
 export async function isBoardOpen(ctx: Ctx, visitId: string): Promise<boolean> {
   return (await findBoard(ctx.scope, visitId))?.isOpen ?? false;
 }
@@ -67,7 +67,9 @@ async function claimWriter(
   board.writers.push(writer);
 }
 
-/** Somebody who comes to a board or comes back: under which number they write, and what they have of the document. */
+/**
+ * A person who comes to a board or comes back: the number under which they write, and their part of the document.
+ */
 export interface BoardAsker {
   readonly personId: string;
   readonly facts: CallFacts;
@@ -75,7 +77,7 @@ export interface BoardAsker {
   readonly stateVector: Uint8Array;
 }
 
-/** Brings each asker what they lack, with the board read once; a refusal is its asker's alone. */
+/** Sends each asker what they are missing, with the board read once; a refusal concerns only its asker. */
 export async function syncForAll(
   ctx: Ctx,
   visitId: string,
@@ -101,7 +103,7 @@ export async function syncForAll(
     };
     const outcomes: (BoardSync | Refusal)[] = [];
     for (const asker of askers) {
-      // Who may not see the board is refused alone; the others get theirs.
+      // Only people who may not see the board are refused; the others get theirs.
       try {
         outcomes.push(await syncOne(asker));
       } catch (error) {
@@ -119,8 +121,8 @@ export async function countSync({ ports, clock, actor }: PersonCtx): Promise<voi
 }
 
 /**
- * Brings a browser what it lacks of the board, and lets it write under its number from now on. Refuses who may not be in
- * the call now, and a number that is somebody else's.
+ * Sends a browser what it is missing of the board, and lets it write under its number from now on. Refuses people
+ * who may not be in the call now, and another person's number.
  */
 export async function syncBoard(
   ctx: PersonCtx,
@@ -175,7 +177,7 @@ async function tellPen(ctx: Ctx, visitId: string, userId: string | null): Promis
   await afterCommit(ctx, () => ctx.ports.realtime.toInside(visitId, 'white_board_pen', { visitId, userId }));
 }
 
-/** Whoever was put out of a call has no pen any more. */
+/** A person removed from a call loses the pen. */
 export async function takePenFrom(ctx: Ctx, visitId: string, personId: string): Promise<void> {
   const board = await findBoard(ctx.scope, visitId);
   if (board?.penHolderId !== personId) return;
@@ -183,13 +185,13 @@ export async function takePenFrom(ctx: Ctx, visitId: string, personId: string): 
   await tellPen(ctx, visitId, null);
 }
 
-/** The pictures on a board are seen by who sees the board. */
+/** Pictures on a board are visible to everyone who may see the board. */
 export const boardFiles: FilePlace = {
   kind: 'board',
   refuseUnlessSeen: async (ctx, visitId) => refuseUnless(maySeeBoard((await findCall(ctx, visitId)).facts)),
 };
 
-/** An address of a picture on the board for who may see the board. Refuses with not_found for every other file. */
+/** An address of a picture on the board, for people who may see the board. Refuses with not_found any other file. */
 export async function boardImage(
   ctx: PersonCtx,
   { visitId, fileId }: { visitId: string; fileId: string },

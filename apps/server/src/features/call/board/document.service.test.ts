@@ -135,7 +135,7 @@ describe('an update', () => {
     ).toBe('board_update_refused');
   });
 
-  it('of whoever was only handed the pen takes away nothing of others and clears nothing', () => {
+  it('of a person who was only handed the pen takes away nothing of others and clears nothing', () => {
     const here = place(false);
     const mine = here.own.add(makeStroke());
     expect(outcomeOf(here, mine)).toBe('taken');
@@ -157,7 +157,7 @@ describe('an update', () => {
     expect(outcomeOf(again, again.own.add(clear))).toBe('board_update_refused');
   });
 
-  it('of whoever may clear takes away what others drew', () => {
+  it('of a person who may clear takes away what others drew', () => {
     const here = place();
     expect(
       outcomeOf(

@@ -9,20 +9,20 @@ export interface OpenDocument {
   readonly generation: number;
   /** The number of the last stored update in it. */
   seq: number;
-  /** Bytes of what it was made of; a new snapshot makes them fewer. */
+  /** Bytes of the updates it was built from; a new snapshot makes them fewer. */
   bytes: number;
 }
 
-/** Who sends an update, as far as it matters for what may be in it. */
+/** The facts of a sender that decide what an update may contain. */
 export interface UpdateRights {
-  /** To whom a number under which is written belongs. */
+  /** The owner of a number under which things are written. */
   readonly ownerOf: (clientId: number) => string | undefined;
   readonly personId: string;
-  /** May hide everything, and take away what others drew. */
+  /** May hide everything, and remove other people's drawings. */
   readonly mayClear: boolean;
 }
 
-/** What an update brings that was not there before. */
+/** The new things of an update. */
 export interface CheckedUpdate {
   readonly fileIds: readonly string[];
   readonly addsSomething: boolean;
@@ -40,14 +40,14 @@ export function emptyDocument(generation: number): OpenDocument {
   return { doc: new Y.Doc(), generation, seq: 0, bytes: 0 };
 }
 
-/** Takes what was stored into a board. */
+/** Loads stored updates into a board. */
 export function addStored(document: OpenDocument, stored: { seq: number; content: Uint8Array }): void {
   Y.applyUpdate(document.doc, Uint8Array.from(stored.content));
   document.seq = stored.seq;
   document.bytes += stored.content.byteLength;
 }
 
-/** Everything on a board in its order, with what is hidden. */
+/** Everything on a board in order, including hidden things. */
 export function itemsOf({ doc }: Pick<OpenDocument, 'doc'>): BoardItem[] {
   return doc.getArray<BoardItem>(listName).toArray();
 }
@@ -57,12 +57,12 @@ export function wholeUpdate({ doc }: OpenDocument): Uint8Array {
   return Y.encodeStateAsUpdate(doc);
 }
 
-/** What a browser lacks that has a part of the board. Refuses with board_update_refused for what is no state. */
+/** The part of the board that a browser is missing. Refuses with board_update_refused an invalid state. */
 export function missingUpdate({ doc }: OpenDocument, stateVector: Uint8Array): Uint8Array {
   try {
     return Y.encodeStateAsUpdate(doc, Uint8Array.from(stateVector));
   } catch {
-    // What cannot be read as a state was sent by no browser of ours.
+    // No browser of ours sends an unreadable state.
     throw refused();
   }
 }
@@ -78,12 +78,12 @@ function decode(update: Uint8Array): Decoded {
   try {
     return Y.decodeUpdate(update);
   } catch {
-    // Bytes that no browser of ours sends: whatever is wrong with them, they are not drawn.
+    // No browser of ours sends such bytes: whatever is wrong with them, they are not drawn.
     throw refused();
   }
 }
 
-/** How far each browser's writing is known, counting the update that is being looked at. */
+/** How far each browser's writing is known, including the update being checked. */
 type Known = (clientId: number) => number;
 
 interface Clocks {
@@ -99,7 +99,7 @@ function clocksOf({ doc }: OpenDocument): Clocks {
   };
 }
 
-/** Where a decoded thing belongs: the list's name, or nothing where it stands beside something that is known. */
+/** Where a decoded thing belongs: the list's name, or nothing if it is next to something known. */
 function refuseForeignPlace(item: Y.Item, known: Known): void {
   const beside = [item.origin, item.rightOrigin].filter((id) => id !== null);
   for (const id of beside) if (id.clock >= known(id.client)) throw refused();
@@ -117,13 +117,13 @@ function readNewItems(item: Y.Item, skip: number): BoardItem[] {
   });
 }
 
-/** The new things of an update, each put into the one list by who sends it, without a gap to what is known. */
+/** The new things of an update, each put into the one list by its sender, without a gap to what is known. */
 function newItemsOf(decoded: Decoded, rights: UpdateRights, clocks: Clocks): BoardItem[] {
   return decoded.structs.flatMap((struct) => {
     if (!(struct instanceof Y.Item)) throw refused();
     const { client, clock } = struct.id;
     const from = clocks.known(client);
-    // What is known already is passed over when it is drawn, whoever sends it again.
+    // Drawing skips what is known already, no matter who sends it again.
     if (clock + struct.length <= from) return [];
     const owner = rights.ownerOf(client);
     if (owner === undefined) throw new Refusal('board_stale');
@@ -152,10 +152,10 @@ function refuseTooMuch(document: OpenDocument, added: readonly BoardItem[], byte
 }
 
 /**
- * Looks at an update before anything is done with it: strokes, pictures and clearings of the sender's own hand, in the
- * one list, following on what is stored, and deletions that the sender may make. Refuses every other with
- * board_update_refused, one of a browser that has not joined this board with board_stale, and what is too much with
- * board_full.
+ * Checks an update before anything is done with it: it may contain the sender's own strokes, pictures and clearings,
+ * in the one list and following the stored ones, and deletions that the sender may make. Refuses every other with
+ * board_update_refused, one of a browser that has not joined this board with board_stale, and one for which
+ * the board has no space with board_full.
  */
 export function checkUpdate(document: OpenDocument, update: Uint8Array, rights: UpdateRights): CheckedUpdate {
   const decoded = decode(update);

@@ -2,12 +2,12 @@ import type { Ctx, Ports } from '../../../platform/context/ctx.ts';
 import { listUpdates, readSnapshot, saveSnapshot, type BoardRow } from './board.repo.ts';
 import { addStored, emptyDocument, wholeUpdate, type OpenDocument } from './document.service.ts';
 
-/** So many boards are kept in memory; the one that was not used for longest goes first. */
+/** How many boards are kept in memory; the least recently used one goes first. */
 const mostOpen = 200;
-/** After so many updates a board is stored as a whole again. */
+/** After this many updates a board is stored as a whole again. */
 const updatesPerSnapshot = 200;
 
-/** Boards of this process. What is stored decides: each use first takes over what other processes have stored. */
+/** Boards of this process. The database decides: each use first takes over what other processes have stored. */
 const openBoards = new WeakMap<Ports, Map<string, OpenDocument>>();
 
 function boardsOf(ports: Ports): Map<string, OpenDocument> {

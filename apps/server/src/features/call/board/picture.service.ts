@@ -56,7 +56,7 @@ async function paintImage(image: BoardImage, below: Buffer, bytesOf: ImageBytes)
     .toBuffer();
 }
 
-/** A board as a PNG of 1300 by 700, with the same lines as on every screen; what comes later lies above. */
+/** A board as a PNG of 1300 by 700, with the same lines as on every screen; later things are on top. */
 export async function boardPicture(items: readonly BoardItem[], bytesOf: ImageBytes): Promise<Buffer> {
   let picture: Buffer = await sharp({
     create: { width: widthPx, height: heightPx, channels: 3, background: boardPaper },

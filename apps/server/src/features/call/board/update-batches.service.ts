@@ -24,7 +24,7 @@ interface Batch {
   readonly accepted: Uint8Array[];
 }
 
-/** A picture is put on a board by who uploaded it; from then on it belongs to the board. */
+/** Only the uploader of a picture may put it on a board; from then on it belongs to the board. */
 async function takeImages(ctx: PersonCtx, visitId: string, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return;
   const known = new Set(await listImages(ctx.scope, visitId));
@@ -36,7 +36,10 @@ async function takeImages(ctx: PersonCtx, visitId: string, fileIds: readonly str
   await insertImages(ctx.scope, visitId, fresh);
 }
 
-/** Takes an update into its batch. Refuses by the sender's part in the call at this moment, and by what is in it. */
+/**
+ * Takes an update into its batch. Refuses by the sender's part in the call at this moment, and by the update's
+ * content.
+ */
 async function accept(sender: PersonCtx, batch: Batch, update: Uint8Array): Promise<void> {
   const { personId } = sender.actor;
   const { facts } = await batch.callFor(sender);
@@ -53,7 +56,7 @@ async function accept(sender: PersonCtx, batch: Batch, update: Uint8Array): Prom
   batch.accepted.push(update);
 }
 
-/** Keeps what was accepted of a batch as one update, and pushes it as one. */
+/** Stores the accepted part of a batch as one update, and pushes it as one. */
 async function keep(tx: Ctx, { visitId, board, document, accepted }: Batch): Promise<void> {
   const content = mergeUpdates(accepted);
   document.seq = board.lastSeq + 1;

@@ -1,7 +1,7 @@
 import type { BroadcastFacts } from '../../../platform/broadcaster/broadcaster.ts';
 import type { AllInstitutions, Scope } from '../../../platform/db/scope.ts';
 
-/** What is stored of a broadcast's stream. */
+/** The stored state of a broadcast's stream. */
 export interface BroadcastRow extends BroadcastFacts {
   readonly visitId: string;
   readonly startedAt: Date | null;
@@ -151,7 +151,7 @@ export async function leaseBroadcast(
   return result.numUpdatedRows > 0n;
 }
 
-/** Keeps how a stream stands, as who makes it says. */
+/** Stores the state of a stream, as its maker reports it. */
 export async function saveFacts(scope: Scope, visitId: string, facts: BroadcastFacts | null): Promise<void> {
   const { isWatchable, isConnected, picture, videoCodec, audioCodec } = facts ?? nothingYet;
   await scope.db
@@ -162,7 +162,7 @@ export async function saveFacts(scope: Scope, visitId: string, facts: BroadcastF
     .execute();
 }
 
-/** Notes that a stream is over; tells whether it ran. */
+/** Notes that a stream is over; returns whether it was running. */
 export async function markEnded(scope: Scope, visitId: string, endedAt: Date): Promise<boolean> {
   const result = await scope.db
     .updateTable('broadcasts')

@@ -207,7 +207,7 @@ describe('POST /visit/:id/broadcast', () => {
 });
 
 describe('GET /visit/:id/broadcast', () => {
-  it('says how the stream stands, and how many watch only to who presents or looks on', async () => {
+  it('says how the stream stands, and how many watch only to the presenter and observers', async () => {
     expect((await state()).response).toMatchObject({ state: 'off', hls: null, viewers: 3 });
     await live();
     expect((await state(viewer(0).person.token)).response).toMatchObject({
@@ -222,7 +222,7 @@ describe('GET /visit/:id/broadcast', () => {
     expect(info.response).toMatchObject({ activeSession: { broadcast: { hls: path() } } });
   });
 
-  it('is for who may be in it now', async () => {
+  it('is for people who may be in it now', async () => {
     expect((await state(cast.peer.token)).status).toBe(404);
     expect((await state(cast.admin.token)).response_code).toBe('access_denied');
     expect((await state(cast.stranger.token, 'other.test')).status).toBe(404);
@@ -269,7 +269,7 @@ describe('the stream', () => {
     expect((await fetchFile(viewer(0).person.token, '..%2Findex.m3u8')).status).toBe(400);
   });
 
-  it('ends with the next part for who was sent back, signed out or left', async () => {
+  it('ends with the next part for people who were sent back, signed out or left', async () => {
     await live();
     const [sentBack, gone, left] = [viewer(0), viewer(1), viewer(2)];
     const as = await makeSession(server, cast.world, gone.person.id);
@@ -325,7 +325,7 @@ describe('the stream', () => {
     query.mockRestore();
   });
 
-  it('runs out for half a minute after the end for who was in it', async () => {
+  it('runs out for half a minute after the end for people who were in it', async () => {
     await live();
     await server.call(`PUT /visit/${held.id}/end`, { as: cast.educator.token });
     expect(server.broadcaster.ended).toContain(held.id);
@@ -425,7 +425,7 @@ describe('POST /visit/mute', () => {
 });
 
 describe('viewers', () => {
-  it('are seen and counted by who presents and who looks on, never by each other', async () => {
+  it('are seen and counted by the presenter and observers, never by each other', async () => {
     await start();
     const observer = await held.enter(cast.observer);
     await observer.send('on_observer_connect', { visitId: held.id });

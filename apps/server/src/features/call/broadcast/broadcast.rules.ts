@@ -14,17 +14,17 @@ export function watchableUntil(endedAt: Date): Date {
   return new Date(endedAt.getTime() + broadcastLimits.afterEndMs);
 }
 
-/** Whoever fetched nothing since this moment watches no more. */
+/** Viewers who fetched nothing since this moment no longer count as watching. */
 export function watchedSince(now: Date): Date {
   return new Date(now.getTime() - broadcastLimits.goneAfterMs);
 }
 
-/** Streams that ended after this moment are still looked at: what is left of them is to be forgotten. */
+/** Streams that ended after this moment are still checked: their remains must be deleted. */
 export function lookedAtSince(now: Date): Date {
   return new Date(now.getTime() - 20 * broadcastLimits.afterEndMs);
 }
 
-/** Where a stream stands by what is stored of it. */
+/** The state of a stream from what is stored. */
 export function stateOf(
   stored:
     | {

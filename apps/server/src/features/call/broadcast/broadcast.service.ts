@@ -20,8 +20,8 @@ import { notStarted, toBroadcastNews } from './broadcast.view.ts';
 import { keepStreaming, stopStreaming } from './streaming.service.ts';
 
 /**
- * What is stored of the stream of the call that is open or was the last. A stream that ended with a call to which nobody
- * came, such as a rehearsal, is none any more once the call is open again.
+ * The stored stream of the open call or the last one. A stream that ended with a call without viewers, such as a
+ * rehearsal, no longer counts once the call is open again.
  */
 async function currentBroadcast(ctx: Ctx, visitId: string): Promise<BroadcastRow | undefined> {
   const row = await findBroadcast(ctx.scope, visitId);
@@ -91,7 +91,7 @@ export function viewersIn(participants: readonly visits.Participant[]): number {
   return participants.filter((one) => one.side !== 'educator' && one.state === 'inCall').length;
 }
 
-/** What holds for a broadcast, for who may be in it now. Refuses every other kind. */
+/** The state of a broadcast, for people who may be in it now. Refuses every other kind of visit. */
 export async function broadcastState(ctx: PersonCtx, visitId: string): Promise<BroadcastNews> {
   const { facts, viewer, participants } = await findCall(ctx, visitId);
   await refuseCallUnless(ctx, maySeeBroadcast(facts));
@@ -129,7 +129,10 @@ interface Mute {
   readonly isMute?: boolean | undefined;
 }
 
-/** The educator's microphone was closed or opened; the viewers are told. Refuses everybody else, and what names no visit or state. */
+/**
+ * Notes that the educator's microphone was closed or opened; the viewers are notified. Refuses everybody else, and
+ * input without a visit or state.
+ */
 export async function muteEducator(
   ctx: PersonCtx,
   { query, body }: { query: Mute; body: Mute },

@@ -17,7 +17,7 @@ export function notStarted(row: BroadcastRow): BroadcastRow {
   return { ...row, ...nothingYet, isEducatorMuted: row.isEducatorMuted, endedAt: null };
 }
 
-/** What holds for a broadcast, the same for everybody in it. */
+/** The state of a broadcast, the same for everybody in it. */
 export function toBroadcastNews(visitId: string, row: BroadcastRow | undefined): BroadcastNews {
   const state = stateOf(row);
   const isOn = state === 'live' || state === 'interrupted';

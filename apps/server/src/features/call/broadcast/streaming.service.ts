@@ -5,7 +5,7 @@ import { findBroadcast, leaseBroadcast, saveFacts, type BroadcastRow } from './b
 import { leasedUntil } from './broadcast.rules.ts';
 import { toBroadcastNews } from './broadcast.view.ts';
 
-/** Writes down how the stream stands now, and tells it; once it can be watched, also where. */
+/** Stores the state of the stream, and announces it; once it can be watched, also where. */
 async function followStream(ctx: Ctx, visitId: string, told: { isWatchable: boolean }): Promise<void> {
   const facts = ctx.ports.broadcaster.facts(visitId);
   if (!facts) return;
@@ -43,8 +43,8 @@ async function begin(ctx: Ctx, row: BroadcastRow, visit: visits.Visit): Promise<
 }
 
 /**
- * Lets this process make the stream of a broadcast that runs, unless another does; what is being made goes on, and shows
- * what the educator chose. `ctx` must not be in a transaction.
+ * Lets this process make the stream of a running broadcast, unless another one does; an ongoing stream continues,
+ * and shows what the educator chose. `ctx` must not be in a transaction.
  */
 export async function keepStreaming(ctx: Ctx, row: BroadcastRow, visit: visits.Visit): Promise<void> {
   const { visitId, focusedStreamId } = row;

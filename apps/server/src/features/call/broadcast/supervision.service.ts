@@ -8,7 +8,7 @@ import { endBroadcast, viewersIn } from './broadcast.service.ts';
 import { keepStreaming, stopStreaming } from './streaming.service.ts';
 import { forgetWatching } from './watching.service.ts';
 
-/** How many viewers of each broadcast its educator was told of last. */
+/** The number of viewers that the educator of each broadcast was last told. */
 const counted = new WeakMap<Ports, Map<string, number>>();
 
 function countsOf({ ports }: Ctx): Map<string, number> {
@@ -38,8 +38,8 @@ function forget(ctx: Ctx, { visitId }: BroadcastRow): void {
 }
 
 /**
- * Keeps every stream going that is to run, after a crash of whatever process too; ends those whose call is over although
- * nobody said so, and forgets those that nobody can watch any more. Looked at each second.
+ * Keeps every wanted stream running, even after a crash of any process; ends those whose call is over although
+ * nothing ended them, and deletes those that nobody can watch any more. Runs each second.
  */
 export const keptBroadcasts = dueLane(
   'call.broadcasts',

@@ -13,7 +13,7 @@ import { mayFetch } from './broadcast.policy.ts';
 import { findBroadcast } from './broadcast.repo.ts';
 import { watchableUntil, watchedSince } from './broadcast.rules.ts';
 
-/** What is believed of somebody who fetched a moment ago: who they are to the visit. */
+/** Cached facts of a person who fetched a moment ago: their role in the visit. */
 interface Watcher {
   readonly ctx: PersonCtx;
   readonly facts: CallFacts;
@@ -33,7 +33,7 @@ interface Watched {
   readonly watchers: Map<string, Watcher>;
   /** When each person fetched last. */
   readonly seen: Map<string, Date>;
-  /** When the educator was told last of each who looks on. */
+  /** When the educator was last notified of each observer. */
   readonly shown: Map<string, number>;
   snapshot: Promise<Snapshot> | null;
   readAt: number;
@@ -41,10 +41,12 @@ interface Watched {
 
 /** The visit and its people are read so often at most, for all viewers together: a removal elsewhere holds after this. */
 const snapshotMs = 500;
-/** Who somebody is to the visit, and that their sign-in rolls on, is asked again after this. */
+/** After this, a person's role in the visit and their sign-in are checked again. */
 const watcherMs = 60_000;
 const mostWatched = 500;
-/** Who looks on is shown again so often: less than the time after which somebody without a socket looks on no longer. */
+/**
+ * Observers are announced again this often: less than the time after which somebody without a socket counts as gone.
+ */
 const showEveryMs = 5_000;
 
 const memories = new WeakMap<Ports, Map<string, Watched>>();
@@ -55,7 +57,7 @@ function memoryOf({ ports }: Ctx): Map<string, Watched> {
   return memory;
 }
 
-/** What is remembered of a visit as its own institution sees it. */
+/** The cached facts of a visit as its own institution sees it. */
 function keyOf({ scope }: Ctx, visitId: string): string {
   return `${scope.institutionId} ${visitId}`;
 }
@@ -71,7 +73,7 @@ function watchedOf(ctx: Ctx, visitId: string): Watched {
   );
 }
 
-/** Only what somebody may know of is remembered, so that wrong addresses fill no memory. */
+/** Only visits that exist for the asker are cached, so that wrong addresses fill no memory. */
 function remember(ctx: Ctx, visitId: string): Watched {
   const memory = memoryOf(ctx);
   const watched = watchedOf(ctx, visitId);
@@ -100,7 +102,7 @@ async function readSnapshot(ctx: Ctx, visitId: string, watched: Watched): Promis
   };
 }
 
-/** How things stand, read at most twice a second for all who ask. */
+/** The current state, read at most twice a second for all requests. */
 async function snapshotOf(ctx: Ctx, visitId: string, watched: Watched): Promise<Snapshot> {
   const now = ctx.clock.now().getTime();
   if (watched.snapshot === null || now - watched.readAt >= snapshotMs || now < watched.readAt) {
@@ -111,7 +113,7 @@ async function snapshotOf(ctx: Ctx, visitId: string, watched: Watched): Promise<
   try {
     return await read;
   } catch (error) {
-    // What could not be read is read again by who asks next.
+    // A failed read is repeated by the next request.
     if (watched.snapshot === read) watched.snapshot = null;
     throw error;
   }
@@ -128,7 +130,7 @@ async function recognise(ctx: Ctx, visitId: string, token: string): Promise<Watc
   if (!person) return 'session_dead';
   const asker: PersonCtx = { ...ctx, actor: person };
   const { facts } = await findCall(asker, visitId);
-  // Proven now, not when it was asked: a reading that began meanwhile does not have them yet.
+  // The time of proof is now, not that of the request: a reading that began meanwhile does not know them yet.
   const watcher = { ctx: asker, facts, provenAt: ctx.clock.now().getTime() };
   remember(ctx, visitId).watchers.set(name, watcher);
   return watcher;
@@ -136,7 +138,7 @@ async function recognise(ctx: Ctx, visitId: string, token: string): Promise<Watc
 
 function decide(ctx: Ctx, { facts, ctx: asker, provenAt }: Watcher, snapshot: Snapshot): Decision {
   const { personId, authSessionId } = asker.actor;
-  // Whoever was not known yet when the others were read has been proven since.
+  // People unknown when the others were read have been verified since.
   const isLive = provenAt >= snapshot.readAt || snapshot.liveSignIns.has(authSessionId);
   if (!isLive) throw new Refusal('session_dead');
   const own = snapshot.places.get(personId) ?? null;
@@ -147,7 +149,7 @@ function decide(ctx: Ctx, { facts, ctx: asker, provenAt }: Watcher, snapshot: Sn
   });
 }
 
-/** Whoever is given the stream of a call that goes on without taking part in it is shown to its educator. */
+/** People who get the stream of a running call without taking part are shown to its educator. */
 async function showLooking({ ctx, facts }: Watcher, watched: Watched, { visit }: Snapshot): Promise<void> {
   if (facts.viewer !== 'admin' || visit.state !== 'inCall') return;
   const { personId } = ctx.actor;
@@ -172,13 +174,13 @@ async function refusalFor(
     watched.seen.set(watcher.ctx.actor.personId, ctx.clock.now());
     return null;
   } catch (error) {
-    // A browser may be somebody's and a guest's at once: the other one is asked before anybody is refused.
+    // A browser may belong to a person and a guest at once: both are checked before a refusal.
     if (error instanceof Refusal) return error.code;
     throw error;
   }
 }
 
-/** A sign-in that is none, or of somebody whom the visit does not concern, says less than any other refusal. */
+/** An invalid sign-in, or one of a person whom the visit does not concern, reveals less than any other refusal. */
 const leastTelling: readonly RefusalCode[] = ['session_dead', 'not_found'];
 
 async function refuseUnlessWatching(ctx: Ctx, visitId: string, tokens: readonly string[]): Promise<void> {
@@ -193,10 +195,9 @@ async function refuseUnlessWatching(ctx: Ctx, visitId: string, tokens: readonly 
 }
 
 /**
- * A file of the stream, for who may watch it at this moment by any of the sign-ins that came with the request. It is
- * asked for several hundred times a second, so that who somebody is and how the visit stands is remembered for moments;
- * what this process itself hears of (a removal, an end, a sign-in that ended) holds at once. Refuses everybody else, and
- * what is not there.
+ * A file of the stream, for people who may watch it now with any of the sign-ins sent with the request. It is
+ * requested several hundred times a second, so identity and visit state are cached for moments; what this process
+ * itself learns (a removal, an end, an ended sign-in) applies at once. Refuses everybody else, and missing files.
  */
 export async function streamFile(
   ctx: Ctx,
@@ -211,7 +212,7 @@ export async function streamFile(
     bytes: data.length,
     fileName: file,
     inline: true,
-    // A part never changes; it belongs to who was let in, so that no store between may hand it to others.
+    // A part never changes, but it is only for people who were let in: no shared cache may store it.
     cacheControl: file === playlistFile ? 'no-store' : 'private, max-age=60, immutable',
   };
 }
@@ -222,7 +223,7 @@ export function isFetching(ctx: Ctx, visitId: string, personId: string): boolean
   return at !== undefined && at > watchedSince(ctx.clock.now());
 }
 
-/** Forgets what was remembered of a visit's people: it is read again from now on. */
+/** Drops the cached facts of a visit's people: they are read again from now on. */
 export async function forgetPeople(ctx: Ctx, { visitId }: { visitId: string }): Promise<void> {
   await afterCommit(ctx, () => {
     const watched = memoryOf(ctx).get(keyOf(ctx, visitId));
@@ -230,7 +231,7 @@ export async function forgetPeople(ctx: Ctx, { visitId }: { visitId: string }): 
   });
 }
 
-/** Whoever watched with a sign-in that has ended is asked who they are again. */
+/** Drops the cached facts of viewers whose sign-in has ended: they are read again. */
 export async function forgetSignIns(ctx: Ctx, ended: { authSessionIds: readonly string[] }): Promise<void> {
   await afterCommit(ctx, () => {
     for (const watched of memoryOf(ctx).values())

@@ -13,7 +13,7 @@ type Missed = { messages: ChatMessage[]; hasMore: boolean };
 
 const nothingMissed: Missed = { messages: [], hasMore: false };
 
-/** What came after a message that a browser has, the oldest first; without one it knows, the newest. */
+/** Messages after one that a browser has, oldest first; without a known message, the newest. */
 export async function missedChat(
   ctx: PersonCtx,
   visitId: string,
@@ -25,18 +25,18 @@ export async function missedChat(
   return readMissed(ctx, found, sinceMessageId);
 }
 
-/** So many messages are read for all who came back at once; who has missed more asks alone. */
+/** This many messages are read for everybody who came back at once; people who missed more ask separately. */
 const mostShared = 2 * chatLimits.catchUp;
 
-/** What people wrote behind a number, read once for several; null where it is more than is read for all. */
+/** Messages after a number, read once for several people; null if there are more than are read for all. */
 async function readShared(ctx: Ctx, visitId: string, seq: number) {
   const rows = await listBehind(ctx.scope, visitId, { seq, limit: mostShared });
   return rows.length < mostShared ? { seq, rows, messages: await toMessages(ctx, rows) } : null;
 }
 
 /**
- * The same for several askers, with what came after the message of the one who has missed most read once; who knows no
- * message misses all. Whether each may read the chat is the caller's question.
+ * The same for several askers, reading once from the earliest message that any of them has; people without a known
+ * message get all. The caller checks that each may read the chat.
  */
 export async function missedForAll(
   ctx: Ctx,

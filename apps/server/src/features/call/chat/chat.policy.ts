@@ -5,14 +5,14 @@ import { allowed, denied, type Decision } from '../../../platform/context/refusa
 import { callEntry, isAmongOthers, type CallFacts } from '../entry/entry.policy.ts';
 import { isReadableBy } from './chat.rules.ts';
 
-/** Administrators who look on read and write as long as the call goes on. */
+/** Observing administrators read and write as long as the call goes on. */
 function isLookingOn(facts: CallFacts): boolean {
   return callEntry(facts).ok;
 }
 
 /**
- * The chat is read by who takes part, in the call and afterwards; not by who was put out. Administrators above the session
- * read it once it was held, and who looks on in the call. Sessions in person have none.
+ * The chat is for participants, in the call and afterwards, except those who were removed. Administrators above the
+ * session read it once it was held, observers during the call. Sessions in person have none.
  */
 export function mayReadChat(facts: CallFacts): Decision {
   if (!hasRoom(facts.kind)) return denied('not_found');
@@ -22,8 +22,8 @@ export function mayReadChat(facts: CallFacts): Decision {
 }
 
 /**
- * Whether somebody reads nothing in a chat: the viewers of a broadcast, where who presents and who looks on write to each
- * other, and who attends a call of many that goes on and has no seat in it.
+ * Whether a person can read nothing in a chat: viewers of a broadcast, where the presenter and observers write to
+ * each other, and attendees without a seat in a running call of many.
  */
 export function isWithoutChat(facts: CallFacts): boolean {
   const { kind, viewer, state } = facts;
@@ -31,7 +31,7 @@ export function isWithoutChat(facts: CallFacts): boolean {
   return kind === 'broadcast' || (state === 'inCall' && !isHeard(facts));
 }
 
-/** A file of a chat is for who reads the message that brought it. */
+/** A file of a chat is for everyone who may read its message. */
 export function mayOpenChatFile(
   facts: CallFacts,
   message: Parameters<typeof isReadableBy>[0],
@@ -44,8 +44,9 @@ export function mayOpenChatFile(
 }
 
 /**
- * Whom the reader of a chat may know by name. In the call everybody; before and after a call of many its students, parents
- * and guests know educators, administrators, themselves and the own child, and nobody of another family.
+ * People whom the reader of a chat may know by name. In the call everybody; before and after a call of many its
+ * students, parents and guests know educators, administrators, themselves and their own child, and nobody of another
+ * family.
  */
 export function knownTo(
   personId: string,
@@ -55,18 +56,18 @@ export function knownTo(
   return ({ id, role }) => isTold || id === personId || id === studentId || !may(role, 'attendCalls');
 }
 
-/** Of whose messages somebody reads what. */
+/** Whose messages a person may read, and which of them. */
 export interface ChatEyes {
-  /** To and from whom they read what is written to one person. */
+  /** The people whose private messages, sent or received, they may read. */
   readonly own: readonly string[];
-  /** Whose messages they read alone; null for everybody's. */
+  /** The only writers whose messages they read; null for everybody's. */
   readonly writers: readonly string[] | null;
 }
 
 /**
- * Of whose messages somebody reads what. A parent reads of a call of many in which they are not what they themselves, the
- * child and the educator wrote, also what went between the child and one other; everybody else, and who is in the call, what
- * all write and what is written to them.
+ * Whose messages a person may read. Of a call of many that they are not in, a parent reads only what they, the child
+ * and the educator wrote, including private messages to or from the child. Everybody else, and everybody in the
+ * call, reads public messages and those to or from them.
  */
 export function eyesOf(
   { role, personId }: { readonly role: Role; readonly personId: string },
@@ -83,7 +84,7 @@ export function isHeard(facts: CallFacts): boolean {
   return callEntry(facts).ok && isAmongOthers(facts);
 }
 
-/** Who is in the call now writes; the viewers of a broadcast only watch. */
+/** People in the call now may write; viewers of a broadcast only watch. */
 export function mayWriteChat(facts: CallFacts): Decision {
   const readable = mayReadChat(facts);
   if (!readable.ok) return readable;
@@ -100,13 +101,16 @@ export function readsDirect({ kind, viewer, state }: Pick<CallFacts, 'kind' | 'v
   return kind === 'classroom' && viewer !== 'attendee' && wasHeld(state);
 }
 
-/** Whoever attends for nobody, or for another student, is a parent or guest: of the students they write to that one only. */
+/**
+ * Whether the receiver is a student for whom the sender does not attend: parents and guests, who attend for one
+ * student or nobody, may write to no other student.
+ */
 function isOthersChild({ viewer }: CallFacts, receiver: Receiver, sender: Sender): boolean {
   if (viewer !== 'attendee' || receiver.side !== 'student') return false;
   return sender.studentId !== sender.personId && sender.studentId !== receiver.personId;
 }
 
-/** A child writes to the own parents, and to those of nobody else. */
+/** A child may write to their own parents, and to nobody else's. */
 function isOthersParent({ viewer }: CallFacts, receiver: Receiver, sender: Sender): boolean {
   return (
     viewer === 'attendee' &&

@@ -165,7 +165,7 @@ describe('on_send_message', () => {
     expect(await say(student, 'still here')).toMatchObject({ response_code: 'ok' });
   });
 
-  it('is refused to who writes too often', async () => {
+  it('is refused to people who write too often', async () => {
     rest();
     const acks = await Promise.all(
       Array.from({ length: 31 }, (_, number) => say(secondSocket, `line ${number}`)),
@@ -278,7 +278,7 @@ describe('GET /:visitId/chat', () => {
     });
   });
 
-  it('tells notices in the language of who reads', async () => {
+  it('tells notices in the reader’s language', async () => {
     const answer = await server.call(`GET /${id}/chat`, {
       as: cast.student.token,
       query: { isSysNotificationReqd: true, pageNumber: 1 },

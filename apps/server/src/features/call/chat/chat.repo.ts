@@ -30,9 +30,9 @@ export const messageColumns = [
 ] as const;
 
 /**
- * Lets one writer at a time into a visit's chat until the transaction ends: numbers then become visible in their own
- * order, and whoever asks for what came after a message misses none. The visit's row comes first, as for everybody who
- * changes the visit and then writes a notice: two orders would wait for each other.
+ * Admits one writer at a time to a visit's chat until the transaction ends: numbers become visible in order, so
+ * reading from a number on misses no message. The visit's row is locked first, as for every change of a visit that
+ * then writes a notice: two orders would deadlock.
  */
 export async function lockChat(scope: Scope, visitId: string): Promise<void> {
   await sql`
@@ -41,7 +41,7 @@ export async function lockChat(scope: Scope, visitId: string): Promise<void> {
     select pg_advisory_xact_lock(hashtextextended(${`chat:${visitId}`}, 0)) from own`.execute(scope.db);
 }
 
-/** What a sender's browser calls a message: the pair is stored once in a visit. */
+/** The sender's browser's id of a message: the pair is stored once in a visit. */
 export interface OwnMessage {
   readonly senderId: string;
   readonly clientMessageId: string;

@@ -118,7 +118,7 @@ describe('a message to one person of a class', () => {
     expect(noted.map(({ actorId }) => actorId).toSorted()).toEqual(readers);
   });
 
-  it('brings a file that nobody else opens, whoever has its address', async () => {
+  it('brings a file that nobody else opens, no matter who has its address', async () => {
     held = await holdClass(server, port, { cast });
     const [ann, ben, cy] = cast.students;
     const fileId = await uploadPdf(server, ann.token);

@@ -8,7 +8,7 @@ import { openRoute, route, type Exchange, type Route } from '../../../platform/h
 import { listChat, sendMessage } from './chat.service.ts';
 import { missedChat } from './catch-up.service.ts';
 
-/** The list has had one shape only; who asks for another one must not read this as it. */
+/** The list has had one shape only; a client that asks for another one must not read this as it. */
 function refuseOtherVersion(exchange: Exchange): void {
   const version = exchange.header(headers.chatVersion);
   if (version === undefined || version === chatVersion) return;

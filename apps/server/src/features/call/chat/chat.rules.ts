@@ -1,7 +1,7 @@
 import { chatLimits } from '@lectern/contract/call/chat/chat.limits.ts';
 import { firstChatPage } from '@lectern/contract/call/chat/chat.rules.ts';
 
-/** What happened in a call, told among its messages. */
+/** Events in a call, shown among its messages. */
 export const notices = ['opened', 'joined', 'left', 'ended'] as const;
 
 /** One of them. */
@@ -24,7 +24,7 @@ export function rowsOfPage(query: {
   return { pageNumber, limit, offset: (pageNumber - first) * limit };
 }
 
-/** More than this is never sent at once, whatever was asked for. */
+/** Never send more than this at once, whatever was requested. */
 const mostPerPage = 100;
 
 /** Whether somebody may read a message: one to a single person is for that person and its sender. */

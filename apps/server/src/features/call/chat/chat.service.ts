@@ -20,7 +20,7 @@ type ListQuery = CallParsed<typeof chatCalls.chatList>['query'];
 
 const messagesPerWindow = { most: 30, windowSeconds: 10 } as const;
 
-/** The files of a chat are seen by who may read the message that brings them. */
+/** Files of a chat are visible to everyone who may read the message with them. */
 export const chatFiles: FilePlace = {
   kind: chatPlace,
   refuseUnlessSeen: async (ctx, visitId, fileId) => {
@@ -30,7 +30,7 @@ export const chatFiles: FilePlace = {
   },
 };
 
-/** Bytes are stored before the transaction that ties them to the message, and only for who may write at all. */
+/** Bytes are stored before the transaction that ties them to the message, and only for people who may write. */
 async function storeImage(ctx: PersonCtx, visitId: string, dataUrl: string): Promise<string | null> {
   refuseUnless(mayWriteChat((await findCall(ctx, visitId)).facts));
   const [fileId] = await files.storeDataUrls(ctx, [dataUrl]);
@@ -73,7 +73,7 @@ export async function note(
   });
 }
 
-/** A page of a visit's chat as far as the asker may read it; notices only where they are wanted. */
+/** A page of a visit's chat as far as the asker may read it; notices only on request. */
 export async function listChat(
   ctx: PersonCtx,
   visitId: string,

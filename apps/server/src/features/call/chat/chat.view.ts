@@ -15,7 +15,7 @@ interface MessageFacts {
   readonly createdAt: Date;
 }
 
-/** Who wrote or is written to; without an id where the reader may not know who it is. */
+/** A writer or receiver; without an id if the reader may not know who it is. */
 export interface ShownPerson {
   readonly id: string | null;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface ShownPerson {
 }
 
 interface Around {
-  /** What was written, or the notice in the reader's language. */
+  /** The message's text, or the notice in the reader's language. */
   readonly text: string;
   readonly sender: ShownPerson | undefined;
   readonly receiver: ShownPerson | undefined;

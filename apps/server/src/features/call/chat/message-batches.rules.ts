@@ -1,4 +1,4 @@
-/** What makes a message one message: its sender, and the id that the sender's browser gave it. */
+/** The identity of a message: its sender, and the id that the sender's browser gave it. */
 export interface MessageIdentity {
   readonly senderId: string | null;
   readonly clientMessageId: string;

@@ -135,7 +135,7 @@ it('pushes a message whose first answer was lost after it was stored', async () 
   await expect.poll(() => pushed('stored').map((one) => one.messageId)).toEqual([messageId]);
 });
 
-it('pushes nothing of who was put out and sends an old message again', async () => {
+it('pushes nothing of a removed person who sends an old message again', async () => {
   const old = draft('put out');
   const out = await ctxOf(server, removed);
   const place = server.db

@@ -47,14 +47,16 @@ function newMessage(sender: PersonCtx, draft: Draft): NewMessage & { senderId: s
 
 interface Batch {
   readonly callFor: (asker: PersonCtx) => Promise<FoundCall>;
-  /** Messages that need not be stored any more: earlier ones, and those accepted before in this batch. */
+  /** Messages that need not be stored again: earlier ones, and those accepted before in this batch. */
   readonly known: Set<string>;
   readonly accepted: NewMessage[];
   /** Theirs, once somebody's message was taken. */
   visit: FoundCall['visit'] | null;
 }
 
-/** Who hears what is written to all; null for everybody in the call. In a broadcast it is who presents and who looks on. */
+/**
+ * The receivers of public messages; null for everybody in the call. In a broadcast the presenter and the observers.
+ */
 type Hearers = readonly string[] | null;
 
 async function hearersOf(ctx: Ctx, { kind, id, educatorId }: FoundCall['visit']): Promise<Hearers> {
@@ -89,8 +91,8 @@ function push({ ports }: Ctx, message: ChatMessage, hearers: Hearers): void {
 }
 
 /**
- * One batch of one visit in one transaction; what it pushes goes out in the order of the messages' numbers. A message that
- * is sent again is pushed again: its answer was lost, and its push perhaps too. Browsers show it once.
+ * Stores one batch of one visit in one transaction; its pushes go out in the order of the messages' numbers. A
+ * resent message is pushed again: its answer was lost, and its push perhaps too. Browsers show it once.
  */
 async function store(
   tx: Ctx,

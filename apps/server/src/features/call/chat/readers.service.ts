@@ -5,12 +5,12 @@ import { showObserver } from '../seats/observers.service.ts';
 import { eyesOf, readsDirect, type ChatEyes } from './chat.policy.ts';
 import type { Reader } from './reading.repo.ts';
 
-/** Whose messages the asker may know in a chat. */
+/** The people whose messages the asker may know in a chat. */
 export function eyesIn(ctx: PersonCtx, { facts, studentId, visit }: FoundCall): ChatEyes {
   return eyesOf(ctx.actor, { facts, studentId, educatorId: visit.educatorId });
 }
 
-/** What the asker reads of a chat; notices only where they are wanted. */
+/** The messages of a chat that the asker may read; notices only on request. */
 export function readerOf(ctx: PersonCtx, call: FoundCall, withNotices: boolean): Reader {
   const { visit, facts } = call;
   return { visitId: visit.id, ...eyesIn(ctx, call), withNotices, readsDirect: readsDirect(facts) };
@@ -19,8 +19,8 @@ export function readerOf(ctx: PersonCtx, call: FoundCall, withNotices: boolean):
 const hourSeconds = 3_600;
 
 /**
- * An administrator reads what others wrote, or the educator what they wrote to one another: it is written down, once an
- * hour, whichever way they read. While the call goes on its educator sees that an administrator looks on.
+ * Audits, once an hour, that an administrator reads what others wrote, or an educator what others wrote to one
+ * another, however they read. While the call goes on its educator sees that an administrator observes.
  */
 export async function noteReading(ctx: PersonCtx, { visit, viewer, facts }: FoundCall): Promise<void> {
   if (viewer !== 'admin' && !readsDirect(facts)) return;

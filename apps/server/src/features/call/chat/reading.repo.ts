@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 import type { Scope } from '../../../platform/db/scope.ts';
 import { messageColumns, type MessageRow } from './chat.repo.ts';
 
-/** Whose eyes look: messages to one person are for that person and the sender only, unless the reader reads direct ones. */
+/** The reader: private messages are for their sender and receiver only, unless the reader reads direct ones. */
 export interface Reader {
   readonly visitId: string;
-  /** To and from whom what is written to one person is read. */
+  /** The people whose private messages, sent or received, may be read. */
   readonly own: readonly string[];
   readonly withNotices: boolean;
   readonly readsDirect: boolean;
-  /** Whose messages are read alone; null for everybody's. What nobody did, such as the end, is read by all. */
+  /**
+   * The only writers whose messages are read; null for everybody's. Events without an actor, such as the end, are
+   * for all.
+   */
   readonly writers: readonly string[] | null;
 }
 
@@ -70,7 +73,7 @@ export async function countMessages(scope: Scope, reader: Reader): Promise<numbe
   return row.count;
 }
 
-/** What came after a message of this visit, the oldest first; undefined when there is no such message. */
+/** The messages of this visit after a given one, oldest first; undefined if there is no such message. */
 export async function listAfter(
   scope: Scope,
   reader: Reader,
@@ -109,7 +112,7 @@ export async function listNumbers(
   return new Map(rows.map(({ id, seq }) => [id, seq]));
 }
 
-/** What people wrote after a number, whoever may read it, the oldest first. */
+/** Messages after a number, for any reader, oldest first. */
 export async function listBehind(
   scope: Scope,
   visitId: string,

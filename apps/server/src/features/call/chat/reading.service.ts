@@ -29,7 +29,7 @@ function shownTo(ctx: Ctx, person: people.PersonFacts | undefined, knows: Knows)
 
 const everybody: Knows = () => true;
 
-/** Stored messages as the reader may know them, with who wrote them, to whom, and their files, in the order given. */
+/** Stored messages as the reader may see them, with sender, receiver and files, in the order given. */
 export async function toMessages(
   ctx: Ctx,
   rows: readonly MessageRow[],

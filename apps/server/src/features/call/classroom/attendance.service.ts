@@ -25,7 +25,7 @@ async function mediaOf(ctx: Ctx, visitId: string): Promise<ReadonlyMap<string, M
     const found = await ctx.ports.media.participants(roomOf(visitId));
     return new Map(found.map((one) => [one.identity, one]));
   } catch (error) {
-    // An engine that is being started knows of no streams; who is in the call is known without it.
+    // An engine that is starting knows of no streams; people in the call are known without it.
     ctx.ports.log.warn({ err: error, visitId }, 'the media engine did not list a room');
     return new Map();
   }
@@ -39,7 +39,9 @@ async function guestsToCome(ctx: Ctx, { visit, participants }: FoundCall) {
   );
 }
 
-/** Who of a class is in the room and who is not, for its educator and who looks on. Refuses everybody else. */
+/**
+ * Which people of a class are in the room and which are not, for its educator and observers. Refuses everybody else.
+ */
 export async function classParticipants(
   ctx: PersonCtx,
   visitId: string,
@@ -74,7 +76,7 @@ export async function classParticipants(
   };
 }
 
-/** Whose attendance counts: students, and guests who came by a link and gave a name. */
+/** The people whose attendance counts: students, and guests who came by a link and gave a name. */
 function counts({ side }: visits.Participant): boolean {
   return side === 'student' || side === 'guest';
 }

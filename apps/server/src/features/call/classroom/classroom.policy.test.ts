@@ -100,7 +100,7 @@ describe('what is done to one person', () => {
   });
 });
 
-it('shows the attendance to the educator and to administrators, not to who attends', () => {
+it('shows the attendance to the educator and to administrators, not to attendees', () => {
   expect([student, educator, admin, observer].map((facts) => answerOf(mayReadAttendance(facts)))).toEqual([
     'access_denied',
     'ok',

@@ -2,7 +2,7 @@ import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
 import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
 import { callEntry, isAmongOthers, mayHost, type CallFacts } from '../entry/entry.policy.ts';
 
-/** Somebody to whom something is done. */
+/** The person on whom an act is done. */
 export interface Target {
   readonly side: string;
   readonly state: string;
@@ -12,7 +12,7 @@ function inClassroom(facts: CallFacts): Decision {
   return facts.kind === 'classroom' ? allowed : denied('only_in_classroom');
 }
 
-/** What holds for a class is known to everybody in a call of many, and to nobody who may come into it and has not. */
+/** Everybody in a call of many may know the state of the class; people who may come in and have not may not. */
 export function mayReadClass(facts: CallFacts): Decision {
   const entry = callEntry(facts);
   if (!entry.ok) return entry;
@@ -30,13 +30,16 @@ export function mayRaiseHand(facts: CallFacts): Decision {
   return facts.participant === 'inCall' ? allowed : denied('not_in_call');
 }
 
-/** What only the educator of a classroom does: mute, lower the hands of others, let speak, remove. A conference has none of it. */
+/**
+ * Acts of a classroom's educator only: mute, lower the hands of others, let speak, remove. A conference has none of
+ * them.
+ */
 export function mayHostClass(facts: CallFacts): Decision {
   const decision = mayHost(facts);
   return decision.ok ? inClassroom(facts) : decision;
 }
 
-/** The same to one person, who must belong to the students' side; to be let speak they must be in the call. */
+/** The same for one person, who must be on the students' side; to be allowed to speak they must be in the call. */
 export function mayActOn(facts: CallFacts, target: Target | undefined, isHereNeeded: boolean): Decision {
   const decision = mayHostClass(facts);
   if (!decision.ok) return decision;
@@ -52,7 +55,7 @@ export function mayChangeLayout(facts: CallFacts): Decision {
   return isGroup(facts.kind) ? allowed : denied('only_in_classroom');
 }
 
-/** Who is in the room and who is not is listed for the educator and who looks on, while the call is open. */
+/** The educator and observers may list who is in the room and who is not, while the call is open. */
 export function mayListParticipants(facts: CallFacts): Decision {
   const entry = callEntry(facts);
   if (!entry.ok) return entry;

@@ -44,7 +44,7 @@ const student = (index: 0 | 1 | 2) => {
 };
 const handsOf = (state: ClassState) => state.hands.map((hand) => [hand.number, hand.userId]);
 const stateNow = async () => stateIn(await say(held.educator, 'class_state'));
-/** The newest state that a socket was told. */
+/** The newest state that a socket got. */
 const lastTold = (socket: TestSocket) =>
   socket.pushed.filter((one) => one.event === 'class_changed').at(-1)?.payload as ClassState | undefined;
 
@@ -151,7 +151,7 @@ describe('raised hands', () => {
     expect(await asked).toMatchObject({ version: version + 1, hands: [{ userId: a.id }] });
   });
 
-  it('go down with whoever leaves on purpose, and with the end of the call', async () => {
+  it('go down when a student leaves on purpose, and with the end of the call', async () => {
     const a = student(0);
     await say(a.socket, 'raise_hand');
     await say(student(1).socket, 'raise_hand');
@@ -199,7 +199,7 @@ describe('closed devices', () => {
     expect(permitsOf(1)).toEqual([]);
   });
 
-  it('stay closed for who comes back: the token carries it, and the engine hears it again', async () => {
+  it('stay closed for people who come back: the token carries it, and the engine hears it again', async () => {
     await mute(0, 'microphone', true);
     server.media.grants.length = 0;
     await server.call(`GET /visit/${held.id}/credentials`, { as: student(0).token });
@@ -209,7 +209,7 @@ describe('closed devices', () => {
     expect(permitsOf(0)).toEqual([['camera']]);
   });
 
-  it('of all close at once, also for who comes later', async () => {
+  it('of all close at once, also for people who come later', async () => {
     await mute(1, 'microphone', true);
     server.media.permits.length = 0;
     const state = stateIn(await say(held.educator, 'mute_all', { device: 'microphone', isMute: true }));

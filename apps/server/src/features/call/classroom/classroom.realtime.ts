@@ -9,7 +9,7 @@ const inCall = whoMay('followClasses');
 /** The layout follows on every screen, also on those of guests. */
 const onStage = whoMay('followCalls');
 
-/** A socket speaks for the visit it was admitted to, whatever its messages name. */
+/** A socket acts for the visit it was admitted to, whatever its messages name. */
 function own({ visitId }: { visitId: string }, connection: Connection): string {
   if (visitId !== connection.visitId) throw new Refusal('not_found');
   return visitId;

@@ -60,7 +60,7 @@ export async function findClass(scope: Scope, visitId: string): Promise<ClassRow
     .executeTakeFirst();
 }
 
-/** Those of a class for whom something was decided, or whose hand is up; raised hands in their order. */
+/** People of a class with a decision about them, or with a raised hand; raised hands in order. */
 export async function listMembers(scope: Scope, visitId: string): Promise<MemberRow[]> {
   return scope.db
     .selectFrom('callClassMembers')
@@ -86,7 +86,7 @@ export async function updateClass(
     .execute();
 }
 
-/** Keeps what was decided about one person's device. */
+/** Stores a decision about one person's device. */
 export async function closeFor(
   scope: Scope,
   visitId: string,

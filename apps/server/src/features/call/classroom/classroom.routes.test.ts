@@ -114,7 +114,7 @@ describe('GET /:sessionId/students', () => {
     expect((await ask(cast.educator.token, { search: '<b>' })).status).toBe(400);
   });
 
-  it('is read by administrators above the visit, not by who attends, and does not exist for others', async () => {
+  it('is read by administrators above the visit, not by attendees, and does not exist for others', async () => {
     for (const { token } of [cast.admin, cast.observer]) expect((await ask(token)).status).toBe(200);
     for (const { token } of [cast.students[0], cast.parent]) expect((await ask(token)).status).toBe(403);
     for (const [token, host, status] of strangers()) expect((await ask(token, {}, host)).status).toBe(status);
@@ -133,7 +133,7 @@ describe('POST /visit/layout-change', () => {
       body: { visitId: held.id, layout },
     });
 
-  it('changes the layout on every screen, and for who comes later', async () => {
+  it('changes the layout on every screen, and for people who come later', async () => {
     expect(await change(cast.educator.token)).toMatchObject({ status: 200, response: { layout: 'speaker' } });
     for (const socket of held.students)
       expect(await socket.next('class_changed')).toMatchObject({ layout: 'speaker' });

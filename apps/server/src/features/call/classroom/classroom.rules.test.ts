@@ -39,7 +39,7 @@ describe('what holds for a class', () => {
     });
   });
 
-  it('keeps the hands of who is away for later, and the order of the others', () => {
+  it('keeps the hands of people who are away for later, and the order of the others', () => {
     const members = ['a', 'b', 'c'].map((id, index) => member(id, { handNumber: index, handRaisedAt: at }));
     const hands = (present: string[]) =>
       classFacts(row, members, new Set(present)).hands.map((hand) => hand.personId);

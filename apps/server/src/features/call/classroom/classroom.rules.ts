@@ -25,13 +25,13 @@ interface StoredMember {
   readonly handRaisedAt: Date | null;
 }
 
-/** What holds for a class. */
+/** The state of a class. */
 export interface ClassFacts {
   readonly version: number;
   readonly layout: Layout;
   readonly speakerId: string | null;
   readonly closed: Readonly<Record<ClosableDevice, Closing>>;
-  /** Raised hands of who is in the call, in their order. */
+  /** Raised hands of people in the call, in order. */
   readonly hands: readonly { readonly personId: string; readonly raisedAt: Date }[];
 }
 
@@ -52,7 +52,9 @@ function closing(
   return { all, except: except.map((member) => member.personId) };
 }
 
-/** What holds for a class by what is stored of it; nothing stored is an open class. Hands of who is away are kept back. */
+/**
+ * The state of a class from what is stored; nothing stored means an open class. Hands of absent people are left out.
+ */
 export function classFacts(
   stored: StoredClass | undefined,
   members: readonly StoredMember[],
@@ -90,8 +92,9 @@ export function changedRights(
 }
 
 /**
- * What somebody's place in a visit means in the attendance: who was never in the call was not there, also if removed; nor
- * was, once it is over, who was not there for long enough by the rule of the school. In person the educator has marked it.
+ * A person's attendance from their place in a visit: without having been in the call they were absent, even if
+ * removed; after the end also if they were there for less than the school's rule demands. In person the educator has
+ * marked it.
  */
 export function attendanceOf(place: {
   state: string;
@@ -104,7 +107,7 @@ export function attendanceOf(place: {
   return place.state === 'inCall' ? 'JOINED' : 'LEFT';
 }
 
-/** What a part may do with the media of a kind of visit. */
+/** What a role may do with media in a kind of visit. */
 export interface MediaRights {
   readonly canPublish: boolean;
   readonly canSubscribe: boolean;

@@ -32,8 +32,8 @@ const attendeesIn = (participants: Participants): string[] =>
   participants.filter((one) => one.side !== 'educator' && one.state === 'inCall').map((one) => one.personId);
 
 /**
- * What holds for a class, as far as it is stored. Who is there is read last unless the caller knows it and has locked
- * the class: what is said under a version is never older than that version, and newer news replaces it.
+ * The stored state of a class. Presence is read last unless the caller knows it and has locked the class: content
+ * under a version is never older than that version, and newer news replaces it.
  */
 export async function readClass(ctx: Ctx, visitId: string, known?: Participants): Promise<ClassFacts> {
   const [row, members] = [await findClass(ctx.scope, visitId), await listMembers(ctx.scope, visitId)];
@@ -56,7 +56,7 @@ async function tellAll(ctx: Ctx, visitId: string, facts: ClassFacts): Promise<Cl
 }
 
 interface Change {
-  /** Whether the asker may; asked before, and again once nobody else can change the class. */
+  /** Whether the asker may; checked before, and again once nobody else can change the class. */
   readonly may: (found: FoundCall) => Decision;
   readonly make: (tx: PersonCtx, found: FoundCall) => Promise<void>;
 }
@@ -80,19 +80,22 @@ async function change(ctx: PersonCtx, visitId: string, { may, make }: Change): P
 const placeOf = ({ participants }: FoundCall, personId: string) =>
   participants.find((one) => one.personId === personId);
 
-/** What holds for a class; whether the asker may know it is the caller's question. */
+/** The state of a class; the caller checks that the asker may know it. */
 export async function readClassState(ctx: Ctx, visitId: string): Promise<ClassState> {
   return stateOf(ctx, visitId, await readClass(ctx, visitId));
 }
 
-/** What holds for a class, for who is in its call. Refuses calls that are not of many. */
+/** The state of a class, for people in its call. Refuses calls that are not of many. */
 export async function classState(ctx: PersonCtx, visitId: string): Promise<ClassState> {
   const found = await enterCall(ctx, visitId);
   await refuseCallUnless(ctx, mayReadClass(found.facts));
   return readClassState(ctx, visitId);
 }
 
-/** Raises the asker's hand; one that is up keeps its place in the queue. Refuses who is not a student in a classroom's call. */
+/**
+ * Raises the asker's hand; a raised one keeps its place in the queue. Refuses everybody but the students and
+ * parents in a classroom's call.
+ */
 export async function raiseHand(ctx: PersonCtx, visitId: string): Promise<ClassState> {
   return change(ctx, visitId, {
     may: ({ facts }) => mayRaiseHand(facts),
@@ -105,7 +108,7 @@ async function takeHandsDown(tx: Ctx, visitId: string, personId?: string): Promi
   await countHands(tx, visitId, await lowerHands(tx.scope, visitId, personId));
 }
 
-/** Lowers the asker's own hand, or, for the educator, a student's. Refuses everybody else's. */
+/** Lowers the asker's own hand, or, for the educator, a student's. Refuses any other hand. */
 export async function lowerHand(
   ctx: PersonCtx,
   visitId: string,
@@ -135,8 +138,9 @@ async function endSpeaking(tx: Ctx, visitId: string, personId?: string): Promise
 }
 
 /**
- * Closes a student's microphone or camera, or opens it again; what is sent meanwhile reaches nobody, whatever the
- * student presses. Refuses everybody but the classroom's educator, and while the engine cannot be reached.
+ * Closes a student's microphone or camera, or opens it again; while closed, nothing from it reaches anybody,
+ * whatever the student presses. Refuses everybody but the classroom's educator, and while the engine cannot be
+ * reached.
  */
 export async function muteStudent(
   ctx: PersonCtx,
@@ -171,8 +175,8 @@ export async function muteAll(
 }
 
 /**
- * Opens the microphone of one student, who was perhaps waiting with a raised hand; that of the one before is closed,
- * and so is theirs afterwards. Refuses everybody but the classroom's educator, and for who is not in the call.
+ * Opens the microphone of one student, who may have raised a hand; the previous student's is closed, and theirs is
+ * closed afterwards too. Refuses everybody but the classroom's educator, and students who are not in the call.
  */
 export async function letSpeak(
   ctx: PersonCtx,
@@ -216,7 +220,7 @@ export async function removeStudent(
   });
 }
 
-/** Which media rights the educator has left somebody: what a token carries. */
+/** The media rights that the educator has left a person: the content of a token. */
 export async function rightsIn(ctx: Ctx, found: FoundCall & { part: CallPart }) {
   const { visit, part, participants } = found;
   if (visit.kind !== 'classroom' || part !== 'attendee' || ctx.actor.kind !== 'person')
@@ -226,8 +230,8 @@ export async function rightsIn(ctx: Ctx, found: FoundCall & { part: CallPart }) 
 }
 
 /**
- * A student's or parent's media are connected. In a classroom the engine hears once more what the educator has closed:
- * their token may be older, and an engine that was restarted knows nothing of it.
+ * A student's or parent's media are connected. In a classroom the engine is told again what the educator has closed:
+ * their token may be older, and a restarted engine knows nothing of it.
  */
 export async function connectAttendee(ctx: PersonCtx, seat: seats.Seat): Promise<null> {
   await seats.connectSeat(ctx, seat, 'attendee');
@@ -244,7 +248,7 @@ export async function connectAttendee(ctx: PersonCtx, seat: seats.Seat): Promise
   return null;
 }
 
-/** Whoever leaves on purpose, or is put out, lowers their hand and speaks no more; a cut of the connection keeps the hand. */
+/** Leaving on purpose or being removed lowers the hand and ends speaking; a lost connection keeps the hand. */
 export async function forgetPerson(ctx: Ctx, visitId: string, personId: string): Promise<void> {
   if ((await findClass(ctx.scope, visitId)) === undefined) return;
   await lockClass(ctx.scope, visitId);

@@ -2,7 +2,7 @@ import type { ClassState } from '@lectern/contract/call/classroom/classroom.shap
 import { socketRole, type Role } from '@lectern/contract/identity/identity.names.ts';
 import { attendanceOf, type ClassFacts } from './classroom.rules.ts';
 
-/** What holds for a class, in the words of the wire; a hand whose owner is unknown is left out. */
+/** The state of a class, in the words of the wire; a hand of an unknown person is left out. */
 export function toClassState(
   visitId: string,
   facts: ClassFacts,

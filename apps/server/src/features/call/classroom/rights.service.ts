@@ -4,7 +4,7 @@ import { peopleAsking, roomOf, type FoundCall } from '../entry/entry.service.ts'
 
 import { mediaRights, type changedRights } from './classroom.rules.ts';
 
-/** Tells the engine before the commit: nobody is told of rights that it did not take. */
+/** Tells the engine before the commit, so that nobody hears of rights that it did not apply. */
 export async function permitAll(
   ctx: Ctx,
   visitId: string,
@@ -18,7 +18,7 @@ export async function permitAll(
       ),
     );
   } catch (error) {
-    // The engine is being started, or cannot be reached: the educator is told and presses again.
+    // The engine is starting, or cannot be reached: the educator sees that and presses again.
     ctx.ports.log.warn({ err: error, visitId }, 'the media engine did not take a permission');
     throw new Refusal('media_unreachable');
   }

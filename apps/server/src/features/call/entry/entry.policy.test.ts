@@ -97,23 +97,23 @@ describe('opening a call', () => {
 });
 
 describe('what else is done in a call', () => {
-  it('is ended by who takes part, while it is open', () => {
+  it('is ended by participants, while it is open', () => {
     expect(mayEndCall(open)).toEqual({ ok: true });
     expect(mayEndCall({ ...open, state: 'booked' })).toEqual({ ok: false, code: 'call_not_open' });
     expect(mayEndCall({ ...open, viewer: 'admin' })).toEqual({ ok: false, code: 'access_denied' });
   });
 
-  it('is seen by who takes part', () => {
+  it('is seen by participants', () => {
     expect(viewers.filter((viewer) => maySeeCall({ ...open, viewer }).ok)).toEqual(['attendee', 'educator']);
     expect(viewers.filter((viewer) => mayTakePart({ ...open, viewer }).ok)).toEqual(['attendee', 'educator']);
   });
 
-  it('is not seen any more by who was put out', () => {
+  it('is not seen any more by people who were put out', () => {
     for (const may of [maySeeCall, mayTakePart])
       expect(may({ ...open, participant: 'removed' })).toEqual({ ok: false, code: 'removed_from_visit' });
   });
 
-  it('is seen and ended, but neither opened nor hosted, by who looks on', () => {
+  it('is seen and ended, but neither opened nor hosted, by observers', () => {
     const observer = { ...open, viewer: 'admin', isObserver: true } as const;
     expect(callEntry(observer)).toEqual({ ok: true, part: 'observer' });
     expect(callEntry({ ...observer, state: 'booked' })).toEqual({ ok: false, code: 'call_not_open' });

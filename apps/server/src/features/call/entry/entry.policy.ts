@@ -10,7 +10,7 @@ import type { RefusalCode } from '@lectern/contract/refusals.ts';
 import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
 import type { CallPart } from './entry.rules.ts';
 
-/** Everything that entry into a call depends on: the asker's part by the roster, the visit's state, the time. */
+/** Everything that entry into a call depends on: the asker's part in the roster, the visit's state, the time. */
 export interface CallFacts {
   readonly viewer: Viewer;
   readonly kind: VisitKind;
@@ -40,10 +40,10 @@ function refusedAlways({ kind, state, moment, participant, isTooLate }: CallFact
 }
 
 /**
- * The one answer to "may this person be in this call now", for credentials, sockets and media alike: the educator, the
- * attendees and an administrator who looks on while the educator's call is open, nobody before, nobody
- * afterwards, nobody who was put out, and nobody whom the educator sent back to the waiting room. At a broadcast nobody
- * looks on before its stream is started.
+ * The one answer to "may this person be in this call now", for credentials, sockets and media alike: the educator,
+ * the attendees and an observing administrator while the educator's call is open, nobody before or afterwards,
+ * nobody who was removed, and nobody whom the educator sent back to the waiting room. Nobody observes a broadcast
+ * before its stream has started.
  */
 export function callEntry(facts: CallFacts): CallEntry {
   if (facts.viewer === 'admin' && !facts.isObserver) return { ok: false, code: 'access_denied' };
@@ -56,9 +56,9 @@ export function callEntry(facts: CallFacts): CallEntry {
 }
 
 /**
- * Whether somebody who may be in the call is told of the others, and heard by them. Students, parents and guests of a
- * classroom or conference are only once they are in it themselves, where everybody sees them; the viewers of a broadcast
- * are never told of each other anyway.
+ * Whether a person who may be in the call learns of the others and is heard by them. Students, parents and guests of
+ * a classroom or conference do so only once they are in it, where everybody sees them; viewers of a broadcast never
+ * learn of each other anyway.
  */
 export function isAmongOthers({ viewer, kind, participant }: CallFacts): boolean {
   if (viewer !== 'attendee' || kind === 'broadcast' || !isGroup(kind)) return true;
@@ -79,24 +79,24 @@ export function mayOpenCall(facts: CallFacts): Decision {
   return isWindowOpen(facts.moment) ? allowed : denied('too_early');
 }
 
-/** Ending is for who is in the call: the educator and an observer end it for all, an attendee only leaves it. */
+/** Only people in the call may end it: the educator and an observer end it for all, an attendee only leaves. */
 export function mayEndCall(facts: CallFacts): Decision {
   if (facts.viewer === 'admin' && !facts.isObserver) return denied('access_denied');
   return facts.state === 'inCall' ? allowed : denied('call_not_open');
 }
 
-/** What the call's page reads is for who takes part and was not put out; administrators see the session elsewhere. */
+/** The call's page is for participants who were not removed; administrators see the session elsewhere. */
 export function mayTakePart({ viewer, participant }: CallFacts): Decision {
   if (viewer === 'admin') return denied('access_denied');
   return participant === 'removed' ? denied('removed_from_visit') : allowed;
 }
 
-/** The page of the call, its state and its people, for who takes part and who looks on. */
+/** The call's page with its state and people, for participants and observers. */
 export function maySeeCall(facts: CallFacts): Decision {
   return facts.isObserver ? allowed : mayTakePart(facts);
 }
 
-/** What only the visit's educator does in the call. */
+/** Acts of the visit's educator only, in the call. */
 export function mayHost(facts: CallFacts): Decision {
   const entry = callEntry(facts);
   if (!entry.ok) return entry;

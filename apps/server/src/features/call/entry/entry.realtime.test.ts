@@ -70,7 +70,7 @@ describe('a call that somebody is in', () => {
     expect(await inCall()).toBe('left');
   });
 
-  it('is told to the others, and lets in again whoever signs in again', async () => {
+  it('is told to the others, and lets people in who sign in again', async () => {
     const educator = await openSocket(port, '/chat', { token: cast.educator.token, visitId: id });
     sockets.push(educator);
     await enter(phone);

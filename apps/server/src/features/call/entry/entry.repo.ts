@@ -17,8 +17,8 @@ interface EntryKey {
 const keyColumns = ['institutionId', 'visitId', 'personId', 'authSessionId'] as const;
 
 /**
- * Notes that a sign-in was given what opens the room, and until when it has to take the seat: whoever asks again meanwhile has
- * no longer for it.
+ * Notes that a sign-in got a pass to the room, and until when it must take the seat: asking again meanwhile does not
+ * extend that.
  */
 export async function saveAsking(
   scope: Scope,
@@ -52,7 +52,9 @@ export async function saveSeen(
     .execute();
 }
 
-/** Somebody was put out of the room because they had no seat; which of their sign-ins it was does not matter. */
+/**
+ * Notes that a person was removed from the room for lack of a seat; which of their sign-ins it was does not matter.
+ */
 export async function countOut(
   scope: Scope,
   { visitId, personId, authSessionId, at }: EntryKey & { readonly at: Date },
@@ -67,7 +69,7 @@ export async function countOut(
     .execute();
 }
 
-/** How often somebody was put out of a call without a seat, as far as that was after a moment. */
+/** How often a person was removed from a call without a seat since a moment. */
 export async function countOuts(
   scope: Scope,
   { visitId, personId, after }: { visitId: string; personId: string; after: Date },
@@ -128,7 +130,10 @@ export async function listSeatlessAcrossInstitutions(
     .execute();
 }
 
-/** Looks at one of them later, or, with null, no more; one that has asked again meanwhile is looked at as that says. */
+/**
+ * Schedules the next check of one of them, or, with null, none; one that has asked again meanwhile keeps its own
+ * time.
+ */
 export async function lookLater(
   scope: Scope,
   { visitId, personId, authSessionId, askedAt }: SeatlessEntry,
@@ -156,8 +161,8 @@ export async function listEntriesOf(scope: Scope, personId: string): Promise<Ent
 }
 
 /**
- * Somebody has left by themselves: from a moment on it is looked whether their media went as well. Who had no seat to give up
- * has no longer than before to take one.
+ * Notes that a person has left: from a given moment on we check whether their media left as well. People who had no
+ * seat to give up get no more time to take one.
  */
 export async function lookAfter(
   scope: Scope,

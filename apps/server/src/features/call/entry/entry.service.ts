@@ -24,12 +24,12 @@ import {
   type SeatlessEntry,
 } from './entry.repo.ts';
 
-/** A visit, who the asker is to it, and what entry into its call depends on. */
+/** A visit, the asker's role in it, and what entry into its call depends on. */
 export interface FoundCall extends roster.VisitFor {
   readonly facts: CallFacts;
 }
 
-/** The facts of somebody whose part in a visit is known, as the visit and their place stand at a moment. */
+/** The facts of a person whose part in a visit is known, with the visit and their place at a moment. */
 export function factsNow(
   { viewer, isObserver }: Pick<CallFacts, 'viewer' | 'isObserver'>,
   { visit, own, now }: { visit: visits.Visit; own: visits.Participant | null; now: Date },
@@ -46,7 +46,7 @@ export function factsNow(
   };
 }
 
-/** Whether a broadcast's stream has not been started in the call that is open: what happens there is the educator's alone. */
+/** Whether a broadcast's stream has not started in the open call: until then it is the educator's rehearsal. */
 async function isBeforeStream(ctx: Ctx, { id, kind, state }: visits.Visit): Promise<boolean> {
   if (kind !== 'broadcast' || state !== 'inCall') return false;
   return !(await hasRunningStream(ctx.scope, id));
@@ -61,7 +61,7 @@ async function asCall(ctx: Ctx, found: roster.VisitFor): Promise<FoundCall> {
   return { ...found, facts: isObserver ? { ...facts, isUnseen: await isBeforeStream(ctx, visit) } : facts };
 }
 
-/** A visit as its call sees it. Refuses with not_found for who may not know of it. */
+/** A visit as its call sees it. Refuses with not_found people who may not know of it. */
 export async function findCall(ctx: PersonCtx, visitId: string): Promise<FoundCall> {
   return asCall(ctx, await roster.findVisitFor(ctx, visitId));
 }
@@ -75,7 +75,7 @@ export async function findCallForAll(
   return async (asker) => asCall(asker, await visitFor(asker));
 }
 
-/** In what part the asker is in the call now. Refuses for everybody who may not be in it at this moment. */
+/** The asker's part in the call now. Refuses everybody who may not be in it at this moment. */
 export async function enterCall(ctx: PersonCtx, visitId: string): Promise<FoundCall & { part: CallPart }> {
   const found = await findCall(ctx, visitId);
   const entry = callEntry(found.facts);
@@ -84,8 +84,8 @@ export async function enterCall(ctx: PersonCtx, visitId: string): Promise<FoundC
 }
 
 /**
- * Remembers with which sign-in the asker goes into a call: that they ask for what opens the room, that they have taken the
- * seat, or that they look on and have none.
+ * Remembers which sign-in the asker uses for a call: requesting a pass, taking the seat, or observing without a
+ * seat.
  */
 export async function noteEntry(
   ctx: PersonCtx,
@@ -103,14 +103,17 @@ export async function noteEntry(
   if (how === 'isSeated') await forgetOuts(ctx.scope, visitId, personId);
 }
 
-/** Refuses with too_many_requests who was put out again and again a moment ago, because they were in the room without a seat. */
+/**
+ * Refuses with too_many_requests people who were removed repeatedly a moment ago, because they were in the room
+ * without a seat.
+ */
 export async function refuseSeatless(ctx: PersonCtx, visitId: string): Promise<void> {
   const after = new Date(ctx.clock.now().getTime() - callLimits.seatlessPauseMs);
   const outs = await countOuts(ctx.scope, { visitId, personId: ctx.actor.personId, after });
   if (outs >= callLimits.seatlessOuts) throw new Refusal('too_many_requests');
 }
 
-/** Somebody was put out of the room because nobody saw them there. */
+/** Notes that a person was removed from the room because nobody could see them there. */
 export async function noteOut(ctx: Ctx, entry: SeatlessEntry): Promise<void> {
   await countOut(ctx.scope, { ...entry, at: ctx.clock.now() });
 }
@@ -125,7 +128,10 @@ export async function forgetEntries(ctx: Ctx, visitId: string, personId: string 
   await deleteEntries(ctx.scope, visitId, personId);
 }
 
-/** Whoever is out of a call and has no pass to its room is forgotten; of others it is looked for a while whether their media left too. */
+/**
+ * A person out of the call with no pass to its room is forgotten; for others we check for a while whether their
+ * media left too.
+ */
 export async function leaveEntries(
   ctx: Ctx,
   { visitId, personId }: { visitId: string; personId: string },
@@ -171,7 +177,7 @@ export function roomOf(visitId: string): string {
   return visitId;
 }
 
-/** How a visit stands for who asks, in the words of the wire. */
+/** The state of a visit for the asker, in the words of the wire. */
 export function standing(ctx: Ctx, { visit, participants, viewer, own }: roster.VisitFor) {
   const isSomebodyWaiting = visits.isSomebodyWaiting(participants);
   return {

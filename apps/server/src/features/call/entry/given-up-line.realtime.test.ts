@@ -58,7 +58,7 @@ describe('a line that its page has given up', () => {
     expect(second.pushed.filter((one) => one.event === 'call_busy')).toEqual([]);
   });
 
-  it('is ended for nobody else, whoever names it', async () => {
+  it('is ended for nobody else, no matter who names it', async () => {
     const first = await enter(cast.student);
     await sitDown(first);
     for (const other of [cast.peer, cast.educator]) await enter(other, { insteadOf: first.socket.id });

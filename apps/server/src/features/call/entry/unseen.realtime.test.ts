@@ -31,7 +31,7 @@ afterEach(() => held.end());
 const newId = () => crypto.randomUUID();
 const say = (socket: TestSocket, textMessage: string, rest: object = {}) =>
   socket.send('on_send_message', { clientMessageId: newId(), textMessage, ...rest });
-/** What of the class a text tells. */
+/** What a text says about the class. */
 const classmatesIn = (told: unknown): string[] => {
   const text = JSON.stringify(told);
   return cast.students
@@ -47,7 +47,7 @@ const asked = async (socket: TestSocket, { token }: MadePerson) => [
   await socket.send('chat_missed', {}),
   await server.call(`GET /${held.id}/chat`, { as: token, query: { itemsPerPage: 100 } }),
 ];
-/** A class in which everything happens that is told to it. */
+/** A class in which every event that it can hear of happens. */
 async function happen(): Promise<void> {
   const [ann, ben, cy] = held.students;
   await ann?.send('raise_hand', visitId());

@@ -138,7 +138,7 @@ describe('a recording that cannot go on', () => {
 });
 
 describe('a recording that is stopped while it begins', () => {
-  it('is stopped, whatever its beginning does beside it', async () => {
+  it('is stopped, whatever its beginning does at the same time', async () => {
     await start();
     const { id } = await findRecording();
     const isBegun = Promise.withResolvers<void>();

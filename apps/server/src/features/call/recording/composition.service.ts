@@ -13,7 +13,10 @@ function nameOf(row: RecordingRow, film: MadeFilm): string {
   return `recording-${row.number}${owner}.mp4`;
 }
 
-/** Stores the films before the transaction that ties them to their recording; what a crash leaves behind is swept as any orphan. */
+/**
+ * Stores the films before the transaction that ties them to their recording; leftovers of a crash are swept like any
+ * orphan.
+ */
 async function keepFilms(ctx: Ctx, row: RecordingRow, made: readonly MadeFilm[]): Promise<void> {
   const stored: { fileId: string; film: MadeFilm }[] = [];
   for (const film of made) {
@@ -41,7 +44,7 @@ async function keepFilms(ctx: Ctx, row: RecordingRow, made: readonly MadeFilm[])
   });
 }
 
-/** Makes films of a recording that was given up: what was recorded is still there. */
+/** Makes films of a recording that was given up: its log still exists. */
 export const makeAgain = featureJob<{ recordingId: string }>(makeFilmsJob, async (ctx, { recordingId }) => {
   const row = await findRecording(ctx.scope, recordingId);
   if (row?.state === 'failed')
@@ -71,7 +74,7 @@ async function keepNothing(ctx: Ctx, row: RecordingRow): Promise<void> {
   if (isStill) await ctx.ports.recorder.forget(row.id);
 }
 
-/** Writes down how far a making is, one after the other; what cannot be written is left out. */
+/** Stores the progress of composing, in order; failed writes are skipped. */
 function progressWriter(ctx: Ctx, row: RecordingRow) {
   let written: Promise<unknown> = Promise.resolve();
   return {
@@ -95,7 +98,7 @@ async function make(ctx: Ctx, row: RecordingRow): Promise<void> {
     if (made.length === 0) await keepNothing(ctx, row);
     else await keepFilms(ctx, row, made);
   } catch (error) {
-    // Whatever the reason: what was recorded is still there, and it is tried again.
+    // Whatever the reason: the log still exists, and it is retried.
     await progress.done();
     await noteFailure(ctx, row, error);
   }
@@ -111,7 +114,7 @@ export async function keepMaking(ctx: Ctx, row: RecordingRow): Promise<void> {
   if (!(await lease(ctx, row)) || making.has(row.id)) return;
   if (row.retryAt && row.retryAt > ctx.clock.now()) return;
   making.add(row.id);
-  // It takes minutes: the other recordings are looked at meanwhile.
+  // It takes minutes: the other recordings are checked meanwhile.
   void make(ctx, row)
     .catch((error: unknown) => ctx.ports.log.error({ err: error }, 'a recording was not finished'))
     .finally(() => making.delete(row.id));

@@ -14,7 +14,7 @@ async function forgetAll({ ports }: ProductCtx, ids: readonly string[]): Promise
   }
 }
 
-/** What was taken in of lessons stays on this machine no longer than a film may still be made of it. */
+/** Packet logs stay on this machine only as long as a film may still be made of them. */
 export const forgetPackets: Forgetting = {
   name: 'packets of recordings',
   forget: async (product) => {

@@ -14,18 +14,18 @@ export function mayRecord(facts: CallFacts): Decision {
   return isRecordable(facts.kind) ? allowed : denied('recording_not_here');
 }
 
-/** What decides whether somebody watches the recordings of a session. */
+/** The facts that decide whether a person may watch the recordings of a session. */
 export interface WatchFacts {
   readonly status: SessionStatus;
   readonly kind: VisitKind;
   readonly role: Role;
-  /** The asker, or a parent's last child there, was put out of a class. */
+  /** The asker, or a parent's last child there, was removed from a class. */
   readonly isPutOut: boolean;
 }
 
 /**
- * Recordings are watched by whoever sees the record of the session, once it was held. Parents watch none of a class: it
- * shows children of others.
+ * Recordings are for everyone who may see the session's record, once it was held. Parents see none of a class: it
+ * shows other people's children.
  */
 export function mayWatch({ status, kind, role, isPutOut }: WatchFacts): Decision {
   if (isPutOut) return denied('removed_from_visit');

@@ -16,7 +16,7 @@ export interface RecordingRow {
   readonly retryAt: Date | null;
   /** How often its process ended unasked, since it last ran soundly. */
   readonly ends: number;
-  /** Since when it has been taking in what is said. */
+  /** Since when it has been recording what people say. */
   readonly soundSince: Date | null;
   /** When it is started again after its last end. */
   readonly againAt: Date | null;
@@ -122,7 +122,7 @@ export async function insertRecording(
   return (row as RecordingRow | undefined) ?? null;
 }
 
-/** Changes a recording that is still in the state that it was found in; tells whether it was. */
+/** Changes a recording if it is still in the expected state; returns whether it was. */
 export async function changeRecording(
   scope: Scope,
   found: Pick<RecordingRow, 'id' | 'state'>,
@@ -138,7 +138,7 @@ export async function changeRecording(
   return Number(result.numUpdatedRows) > 0;
 }
 
-/** Ends a recording that runs, wherever it stands by now: a stop is never lost to a start that goes on beside it. */
+/** Ends a running recording, whatever its state: a concurrent start never undoes a stop. */
 export async function stopRunning(scope: Scope, id: string, now: Date): Promise<boolean> {
   const result = await scope.db
     .updateTable('recordings')
@@ -150,7 +150,7 @@ export async function stopRunning(scope: Scope, id: string, now: Date): Promise<
   return Number(result.numUpdatedRows) > 0;
 }
 
-/** Deletes a recording of which nothing was taken in, if it is still in the state that it was found in; tells whether it was. */
+/** Deletes an empty recording if it is still in the expected state; returns whether it was. */
 export async function deleteRecording(
   scope: Scope,
   found: Pick<RecordingRow, 'id' | 'state'>,

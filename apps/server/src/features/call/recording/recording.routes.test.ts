@@ -338,7 +338,7 @@ describe('GET /visit/:id/recordings', () => {
     await vi.waitFor(async () => expect((await list()).response?.data[0]?.isDelayed).toBe(true), 20_000);
     expect(server.recorder.forgotten).not.toContain(recordingId);
     server.recorder.outcome = [film()];
-    // A machine that is busy may have tried once more before this outcome was there: the pause after that is longer.
+    // A busy machine may have retried once more before this outcome was there: then the next pause is longer.
     await vi.waitFor(async () => {
       await server.pass(3_601);
       expect((await list()).response?.data).toMatchObject([{ state: 'ready', isDelayed: false }]);
@@ -346,7 +346,7 @@ describe('GET /visit/:id/recordings', () => {
     await vi.waitFor(() => expect(server.recorder.forgotten).toContain(recordingId), 20_000);
   });
 
-  it('is for who sees the record of the session, once it was held', async () => {
+  it('is for people who see the record of the session, once it was held', async () => {
     await start();
     await server.pass(3);
     for (const token of [cast.educator.token, cast.student.token])

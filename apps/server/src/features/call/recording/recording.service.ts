@@ -31,7 +31,7 @@ import { findFilm, listFilms } from './films.repo.ts';
 import { beginsAt, makeFilmsJob } from './recording.rules.ts';
 import { toMark, toNews, toRecording } from './recording.view.ts';
 
-/** Tells everybody in the call where its recording stands. */
+/** Tells everybody in the call the state of its recording. */
 export async function tellRecording(ctx: Ctx, row: RecordingRow): Promise<RecordingNews> {
   const news = toNews(row);
   await afterCommit(ctx, () => ctx.ports.realtime.toVisit(row.visitId, 'recording_changed', news));
@@ -39,7 +39,7 @@ export async function tellRecording(ctx: Ctx, row: RecordingRow): Promise<Record
 }
 
 /**
- * The educator starts to record: everybody is told, and it begins two seconds later. Refuses everybody else, every
+ * The educator starts to record: everybody is told, and it begins two seconds later. Refuses everybody else, any
  * moment without an open call, broadcasts, and while another recording of the visit runs.
  */
 export async function startRecording(ctx: PersonCtx, visitId: string): Promise<RecordingNews> {
@@ -61,7 +61,7 @@ async function endRecording(ctx: Ctx, row: RecordingRow): Promise<RecordingNews>
   const isUnbegun = row.state === 'starting' && (await deleteRecording(ctx.scope, row));
   if (!isUnbegun) await stopRunning(ctx.scope, row.id, ctx.clock.now());
   await afterCommit(ctx, () => {
-    // It can take seconds until everything is written; whoever stops does not wait for that.
+    // Writing everything can take seconds; the person who stops does not wait for it.
     recorder
       .finish(row.id)
       .then(() => (isUnbegun ? recorder.forget(row.id) : undefined))
@@ -87,12 +87,14 @@ export async function stopWithCall(ctx: Ctx, change: { visitId: string; from: st
   if (row) await endRecording(ctx, row);
 }
 
-/** No film is made any more of what was taken in of these sessions, whoever asks for one; within an hour it is deleted. */
+/**
+ * No film is made any more from the recordings of these sessions, even on request; they are deleted within an hour.
+ */
 export async function makeNoFilmsOf(tx: Ctx, visitIds: readonly string[]): Promise<void> {
   if (visitIds.length > 0) await giveUpFilms(tx.scope, visitIds, makeFilmsJob);
 }
 
-/** Whether what is said in a call now is being recorded, or should be and cannot. */
+/** Whether a call is being recorded now, or should be and cannot. */
 export async function recordingMark(ctx: Ctx, visitId: string): Promise<ReturnType<typeof toMark>> {
   const row = await findRunning(ctx.scope, visitId);
   return row ? toMark(row) : { isRecording: false, isInterrupted: false };
@@ -112,7 +114,7 @@ async function refuseUnlessWatchable(ctx: PersonCtx, visitId: string): Promise<v
   refuseUnless(mayWatch({ status, isPutOut, kind: visit.kind, role: ctx.actor.role }));
 }
 
-/** A visit's recordings, for who sees its record. Refuses before the session was held. */
+/** A visit's recordings, for people who may see its record. Refuses before the session was held. */
 export async function recordingsOf(
   ctx: PersonCtx,
   visitId: string,
@@ -135,7 +137,10 @@ export const filmFiles: FilePlace = {
   },
 };
 
-/** An address at which a film plays, for who sees the visit's record; that it was given is written down. The same refusals. */
+/**
+ * An address at which a film plays, for people who may see the visit's record; giving it out is audited. The same
+ * refusals.
+ */
 export async function watchFilm(
   ctx: PersonCtx,
   visitId: string,

@@ -4,14 +4,14 @@ import type { RecordingRow } from './recording.repo.ts';
 import type { FilmRow } from './films.repo.ts';
 import { isInterrupted } from './recording.rules.ts';
 
-/** What the mark in the call says: that it is recorded, that the recording is interrupted, or neither. */
+/** The mark in the call: recording, interrupted, or neither. */
 export function toMark({ state, ends }: Pick<RecordingRow, 'state' | 'ends'>) {
   const isWanted = state === 'recording';
   const isBroken = isWanted && isInterrupted(ends);
   return { isRecording: isWanted && !isBroken, isInterrupted: isBroken };
 }
 
-/** Where a recording stands, for everybody in the call. Before it has begun it is not yet 'on'. */
+/** The state of a recording, for everybody in the call. It is 'on' only after it has begun. */
 export function toNews(row: RecordingRow): RecordingNews {
   const { id, visitId, state } = row;
   return { visitId, recordingId: id, state, ...toMark(row) };

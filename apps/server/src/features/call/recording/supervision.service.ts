@@ -13,7 +13,7 @@ import { tellRecording } from './recording.service.ts';
 import { lease } from './lease.service.ts';
 import { keepMaking } from './composition.service.ts';
 
-/** Notes that the process of a recording ended unasked; when that goes on, everybody is told. */
+/** Notes that the process of a recording ended by itself; when that repeats, everybody is told. */
 async function noteEnd(ctx: Ctx, row: RecordingRow, reason: string): Promise<Date> {
   const changes = afterEnd(row, ctx.clock.now());
   const { ends, againAt } = changes;
@@ -26,7 +26,7 @@ async function noteEnd(ctx: Ctx, row: RecordingRow, reason: string): Promise<Dat
   return againAt;
 }
 
-/** Notes since when a recording takes in what is said; one that was interrupted is on again after some seconds. */
+/** Notes since when a recording has been running; an interrupted one counts as on again after some seconds. */
 async function noteSound(ctx: Ctx, row: RecordingRow): Promise<void> {
   const changes = whileRunning(row, ctx.ports.recorder.isInRoom(row.id), ctx.clock.now());
   if (changes === null) return;
@@ -60,7 +60,7 @@ async function keepRecording(ctx: Ctx, row: RecordingRow): Promise<void> {
     await tellRecording(ctx, { ...row, state: 'recording' });
     return;
   }
-  // Stopped while it began: what has begun ends with it, and nothing of it is kept when the stop came first.
+  // Stopped while starting: the process ends, and nothing of it is kept if the stop came first.
   await recorder.finish(row.id);
   if ((await findRecording(ctx.scope, row.id)) === undefined) await recorder.forget(row.id);
 }
@@ -70,7 +70,7 @@ async function isCallOver(ctx: Ctx, row: RecordingRow): Promise<boolean> {
   return (await visits.getVisit(ctx, row.visitId)).state !== 'inCall';
 }
 
-/** Keeps every recording going and every composing: looked at each second, after a crash of whatever process too. */
+/** Keeps every recording and composing running, even after a crash of any process: checked each second. */
 export const openRecordings = dueLane(
   'call.recordings',
   ({ all }) => listOpenAcrossInstitutions(all),

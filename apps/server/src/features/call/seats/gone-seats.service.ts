@@ -23,7 +23,10 @@ async function isStillHeard(
 
 const forgetTheGone = forgetsTheGone(({ all, clock }) => forgetSocketsAcrossInstitutions(all, clock.now()));
 
-/** Takes out of their calls whose connection has been gone for too long; who is still seen and heard stays. */
+/**
+ * Removes people from their calls whose connection has been gone for too long; people who are still seen and heard
+ * stay.
+ */
 export const goneSeats = (isFetching: IsFetching): DueLane =>
   dueLane(
     'call.seats',

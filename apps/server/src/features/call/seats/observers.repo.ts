@@ -20,7 +20,7 @@ export async function addObserver(
         gone_at = null`.execute(scope.db);
 }
 
-/** Notes somebody who may look on from now and has not said so; tells whether they were not known. */
+/** Notes a person who may observe from now on and has not said so; returns whether they are new. */
 export async function expectObserver(
   scope: Scope,
   { visitId, personId, now }: Looking & { now: Date },
@@ -50,7 +50,7 @@ export async function renewObserver(
     .execute();
 }
 
-/** Forgets a socket; whoever has none left is shown a while longer. */
+/** Forgets a socket; an observer without sockets is shown a while longer. */
 export async function dropConnection(
   scope: Scope,
   { visitId, personId, connectionId, now }: Looking & { connectionId: string; now: Date },
@@ -69,7 +69,7 @@ export async function dropConnection(
     .execute();
 }
 
-/** Forgets somebody who has no more than this many sockets; tells whether they looked on. */
+/** Forgets a person with at most this many sockets; returns whether they observed. */
 export async function dropObserver(
   scope: Scope,
   { visitId, personId, most }: Looking & { most: number },
@@ -84,7 +84,7 @@ export async function dropObserver(
   return result.numDeletedRows > 0n;
 }
 
-/** Who has had no socket since a moment. */
+/** People without a socket since a moment. */
 export async function listGoneObserversAcrossInstitutions(
   all: AllInstitutions,
   before: Date,

@@ -19,7 +19,7 @@ let port: number;
 let held: HeldClass;
 const people = {} as Record<(typeof above | typeof strange)[number] | 'foreign' | 'below', MadePerson>;
 
-/** One level of each depth beside the own ones, below the same institution. */
+/** One foreign level of each depth, below the same institution. */
 async function makeLevelsBeside(): Promise<string[]> {
   const ids: string[] = [];
   for (const depth of [1, 2, 3]) {
@@ -126,7 +126,7 @@ describe('a broadcast', () => {
       expect([route, (await ask(route, role)).response_code]).toEqual([route, 'access_denied']);
   });
 
-  it('is not looked on at by administrators below or beside it, nor by those of another institution', async () => {
+  it('is not observed by administrators of lower or sibling levels, nor by those of another institution', async () => {
     await expect(enter('below')).rejects.toThrow('access_denied');
     for (const route of [...asked, 'PUT /visit/:id/end'])
       expect([route, (await ask(route, 'below')).status]).toEqual([route, 403]);

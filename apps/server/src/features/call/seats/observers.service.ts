@@ -31,7 +31,7 @@ interface Looking {
   readonly personId: string;
 }
 
-/** Who looks on at a call without taking part. */
+/** People who observe a call without taking part. */
 export async function observersOf(ctx: Ctx, visitId: string): Promise<Observer[]> {
   const known = await people.getPeople(ctx, await listObservers(ctx.scope, visitId));
   return [...known.values()].map(({ id, name, role }) => ({
@@ -50,8 +50,8 @@ async function tellEducator(ctx: Ctx, visitId: string): Promise<void> {
 }
 
 /**
- * The asker was given what lets them hear or read a call without taking part: the educator is told now, whether or not
- * their browser ever says that it looks on, and the audit has it.
+ * The asker got what lets them hear or read a call without taking part: the educator is notified now, even if their
+ * browser never says that it observes, and it is audited.
  */
 export async function showObserver(ctx: PersonCtx, visitId: string): Promise<void> {
   const { personId } = ctx.actor;
@@ -62,7 +62,7 @@ export async function showObserver(ctx: PersonCtx, visitId: string): Promise<voi
   });
 }
 
-/** An administrator looks on; the educator is told, nobody else. Refuses for everybody who takes part. */
+/** An administrator observes; only the educator is notified. Refuses participants. */
 export async function connectObserver(ctx: PersonCtx, { visitId, connectionId }: Seat): Promise<null> {
   await transaction(ctx, async (tx) => {
     const { part } = await enterCall(tx, visitId);
@@ -91,7 +91,7 @@ async function putAway(ctx: Ctx, { visitId, personId }: Looking, most: number): 
   });
 }
 
-/** The asker looks on no longer, unless in another window. */
+/** The asker stops observing, unless in another window. */
 export async function observerLeft(ctx: PersonCtx, visitId: string): Promise<void> {
   await putAway(ctx, { visitId, personId: ctx.actor.personId }, 1);
 }
@@ -105,7 +105,7 @@ const forgetTheGone = forgetsTheGone(({ all, clock }) =>
   forgetConnectionsAcrossInstitutions(all, clock.now()),
 );
 
-/** Who has had no socket for a while looks on no longer; but who still hears is shown for as long as they do. */
+/** Observers without a socket for a while are gone; but those who still hear are shown as long as they do. */
 export const goneObservers = dueLane(
   'call.observers',
   async (product) => {

@@ -10,10 +10,10 @@ import {
 } from '../entry/entry.service.ts';
 import { hasSeat } from './seats.repo.ts';
 
-/** So long after it was made nobody comes in with a token any more. */
+/** A token cannot be used any more this long after it was made. */
 const tokenMs = (callLimits.tokenMinutes + 1) * 60_000;
 
-/** Their media are in the room, and no seat says so to the others and to the attendance: they are put out of it. */
+/** Their media are in the room without a seat that the others and the attendance can see: they are removed. */
 async function lookAtEntry(ctx: Ctx, entry: SeatlessEntry): Promise<void> {
   const { visitId, personId, askedAt } = entry;
   if (await hasSeat(ctx.scope, visitId, personId)) return lookAtEntryLater(ctx, entry, null);
@@ -30,7 +30,10 @@ async function lookAtEntry(ctx: Ctx, entry: SeatlessEntry): Promise<void> {
   return lookAtEntryLater(ctx, entry, isOver ? null : new Date(now + callLimits.seatLookMs));
 }
 
-/** Nobody is heard or hears in a call whom no seat shows there: who has not taken it in time is put out of the room. */
+/**
+ * Nobody may hear or be heard in a call without a visible seat: people who did not take it in time are removed from
+ * the room.
+ */
 export const seatlessMedia = dueLane(
   'call.seatless',
   (product) => entriesToLookAt(product),

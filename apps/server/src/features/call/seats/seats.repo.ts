@@ -11,7 +11,7 @@ export interface SeatRow {
 
 const columns = ['visitId', 'personId', 'connections', 'isCameraOn'] as const;
 
-/** What a seat was before it was taken. */
+/** The state of a seat before it was taken. */
 export interface TakenSeat {
   /** Nobody had it: its person arrives. */
   readonly isNew: boolean;

@@ -75,7 +75,10 @@ async function joinVisit(ctx: Ctx, visitId: string, personId: string): Promise<v
   if (watching > most) throw new Refusal('broadcast_full', { params: { count: most } });
 }
 
-/** Who hears that somebody came or went: all in the call; of the viewers of a broadcast only who presents, who looks on, and they themselves. */
+/**
+ * The people who hear that somebody came or went: all in the call; for viewers of a broadcast only the presenter,
+ * the observers, and they themselves.
+ */
 async function tellOf(
   ctx: Ctx,
   { visitId, personId, isViewer }: { visitId: string; personId: string; isViewer: boolean },
@@ -95,8 +98,8 @@ async function tellOf(
 }
 
 /**
- * Somebody's media are connected: they are in the call, and all in it hear so. A seat of another window is
- * taken over, and that window is told. Refuses for who may not be in the call now, and for the other part.
+ * Marks a person as in the call once their media are connected, and tells everyone in it. Takes over a seat from
+ * another window, which is told. Refuses people who may not be in the call now, or only in the other part.
  */
 export async function connectSeat(ctx: PersonCtx, seat: Seat, part: CallPart): Promise<null> {
   const { visitId, connectionId } = seat;
@@ -145,7 +148,10 @@ export async function switchCamera(ctx: PersonCtx, seat: Seat, isCameraOn: boole
   return null;
 }
 
-/** Takes somebody out of the call, which goes on without them; the others hear why. Who is not in it is fine. */
+/**
+ * Takes a person out of the call, which goes on without them; the others hear why. People who are not in it are
+ * fine.
+ */
 export async function leaveSeat(
   ctx: Ctx,
   leaver: { visitId: string; personId: string; reason: Leaving },
@@ -155,7 +161,7 @@ export async function leaveSeat(
     const type = happeningOf[reason] ?? 'personLeft';
     const change = await lifecycle.applyVisitEvent(tx, visitId, { type, personId });
     const isViewer = change.visit.kind === 'broadcast' && personId !== change.visit.educatorId;
-    // Who is put out has lost the passes, and the viewers of a broadcast have none.
+    // A removed person has lost the passes, and viewers of a broadcast have none.
     const hasNoPass = isViewer || happeningOf[reason] !== undefined;
     const seat = await giveUpSeat(tx.scope, visitId, personId);
     await leaveEntries(tx, { visitId, personId }, { hasNoPass, hadSeat: seat !== undefined });

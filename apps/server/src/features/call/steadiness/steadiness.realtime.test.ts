@@ -79,7 +79,7 @@ describe('a steadied connection', () => {
     expect(await steadiedFor(held.educator)).toEqual([]);
   });
 
-  it('is the word of who has one: not of the educator, of who looks on, or of who has not sat down', async () => {
+  it('is the word of people who have one: not of the educator, of observers, or of people without a seat', async () => {
     expect(await steady(held.educator, 'soundOnly')).toMatchObject({ response_code: 'access_denied' });
     const observer = await held.enter(cast.observer);
     expect(await steady(observer, 'soundOnly')).toMatchObject({ response_code: 'access_denied' });
@@ -104,7 +104,7 @@ describe('a steadied connection', () => {
     expect(await steadiedFor(held.educator)).toEqual([]);
   });
 
-  it('is no news any more of who was put out, nor of a call that is over', async () => {
+  it('is no longer news about removed people, nor in a call that is over', async () => {
     await steady(student(0), 'soundOnly');
     await server.call('POST /visit/classroom/remove-student', {
       as: cast.educator.token,

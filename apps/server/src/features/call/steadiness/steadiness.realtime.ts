@@ -8,7 +8,7 @@ export const steadinessMessages: MessageHandler[] = [
   onMessage(steadinessEvents, 'steady_connection', {
     gate: whoMay('attendCalls'),
     handle: async (ctx, payload, connection) => {
-      // A socket speaks for the visit it was admitted to, whatever its messages name.
+      // A socket acts for the visit it was admitted to, whatever its messages name.
       if (payload.visitId !== connection.visitId) throw new Refusal('not_found');
       return steadyConnection(ctx, payload);
     },

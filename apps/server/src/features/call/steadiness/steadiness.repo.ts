@@ -1,7 +1,7 @@
 import type { Line } from '@lectern/contract/call/steadiness/steadiness.shapes.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
 
-/** Notes how somebody's line is; false for who has no seat in the call. */
+/** Notes the quality of a person's line; false if they have no seat in the call. */
 export async function saveLine(
   scope: Scope,
   seat: { visitId: string; personId: string } & Line,

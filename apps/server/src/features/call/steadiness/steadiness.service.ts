@@ -7,9 +7,9 @@ import { maySteady } from './steadiness.policy.ts';
 import { listLines, saveLine } from './steadiness.repo.ts';
 
 /**
- * An attendee has left pictures out to steady a weak connection, or no longer, or their media take another way; the
- * educator is told, nobody else.
- * Refuses for the educator, who looks on, who watches a stream, and who is not in the call.
+ * An attendee has dropped pictures to steady a weak connection, or restored them, or their media take another way;
+ * only the educator is told. Refuses the educator, observers, viewers of a stream, and people who are not in the
+ * call.
  */
 export async function steadyConnection(
   ctx: PersonCtx,
@@ -33,7 +33,7 @@ export async function steadyConnection(
   return null;
 }
 
-/** Who in a call has steadied a weak connection, and how far, and whose media take the slower way. */
+/** People in a call who have steadied a weak connection, and how far, or whose media take the slower way. */
 export async function steadiedIn(ctx: Ctx, visitId: string): Promise<({ userId: string } & Line)[]> {
   const rows = await listLines(ctx.scope, visitId);
   return rows.map(({ personId, steadyStep, isSlower }) => ({

@@ -1,6 +1,6 @@
 import type { Scope } from '../../../platform/db/scope.ts';
 
-/** MedicAid of a visit: what was picked, by ids, and noted. */
+/** MedicAid of a visit: the picked codes, by ids, and the notes. */
 export interface MedicAidValues {
   readonly cptIds: readonly string[];
   readonly modifierId: string | null;

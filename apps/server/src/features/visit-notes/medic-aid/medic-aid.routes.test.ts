@@ -169,7 +169,7 @@ describe('MedicAid of a session', () => {
 });
 
 describe('at Completed', () => {
-  it('each state is kept with who saved it, and in the audit without the words of the notes', async () => {
+  it('each state is kept with the person who saved it, and in the audit without the words of the notes', async () => {
     const id = await visitOf();
     await save(id, { subjective: 'Fractions' });
     expect((await complete(id, { medicAid: full() })).response?.soapNotes).toMatchObject({

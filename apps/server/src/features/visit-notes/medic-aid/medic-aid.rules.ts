@@ -29,8 +29,8 @@ export function picksOf(
 }
 
 /**
- * The fields with a code that cannot be picked: of another list, or offered no more. What was picked before stays, also
- * where it is offered no more.
+ * The fields with a code that cannot be picked: of another list, or no longer offered. Codes that were picked before
+ * stay, even if they are no longer offered.
  */
 export function wrongPicks(
   after: Omit<Picked, 'medicalNotes'>,

@@ -20,7 +20,7 @@ import { toMedicAid, toVersion } from './medic-aid.view.ts';
 
 type Form = NonNullable<CallParsed<typeof visitNotesCalls.saveNotes>['body']['medicAid']>;
 
-/** MedicAid of a visit for who asks: whether they have the panel, and what was saved; null for everybody else. */
+/** MedicAid of a visit for the asker: whether they have the panel, and what was saved; null for everybody else. */
 export interface ShownMedicAid {
   readonly isShown: boolean;
   readonly medicAid: MedicAid | null;
@@ -32,7 +32,7 @@ const codesOf = (ctx: Ctx, states: readonly MedicAidValues[]) =>
     states.flatMap((state) => picksOf(state).map(({ id }) => id)),
   );
 
-/** MedicAid of a visit for who asks. */
+/** MedicAid of a visit for the asker. */
 export async function medicAidFor(ctx: PersonCtx, place: VisitFor): Promise<ShownMedicAid> {
   if (!(await isMedicAidShown(ctx, place))) return { isShown: false, medicAid: null };
   const row = await findMedicAid(ctx.scope, place.visit.id);
@@ -56,7 +56,9 @@ function refuseWrongPicks(
   });
 }
 
-/** What of a state the audit keeps: the codes in words, and of the notes only with which version they changed. */
+/**
+ * What the audit keeps of a saved state: the codes in words, and of the notes only the version that changed them.
+ */
 function auditedOf(state: NewVersion | undefined, notesSince: number) {
   return {
     cptCodes: state?.cptCodes ?? [],

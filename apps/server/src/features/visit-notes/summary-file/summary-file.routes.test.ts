@@ -216,7 +216,7 @@ describe('a session on paper', () => {
       expect((await ask(await makePerson(server, district.world, role), id)).status).toBe(403);
   });
 
-  it('is refused to who made too many, in words, and to nobody else', async () => {
+  it('is refused to people who made too many, in words, and to nobody else', async () => {
     const id = await held();
     await server.db
       .insertInto('rateLimits')

@@ -17,7 +17,7 @@ import type { PaperNote } from './summary-file.view.ts';
 
 const hourSeconds = 3_600;
 
-/** Who takes part by name, as the reader may know it: of other families who attends knows nothing. */
+/** The participants by name, as the reader may know them: attendees know nothing of other families. */
 async function namesOf(ctx: PersonCtx, { viewer, studentId }: VisitFor, info: VisitInfo): Promise<string[]> {
   if (viewer !== 'attendee')
     return info.sessionUsers
@@ -39,8 +39,8 @@ async function noteOf(ctx: PersonCtx, visitId: string, info: VisitInfo): Promise
 }
 
 /**
- * One session on the paper of somebody who takes part, for the export of their data, which is counted and audited by its
- * caller. Who holds the session is told of nobody else in it.
+ * One session on paper for a participant, for the export of their data, which the caller counts and audits. The
+ * educator's paper names nobody else in it.
  */
 export async function paperForExport(ctx: PersonCtx, visitId: string): Promise<Buffer> {
   const place = await findVisitFor(ctx, visitId);
@@ -58,9 +58,9 @@ export async function paperForExport(ctx: PersonCtx, visitId: string): Promise<B
 }
 
 /**
- * One session as a PDF that is kept nowhere, for whoever sees its summary, with nothing that they do not read there; never
- * MedicAid, words of flags or notes on students. Those of administrators are audited. Refuses with not_found who may not
- * see the session, and with summary_files_used_up who made so many in an hour.
+ * One session as a PDF that is stored nowhere, for people who see its summary, with nothing that they cannot read
+ * there; never MedicAid, words of flags or notes on students. Those of administrators are audited. Refuses with
+ * not_found people who may not see the session, and with summary_files_used_up too many in an hour.
  */
 export async function summaryFile(ctx: PersonCtx, visitId: string): Promise<FileAnswer> {
   const place = await findVisitFor(ctx, visitId);

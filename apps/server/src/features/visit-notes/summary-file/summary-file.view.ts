@@ -9,7 +9,7 @@ import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import type { Block } from '../../../platform/pdf/pages.ts';
 import { translate } from '../../../platform/texts/translate.ts';
 
-/** What of a complete note everybody reads who may read it. */
+/** The parts of a complete note that all its readers see. */
 export interface PaperNote {
   readonly subjective: string;
   readonly objective: string;
@@ -17,7 +17,7 @@ export interface PaperNote {
   readonly materialNames: readonly string[];
 }
 
-/** Everything that stands on the paper, as far as its reader may know it. */
+/** Everything on the paper, as far as its reader may know it. */
 export interface SummaryPaper {
   readonly info: VisitInfo;
   readonly viewer: Viewer;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../../platform/db/scope.ts';
 import type { Counted, CountedFacts, FigureChange } from './figures.rules.ts';
 
-/** What is to be counted of a visit, and what of it was counted so far; the visit is locked until the transaction ends. */
+/** What is to be counted of a visit, and what was counted so far; the visit is locked until the transaction ends. */
 export interface ToCount extends CountedFacts {
   readonly timeZone: string;
   readonly counted: Counted | null;
@@ -52,7 +52,7 @@ function toCounted({ countedLevelId: levelId, countedKind: kind, ...row }: Row):
   return { levelId, day, kind, outcome, seconds, places, present };
 }
 
-/** Keeps what of a visit is counted from now on. */
+/** Stores what is counted of a visit from now on. */
 export async function saveCounted(scope: Scope, visitId: string, counted: Counted | null): Promise<void> {
   if (!counted) {
     await scope.db
@@ -123,7 +123,7 @@ const fresh = (scope: Scope) => sql`
   ) as students
   where visits.institution_id = ${scope.institutionId} and visits.level_id is not null`;
 
-/** By how much each sum would have to change to be that of what is counted; only those that would. */
+/** The difference of each sum to the counted visits; only non-zero ones. */
 const wrongSums = (scope: Scope) => sql`
   select level_id, span, starts_on, kind, sum(open)::int as open, sum(note_pending)::int as note_pending,
     sum(completed)::int as completed, sum(cancelled)::int as cancelled, sum(missed_by_all)::int as missed_by_all,
@@ -151,7 +151,7 @@ const wrongSums = (scope: Scope) => sql`
 
 const atOnce = 500;
 
-/** How many visits are counted otherwise than they stand, the first of them, and how many sums are not those of what is counted. */
+/** How many visits are counted differently from their state, the first of them, and how many sums are wrong. */
 export async function countMiscounted(
   scope: Scope,
 ): Promise<{ visits: number; visitIds: string[]; sums: number }> {
@@ -174,7 +174,7 @@ export async function countMiscounted(
   };
 }
 
-/** Makes every sum that of what is counted. It adds the difference of one moment, so what is added meanwhile stays. */
+/** Corrects every sum. It adds the difference of one moment, so simultaneous additions stay. */
 export async function mendSums(scope: Scope): Promise<void> {
   await sql`
     insert into visit_figures as figures (institution_id, level_id, span, starts_on, kind, open, note_pending,

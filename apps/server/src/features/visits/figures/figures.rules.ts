@@ -6,7 +6,7 @@ import {
 } from '@lectern/contract/core/civil.rules.ts';
 import type { Missing, VisitKind, VisitState } from '@lectern/contract/visits/visits.names.ts';
 
-/** How a visit stands or ended, as the figures tell visits apart. */
+/** The state or end of a visit, as the figures distinguish visits. */
 export const outcomes = [
   'open',
   'notePending',
@@ -20,7 +20,7 @@ export const outcomes = [
 /** One of them. */
 export type Outcome = (typeof outcomes)[number];
 
-/** What of a visit is in the figures. */
+/** What the figures contain of a visit. */
 export interface Counted {
   readonly levelId: string;
   /** Its day by the calendar of the institution. */
@@ -34,7 +34,7 @@ export interface Counted {
   readonly present: number;
 }
 
-/** What of a visit is to be counted. */
+/** What is to be counted of a visit. */
 export interface CountedFacts {
   readonly levelId: string | null;
   readonly kind: VisitKind;
@@ -70,8 +70,8 @@ const attended: ReadonlySet<Outcome> = new Set([
 ]);
 
 /**
- * What a visit adds to the figures of a day; nothing for one that belongs to no level. Attendance is of visits that are
- * over and had an educator: who waited for one that never came was not absent.
+ * A visit's contribution to the figures of a day; nothing for one without a level. Attendance counts only visits
+ * that are over and had an educator: waiting for an educator who never came is not absence.
  */
 export function countedOf(facts: CountedFacts, day: CivilDate): Counted | null {
   const { levelId, kind } = facts;
@@ -129,9 +129,8 @@ function keyOf({ levelId, kind, span, startsOn }: FigureChange): string {
 }
 
 /**
- * How the figures change when a visit that was counted in one way is counted in another: what it added is taken from its
- * day, what it adds now goes to the day that it has now. Always in one order, so that two who change the same sums wait
- * for each other and never in a circle.
+ * The change of the figures when a visit is counted differently: its old contribution is taken from its old day, the
+ * new one goes to its new day. Always in one order, so that two changes of the same sums cannot deadlock.
  */
 export function changesBetween(before: Counted | null, after: Counted | null): FigureChange[] {
   const all = [...changesBy(before, -1), ...changesBy(after, 1)];

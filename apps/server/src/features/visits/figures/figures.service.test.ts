@@ -23,7 +23,7 @@ async function book(minutes: number): Promise<string> {
   return response.visitId;
 }
 
-/** The sums of a day or week; what is zero is left out. */
+/** The sums of a day or week, without zeros. */
 async function sumsOf(span: 'day' | 'week', startsOn: string): Promise<Record<string, number>> {
   const row = await server.db
     .selectFrom('visitFigures')

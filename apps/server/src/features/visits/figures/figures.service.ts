@@ -4,8 +4,8 @@ import { addToFigures, countMiscounted, lockToCount, mendSums, saveCounted } fro
 import { changesBetween, countedOf } from './figures.rules.ts';
 
 /**
- * Brings the figures in line with how a visit stands now, in the running transaction: what it added before is taken out
- * where it was, so a correction changes the day it belongs to, and the same news twice changes nothing.
+ * Updates the figures to a visit's current state, in the running transaction: its earlier contribution is taken out
+ * where it was, so a correction changes the right day, and repeating it changes nothing.
  */
 export async function countVisit(ctx: Ctx, { visitId }: { visitId: string }): Promise<void> {
   await transaction(ctx, async (tx) => {
@@ -20,7 +20,10 @@ export async function countVisit(ctx: Ctx, { visitId }: { visitId: string }): Pr
   });
 }
 
-/** What a comparison of the figures with a fresh count found: visits that are counted otherwise than they stand, and wrong sums. */
+/**
+ * The result of comparing the figures with a fresh count: visits counted differently from their state, and wrong
+ * sums.
+ */
 export interface Miscount {
   readonly visits: number;
   readonly sums: number;

@@ -15,7 +15,7 @@ export interface HappeningRow {
   readonly at: Date;
 }
 
-/** What was kept of a session, in the order in which it happened; about people, where some are named, of those alone. */
+/** A session's history, in order; entries about people only for the named ones, if any are named. */
 export async function listHappenings(
   scope: Scope,
   visitId: string,
@@ -68,7 +68,7 @@ export async function listRequestsOf(scope: Scope, visitId: string): Promise<Req
   return rows.map((row) => ({ ...row, kind: row.kind as RequestKind, state: row.state as RequestState }));
 }
 
-/** When a session was flagged and its flag answered, and by whom; flags are another feature's. */
+/** When a session was flagged and its flag answered, and by whom; flags belong to another feature. */
 export async function listFlagged(
   scope: Scope,
   visitId: string,
@@ -83,7 +83,7 @@ export async function listFlagged(
     .execute();
 }
 
-/** When a session was referred, by whom, to whom and for whom; referrals are another feature's. */
+/** When a session was referred, by whom, to whom and for whom; referrals belong to another feature. */
 export async function listReferred(
   scope: Scope,
   visitId: string,

@@ -33,7 +33,7 @@ interface Page {
 const read = (as: MadePerson, id: string, query: Record<string, number> = {}) =>
   acts.call<Page>(as, `GET /visit/${id}/history`, { query });
 
-/** What somebody is told, in words. */
+/** A reader's history, in words. */
 async function told(as: MadePerson, id: string): Promise<string[]> {
   const { response, message } = await read(as, id, { itemsPerPage: 100 });
   if (!response) throw new Error(message);
@@ -165,7 +165,7 @@ describe('the history of a session', () => {
     expect((await read(third, id)).status).toBe(404);
   });
 
-  it('tells flags to who may see them', async () => {
+  it('tells flags to people who may see them', async () => {
     const flags = flagActs(server, district);
     const id = await flags.held();
     await flags.raise(id);

@@ -9,9 +9,9 @@ export interface Fact {
   readonly id: string;
   readonly kind: HappeningKind;
   readonly at: Date;
-  /** Who did it; null for what time did. */
+  /** The actor; null for time. */
   readonly byId: string | null;
-  /** Whom it is about. */
+  /** The person it is about. */
   readonly whoId: string | null;
   readonly fromStart?: Date | null;
   readonly toStart?: Date | null;
@@ -19,7 +19,7 @@ export interface Fact {
   readonly reason?: string | null;
 }
 
-/** Who reads a history. */
+/** The reader of a history. */
 export interface HistoryReader {
   readonly viewer: Viewer;
   readonly role: Role;
@@ -31,7 +31,10 @@ export interface HistoryReader {
   readonly isOfMany: boolean;
 }
 
-/** Everybody of whom who attends a session of many is told: themselves, their student and the educator. Null: of everybody. */
+/**
+ * The people about whom an attendee of a session of many may learn: themselves, their student and the educator.
+ * Null: everybody.
+ */
 export function toldOfPeople({ viewer, ...reader }: HistoryReader): string[] | null {
   if (viewer !== 'attendee' || !reader.isOfMany) return null;
   return [reader.personId, reader.educatorId, ...(reader.studentId === null ? [] : [reader.studentId])];
@@ -42,12 +45,12 @@ const ofFlags: readonly HappeningKind[] = ['flagged', 'flagAnswered'];
 function isTold(fact: Fact, reader: HistoryReader): boolean {
   if (ofFlags.includes(fact.kind)) return reader.viewer !== 'attendee' && may(reader.role, 'seeFlags');
   const people = toldOfPeople(reader);
-  // To whom a session was referred is an educator, and it had one student, who is told.
+  // A session is referred to an educator, and its only student may know it.
   if (people === null || fact.whoId === null || fact.kind === 'referred') return true;
   return people.includes(fact.whoId);
 }
 
-/** Who did something is named to who attends a session of many where it is no other family. */
+/** An attendee of a session of many sees an actor's name unless it is another family's. */
 function isNamed(byId: string, reader: HistoryReader, roleOf: (id: string) => Role | undefined): boolean {
   const people = toldOfPeople(reader);
   if (people === null || people.includes(byId)) return true;
@@ -56,8 +59,8 @@ function isNamed(byId: string, reader: HistoryReader, roleOf: (id: string) => Ro
 }
 
 /**
- * What a reader is told of what happened. Students and parents are told no reasons and nothing of flags, and in a session
- * of many nothing about and nothing by other families; the educator and Levels 2 and 3 are told all.
+ * The part of the history that a reader sees. Students and parents see no reasons and nothing of flags, and in a
+ * session of many nothing about or by other families; the educator and Levels 2 and 3 see all.
  */
 export function toldTo(
   reader: HistoryReader,

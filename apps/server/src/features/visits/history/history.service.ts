@@ -43,7 +43,7 @@ function readerOf(ctx: PersonCtx, { visit, viewer, studentId }: VisitFor): Histo
   return { viewer, role, personId, studentId, educatorId: visit.educatorId, isOfMany };
 }
 
-/** Everything that an asker is told of what happened to a session, some of it from a place on. */
+/** Everything that an asker may see of a session's history, in part from a position on. */
 async function told(
   ctx: PersonCtx,
   place: VisitFor,
@@ -62,8 +62,8 @@ async function told(
 }
 
 /**
- * A page of what happened to a session, the oldest first, as far as the asker is told of it. Refuses with not_found who
- * may not see the session.
+ * A page of a session's history, oldest first, as far as the asker may see it. Refuses with not_found people who may
+ * not see the session.
  */
 export async function visitHistory(
   ctx: PersonCtx,

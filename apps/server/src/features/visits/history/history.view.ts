@@ -17,7 +17,7 @@ export function bookedFact({ id, createdAt, createdBy }: Visit): Fact {
   return { id: `booked:${id}`, kind: 'booked', at: createdAt, byId: createdBy, whoId: null };
 }
 
-/** A row of the history; why a session was cancelled stands on the session. */
+/** A row of the history; the reason of a cancellation is on the session. */
 export function keptFact(row: HappeningRow, cancelReason: string | null): Fact {
   return {
     id: `kept:${row.seq}`,

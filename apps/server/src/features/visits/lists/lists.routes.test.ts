@@ -70,7 +70,7 @@ describe('the list of a student', () => {
     expect(await listed(token, { filter: 'custom', date: '2027-03-13' })).toEqual([ids[2]]);
   });
 
-  it('takes days in the zone of who asks', async () => {
+  it('takes days in the asker’s zone', async () => {
     const answer = await server.call<PageOf<StudentListItem>>('GET /visit/student', {
       as: school.student.token,
       headers: { 'x-time-zone': 'Pacific/Kiritimati' },

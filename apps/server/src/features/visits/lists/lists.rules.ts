@@ -35,7 +35,7 @@ function chosenRange(today: Days, { start, end }: Days): ListRange {
   return { ...everything, are: 'all', from: start, to: end, order: isPast ? 'desc' : 'asc' };
 }
 
-/** What a filter of a list shows, the soonest first, but of the past and of what was flagged the latest first. */
+/** The visits of a list's filter, soonest first, but past and flagged ones latest first. */
 export function rangeOf(filter: VisitFilter, days: { today: Days; chosen: Days | null }): ListRange | null {
   const all = { ...everything, are: 'all', order: 'asc' } as const;
   switch (filter) {
@@ -57,7 +57,7 @@ export function ongoingRange(today: Days): ListRange {
   return { ...everything, to: today.end, endsAfter: today.start, are: 'open', order: 'asc' };
 }
 
-/** Calls that run at this moment: they begin early and end late, so that those of the days beside today's are looked at too. */
+/** Calls that run at this moment: they begin early and end late, so yesterday's and tomorrow's are searched too. */
 export function runningRange(today: Days): ListRange {
   const from = new Date(today.start.getTime() - dayMs);
   const to = new Date(today.end.getTime() + dayMs);

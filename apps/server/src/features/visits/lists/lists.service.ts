@@ -62,8 +62,8 @@ function today(ctx: PersonCtx, timeZone = ctx.timeZone): Days {
 }
 
 /**
- * A page of the visits of an administrator's level and all below, of one status or one figure where it is named, or with a
- * flag that is open; days are those of the zone that is named, else of the asker's.
+ * A page of the visits of an administrator's level and all below, of one status or one figure if named, or with an
+ * open flag; days are those of the named zone, else of the asker's.
  */
 export async function adminVisits(ctx: PersonCtx, query: AdminQuery): Promise<Page<AdminListItem>> {
   const { visitStatus, openFlags = false, ...asked } = query;
@@ -97,7 +97,7 @@ function askedRange(
   { date, toDate, filter, state, openFlags, counted, timeZone = ctx.timeZone }: AskedRange,
 ): ListRange | null {
   const now = today(ctx, timeZone);
-  // What runs now is today's, whichever day it is booked for.
+  // Running calls belong to today, whichever day they are booked for.
   if (state === 'inCall' && filter === 'today') return runningRange(now);
   const chosen = date === undefined ? null : daysOf(timeZone, date, toDate);
   const named = rangeOf(filter, { today: now, chosen });
@@ -125,7 +125,7 @@ async function pageOf<T>(
   return { data, pageNumber, itemsPerPage, ...figuresOf(counted, { most, itemsPerPage }) };
 }
 
-/** A page of a student's visits, or of those of the child that a parent has chosen; days are those of the asker's zone. */
+/** A page of a student's visits, or of those of the chosen child; days are those of the asker's zone. */
 export async function studentVisits(ctx: PersonCtx, query: FamilyQuery): Promise<Page<StudentListItem>> {
   return pageOf(ctx, query, { owner: studentOwner(ctx), load: (wanted) => studentItems(ctx, wanted) });
 }
@@ -142,7 +142,7 @@ async function some<T>(load: Load<T>, range: ListRange, limit: number): Promise<
   return { data: items, count: total ?? 0 };
 }
 
-/** What a home screen shows of somebody's visits: today's that are not over, and the next and last few. */
+/** A home screen's visits: today's that are not over, and the next and last few. */
 export interface HomeVisits<T> {
   readonly ongoing: T[];
   readonly upcoming: Some<T>;

@@ -27,7 +27,7 @@ export interface ListRow {
   readonly isAsker: boolean;
 }
 
-/** Who reads a list, with the picture that a row of it shows. */
+/** The reader of a list, with the picture that its rows show. */
 export interface Reader {
   readonly role: Role;
   readonly image: string | null;

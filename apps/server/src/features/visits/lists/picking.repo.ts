@@ -10,12 +10,12 @@ import {
   type NameSearch,
 } from './searching.repo.ts';
 
-/** Whose visits are listed. */
+/** The owner of the listed visits. */
 export interface ListOwner {
   readonly side: 'student' | 'educator' | 'admin';
   /** The student, the educator, or the level of the administrator, who sees that and all below. */
   readonly personId: string;
-  /** Who asks: the same, or a parent of the student. */
+  /** The asker: the same, or a parent of the student. */
   readonly askerId: string;
 }
 
@@ -31,7 +31,10 @@ function statesOf(are: ListRange['are']): readonly VisitState[] {
   return are === 'all' ? [] : [are];
 }
 
-/** What a figure counts; of attendance what was counted is asked, since it depends on who was expected and who was marked. */
+/**
+ * The visits of a figure; for attendance by what was counted, since it depends on who was expected and who was
+ * marked.
+ */
 const conditionsOfFigures: Readonly<Record<CountedVisits, RawBuilder<boolean>>> = {
   sessions: sql`visits.state <> 'cancelled'`,
   attendance: sql`exists (select from counted_visits where counted_visits.institution_id = visits.institution_id
@@ -70,7 +73,7 @@ export function visitsOfPerson(scope: Scope, owner: ListOwner, { range, search }
           .where('institutionId', '=', scope.institutionId)
           .where('personId', '=', personId)
           .where('side', '=', 'student')
-          // Who was put out has nothing of it to come; among all sessions and those that are over it is shown.
+          // A removed person has no upcoming visit in it; it stays in their lists of all and past sessions.
           .$if(range.are === 'open', (places) => places.where('state', '!=', 'removed')),
       ),
     )

@@ -7,14 +7,14 @@ import type { Scope } from '../../../platform/db/scope.ts';
 /** Of each level one more is read than a list shows: it tells that there are more. */
 export const readOfLevels = listLimits.most + 1;
 
-/** What is searched for, as a pattern of names. */
+/** The search, as a pattern of names. */
 export interface NameSearch {
   /** Too short for a part of a name: its beginning. */
   readonly isBeginning: boolean;
   readonly pattern: string;
 }
 
-/** What somebody typed, as a pattern; null where nothing is searched for. */
+/** The typed text, as a pattern; null without a search. */
 export function nameSearch(typed: string | null): NameSearch | null {
   if (typed === null || typed === '') return null;
   const isBeginning = typed.length < listSearchLimits.within;
@@ -32,8 +32,8 @@ function isCalled(table: string, { isBeginning, pattern }: NameSearch): RawBuild
 }
 
 /**
- * Sessions of a student whose educator is so called. A parent also finds the child, whose sessions all of them are. Names
- * of others in a session are no answer to who may not see them.
+ * Sessions of a student whose educator has such a name. A parent also finds the child, to whom all of their sessions
+ * belong. Names of other people in a session never match for people who may not see them.
  */
 export function isFoundByFamily(
   { institutionId }: Scope,
@@ -45,7 +45,7 @@ export function isFoundByFamily(
     and ${isCalled('found', search)})`;
 }
 
-/** Whose names educators and administrators see in a session. */
+/** The people whose names educators and administrators see in a session. */
 const sides = sql`visit_participants.side in ('student', 'guest')`;
 
 /** Sessions of an educator with somebody who is so called. */
@@ -57,9 +57,9 @@ export function isFoundByEducator({ institutionId }: Scope, search: NameSearch):
 }
 
 /**
- * Sessions at the levels of `down` with an educator, a student or a guest who is so called. It begins with the people, of
- * whom it looks at no more than so many, those of these levels first, and reads their sessions alone: who is rarely met is found as fast as who is
- * met every day.
+ * Sessions at the levels of `down` with an educator, a student or a guest of such a name. It starts from a limited
+ * number of people, those of these levels first, and reads only their sessions: a rare person is found as fast as a
+ * frequent one.
  */
 export function visitsFound(
   { institutionId }: Scope,

@@ -8,7 +8,7 @@ import { makeParent } from '../../../../test/visits-factories.ts';
 let server: TestServer;
 let district: District;
 let readers: Record<string, { token: string; path: string }>;
-/** Names of sessions by their ids: what a search finds is told by them. */
+/** Names of sessions by their ids, to show what a search finds. */
 const known = new Map<string, string>();
 
 const days = 1_440;
@@ -94,7 +94,7 @@ describe('a search by name in a list of sessions', () => {
     ['parent', 'kim', []],
     ['educator', 'kim', [two]],
     ['educator', 'sam', [two]],
-    // Who teaches is the reader.
+    // The educator is the reader.
     ['educator', 'bea', []],
     ['levelThree', 'okafor', [two, three]],
     ['levelThree', 'amso', [two, three]],

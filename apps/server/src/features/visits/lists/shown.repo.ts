@@ -25,7 +25,7 @@ export interface ListedVisit {
   readonly isSomebodyWaiting: boolean;
   readonly isFlagged: boolean;
   readonly isReferred: boolean;
-  /** Who asks raised the request that is open. */
+  /** The asker raised the open request. */
   readonly isAsker: boolean;
 }
 
@@ -52,7 +52,7 @@ export function attendees(scope: Scope) {
     .as('students');
 }
 
-/** Where the asker stands in a visit of the list; for a parent, out once the child whose list it is was put out. */
+/** The asker's place in a visit of the list; for a parent, removed once the child whose list it is was removed. */
 export function ownState({ side, personId }: ListOwner) {
   if (side !== 'student') return sql<string | null>`own.state`.as('ownState');
   return sql<string | null>`case when exists (
@@ -62,14 +62,14 @@ export function ownState({ side, personId }: ListOwner) {
     ) then 'removed' else own.state end`.as('ownState');
 }
 
-/** Whether the request that is open is the asker's own; requests are those of cancelling. */
+/** Whether the open request is the asker's own; requests belong to cancelling. */
 export function isAsker(askerId: string) {
   return sql<boolean>`visits.cancel_requested and exists (select from visit_requests
     where visit_requests.institution_id = visits.institution_id and visit_requests.visit_id = visits.id
       and visit_requests.state = 'open' and visit_requests.asked_by = ${askerId})`.as('isAsker');
 }
 
-/** What a list shows beside the visit. */
+/** What a list shows in addition to the visit. */
 export const shownNames = [
   visitNames.subject.as('subject'),
   visitNames.subcategory.as('subcategory'),

@@ -3,13 +3,13 @@ import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import type { Person } from '../../../platform/context/actor.ts';
 import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
 
-/** What ties somebody to a person whose picture they open. */
+/** The ties between a viewer and the person of a picture. */
 export interface PortraitTies {
   readonly role: Role;
   readonly isSelf: boolean;
   /** One is an active child of the other. */
   readonly isFamily: boolean;
-  /** The person is a student of a school where the asker teaches, or which the asker administers. */
+  /** The person is a student of a school where the asker teaches or administers. */
   readonly isOfOwnSchool: boolean;
   /** Both are in one session, so that they see each other there. */
   readonly sharesVisit: boolean;
@@ -24,7 +24,7 @@ export function seesWithoutVisit(
   return may(ties.role, 'bePictured') && may(asker.role, 'ownAccount');
 }
 
-/** A picture is seen by who may see the person at this moment; for everybody else there is none. */
+/** A picture is for people who may see its owner at this moment; for everybody else it does not exist. */
 export function maySeePortrait(asker: Pick<Person, 'role'>, ties: PortraitTies): Decision {
   return seesWithoutVisit(asker, ties) || ties.sharesVisit ? allowed : denied('not_found');
 }

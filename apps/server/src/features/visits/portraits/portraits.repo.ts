@@ -6,7 +6,7 @@ import type { Person } from '../../../platform/context/actor.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
 import type { PortraitTies } from './portraits.policy.ts';
 
-/** Whose picture a file is now, and what ties the asker to them; undefined where it is nobody's any more. */
+/** The person whose picture a file is now, and their ties to the asker; undefined if it is no picture any more. */
 export async function findShown(
   { db, institutionId }: Scope,
   { fileId, asker }: { fileId: string; asker: Person },
@@ -53,9 +53,9 @@ const isOn = ({ institutionId }: Scope, { personId, since }: WantedVisit) => sql
         and shown.person_id = ${personId}))`;
 
 /**
- * Whether two people see each other in a visit: its educator and whoever is in it, and who attends it, or whose child does.
- * Who was put out sees nobody, a guest nobody once it is over. Those who attend see each other only while the asker is in
- * the open call, and the viewers of a broadcast never.
+ * Whether the asker sees a person through a visit: its educator sees everyone in it; attendees, and parents of
+ * attending children, see the educator. Attendees see each other only while the asker is in the open call, viewers
+ * of a broadcast never. Removed people see nobody, guests nobody once it is over.
  */
 export async function isSharedVisit(scope: Scope, wanted: WantedVisit): Promise<boolean> {
   const { institutionId } = scope;

@@ -57,7 +57,7 @@ describe('the picture of a student', () => {
       expect([person.name, await opened(person)]).toEqual([person.name, seen]);
   });
 
-  it('is not seen by others of the institution, at the school beside, above it, or elsewhere', async () => {
+  it('is not seen by others of the institution, at sibling schools, above it, or elsewhere', async () => {
     const others = [
       here.besideStudent,
       here.levelTwo,
@@ -98,7 +98,7 @@ describe('the picture of a student', () => {
     expect(await opened(educator)).toEqual(unseen);
   });
 
-  it('is seen by who is in the open call of a class with the student, and by nobody before, beside or after', async () => {
+  it('is seen by people who are in the open call of a class with the student, and by nobody before, outside or after', async () => {
     const { besideStudent: peer } = here;
     const parent = await makePerson(server, here.world, 'parent');
     await server.db

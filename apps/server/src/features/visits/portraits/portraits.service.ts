@@ -7,7 +7,10 @@ import { hadSince } from '../taught.rules.ts';
 import { maySeePortrait, seesWithoutVisit } from './portraits.policy.ts';
 import { findShown, isAdministeredVisit, isSharedVisit } from './portraits.repo.ts';
 
-/** Whether the asker sees somebody in a session of the last 12 months or to come, as one of its people or looking on. */
+/**
+ * Whether the asker sees a person in a session of the last 12 months or an upcoming one, as one of its people or as
+ * an observer.
+ */
 async function sharesVisit(ctx: PersonCtx, personId: string): Promise<boolean> {
   const { actor, scope } = ctx;
   const wanted = { askerId: actor.personId, personId, since: hadSince(ctx.clock.now()) };
@@ -20,8 +23,8 @@ async function sharesVisit(ctx: PersonCtx, personId: string): Promise<boolean> {
 }
 
 /**
- * Whoever may see a person at the moment of opening sees the picture. That costs one query for most, and two for those who
- * see the person in a session alone; making an address costs none.
+ * Everyone who may see a person when they open the picture sees it. That costs one query for most, and two for
+ * people who see the person in a session alone; making an address costs none.
  */
 export const portraits: FilePlace = {
   kind: portraitPlace,

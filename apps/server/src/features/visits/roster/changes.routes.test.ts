@@ -58,7 +58,7 @@ async function lastTold(personId: string): Promise<string | undefined> {
 }
 
 describe('Add or Remove Students', () => {
-  it('adds and removes, tells both, and frees the time of who is out', async () => {
+  it('adds and removes, tells both, and frees the time of removed students', async () => {
     const [mate] = classmates;
     if (!mate) throw new Error('nobody');
     const answer = await change([mate], [district.other]);
@@ -162,7 +162,7 @@ describe('Add or Remove Students', () => {
 });
 
 describe('an educator who has left the school', () => {
-  /** A class of an educator's who then belongs to the school beside it alone. */
+  /** A class of an educator who then belongs only to the neighbouring school. */
   async function leave(): Promise<MadePerson> {
     const teacher = await makePerson(server, district.world, 'educator');
     await server.db.updateTable('visits').set({ educatorId: teacher.id }).where('id', '=', visitId).execute();

@@ -1,21 +1,21 @@
 import { peopleLimits } from '@lectern/contract/visits/visits.limits.ts';
 import { isOpen, type Participant, type Visit } from '../visits.rules.ts';
 
-/** What becomes of the students of a classroom, or why nothing does. */
+/** The students of a classroom after a change, or why it is refused. */
 export type RosterPlan =
   | { readonly added: readonly string[]; readonly removed: readonly string[] }
   | { readonly refused: 'roster_empty' | 'roster_full' }
   | { readonly refused: 'student_in_call' | 'student_attended'; readonly personIds: readonly string[] };
 
-/** The time that a visit takes of who is added to it: none once it is over. */
+/** The time that a visit takes from a person added to it: none once it is over. */
 export function takenTime(visit: Visit): Visit | null {
   return isOpen(visit.state) ? visit : null;
 }
 
 /**
- * Whom to add and whom to take out. Who is there already, or is not there, changes nothing; who was put out of the call
- * stays in the list. Refuses an empty list, more than 30, and to take out who is or was in the call: that they were there
- * stays.
+ * The students to add and to take out. Adding one who is in the list, or taking out one who is not, changes nothing;
+ * people removed from the call stay in it. Refuses an empty list, more than 30, and taking out people who are or were
+ * in the call: their attendance stays.
  */
 export function planRoster(
   participants: readonly Participant[],

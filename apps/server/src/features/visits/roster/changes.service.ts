@@ -49,9 +49,9 @@ async function addStudents(
 }
 
 /**
- * Adds students to a classroom and takes others from it, before and while it runs; both are told, and who is added to a
- * running call is rung. Refuses an empty list, more than 30, students who have another session then (they are named),
- * once the note is complete, and an educator who has left the school; nothing is saved then.
+ * Adds students to a classroom and takes others out, before and while it runs; both are notified, and students added
+ * to a running call are rung. Refuses an empty list, more than 30, students who have another session then (they are
+ * named), once the note is complete, and an educator who has left the school; then nothing is saved.
  */
 export async function changeRoster(ctx: PersonCtx, form: Form): Promise<Changed> {
   const { visitId } = form;
@@ -78,7 +78,7 @@ export async function changeRoster(ctx: PersonCtx, form: Form): Promise<Changed>
   return { visitId, studentCount, sessionUsers };
 }
 
-/** Adds one student to a classroom; who belongs to it already stays. The same refusals. */
+/** Adds one student to a classroom; one who is in it already stays. The same refusals. */
 export async function addToRoster(ctx: PersonCtx, visitId: string, studentId: string): Promise<Changed> {
   return changeRoster(ctx, { visitId, addedStudentIds: [studentId], deletedStudentIds: [] });
 }

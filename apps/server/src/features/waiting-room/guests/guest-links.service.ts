@@ -24,8 +24,8 @@ export async function guestsOfVisit(ctx: PersonCtx, visitId: string): Promise<Gu
 }
 
 /**
- * Makes a personal link for one viewer of a broadcast; it is told this once. Refuses everybody but Level 2, every other
- * kind, a broadcast that is over, and more viewers than a broadcast holds.
+ * Makes a personal link for one viewer of a broadcast; it is shown only this once. Refuses everybody but Level 2,
+ * every other kind, a broadcast that is over, and more viewers than a broadcast holds.
  */
 export async function makeGuestLink(
   ctx: PersonCtx,
@@ -45,7 +45,7 @@ export async function makeGuestLink(
   });
 }
 
-/** Takes a personal link of a broadcast back: who came by it is out at once. The same refusals. */
+/** Revokes a personal link of a broadcast: its guest is removed at once. The same refusals. */
 export async function revokeGuestLink(ctx: PersonCtx, visitId: string, guestId: string): Promise<Guests> {
   await transaction(ctx, async (tx) => {
     const { visit, participants } = await roster.findVisitFor(tx, visitId);

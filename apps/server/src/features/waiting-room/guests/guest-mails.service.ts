@@ -46,7 +46,7 @@ async function mailGuest(
   await ctx.ports.mail.send(ctx, { to: mail.email, subject, text, kind, ...invitation }, ctx.clock.now());
 }
 
-/** What a mail asks of a guest's calendar; its place is their personal link. */
+/** The entry for a guest's calendar; its place is their personal link. */
 async function invitationOf(
   ctx: Ctx,
   visit: visits.Visit,
@@ -70,7 +70,7 @@ export async function mailInvitations(ctx: Ctx, booked: { visitId: string; kind:
   }
 }
 
-/** Reminds the guests of a conference, as everybody in it is, with a link that leads in. */
+/** Reminds the guests of a conference, like everybody in it, with a link that leads in. */
 export async function mailReminders(ctx: Ctx, reminded: { visitId: string }): Promise<void> {
   const visit = await visits.getVisit(ctx, reminded.visitId);
   if (visit.kind !== 'conference' || visit.state !== 'booked') return;

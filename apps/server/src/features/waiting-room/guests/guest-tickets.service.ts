@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Ctx } from '../../../platform/context/ctx.ts';
 import { insertLink, insertTicket } from './guests.repo.ts';
 
-/** What is kept of a ticket. */
+/** The stored part of a ticket. */
 export function hashTicket(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -228,7 +228,7 @@ describe('a personal link', () => {
     expect((await server.call(`GET /visit/${visitId}/credentials`, { as: inside })).status).toBe(404);
   });
 
-  it('is over at the end for who was not inside', async () => {
+  it('is over at the end for people who were not inside', async () => {
     await until(5);
     const waiting = await seat();
     await details(waiting);

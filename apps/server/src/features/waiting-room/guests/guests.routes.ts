@@ -10,7 +10,7 @@ const cookieSeconds = 24 * 3600;
 const guest = whoMay('guestPlace');
 const linkMakers = whoMay('createBroadcasts');
 
-/** Calls of guests, and of who makes links for them. */
+/** Calls of guests, and of people who make links for them. */
 export const guestsRoutes: Route[] = [
   openRoute(guestsCalls.enterAsGuest, everyone, async (ctx, { body }, exchange) => {
     const { wantsToken = false } = body;

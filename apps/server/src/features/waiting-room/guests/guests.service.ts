@@ -21,10 +21,10 @@ import { findTicket, listTickets, lockTicket, updateTicket, type GuestTicket } f
 import { toGuestState } from './guests.view.ts';
 import { hashTicket } from './guest-tickets.service.ts';
 
-/** A guest's link went over to another device: what the one before had open is over. */
+/** A guest's link moved to another device: everything open on the earlier one ends. */
 export const guestSeatTaken = defineEvent<{ visitId: string; personId: string }>('guests.seatTaken');
 
-/** Links that nobody has; right ones do not count, because a whole school may stand behind one address. */
+/** Unknown links; valid ones do not count, because a whole school may share one address. */
 const wrongPerAddress = { most: 120, windowSeconds: 300 } as const;
 
 interface Standing {
@@ -34,7 +34,7 @@ interface Standing {
   readonly state: Omit<GuestState, 'socketAuthentication'>;
 }
 
-/** Who was invited to a visit from outside, by name once they gave one. Who may know is the caller's question. */
+/** The outside guests of a visit, by name once they gave one. The caller checks who may know. */
 export async function invitedGuests(
   ctx: Ctx,
   visitId: string,
@@ -59,7 +59,7 @@ export async function invitedGuests(
   });
 }
 
-/** Where a guest stands now. Refuses whose link was taken back. */
+/** A guest's current state. Refuses a guest whose link was revoked. */
 async function standingOf(ctx: Ctx, personId: string): Promise<Standing> {
   const ticket = found(await findTicket(ctx.scope, personId));
   const visit = await visits.getVisit(ctx, ticket.visitId);
@@ -103,15 +103,15 @@ async function noteMove(tx: Ctx, ticket: GuestTicket): Promise<void> {
   await emit(tx, guestSeatTaken, { visitId, personId });
 }
 
-/** What opening a link gives: where the guest stands, and the token of their session where this browser has none yet. */
+/** The result of opening a link: the guest's state, and the token of their session if this browser has none yet. */
 export interface Entered {
   readonly state: GuestState;
   readonly token: string | null;
 }
 
 /**
- * Exchanges the ticket of a personal link for the guest's one session. A browser that has it keeps it; another device
- * takes the seat, and the one before is told. Refuses an unknown link and one that was taken back.
+ * Exchanges the ticket of a personal link for the guest's only session. A browser that has it keeps it; another
+ * device takes the seat, and the earlier one is told. Refuses unknown and revoked links.
  */
 export async function enterAsGuest(ctx: Ctx, ticketToken: string): Promise<Entered> {
   const entered = await transaction(ctx, async (tx) => {
@@ -124,7 +124,7 @@ export async function enterAsGuest(ctx: Ctx, ticketToken: string): Promise<Enter
     if (ticket.openedAt === null) await updateTicket(tx.scope, personId, { openedAt: tx.clock.now() });
     return { personId, token };
   }).catch(async (error: unknown) => {
-    // Only what is wrong counts: others behind the same address come in all the same.
+    // Only invalid links count: others at the same address are not affected.
     if (error instanceof Refusal && error.code === 'guest_link_dead')
       await ctx.ports.limits.count(ctx.clock, { key: `guest-link:${ctx.address}`, ...wrongPerAddress });
     throw error;
@@ -137,7 +137,7 @@ export async function enterAsGuest(ctx: Ctx, ticketToken: string): Promise<Enter
   return { state, token: entered.token };
 }
 
-/** Where the guest who asks stands, with a ticket for a socket once they may have one. */
+/** The asking guest's state, with a ticket for a socket once they may have one. */
 export async function guestSession(ctx: PersonCtx): Promise<GuestState> {
   return withSocket(ctx, await standingOf(ctx, ctx.actor.personId));
 }
@@ -183,7 +183,7 @@ export async function giveDetails(
   return guestSession(ctx);
 }
 
-/** Lets a guest in whose link was opened on too many devices; whoever is no guest of the visit is left alone. */
+/** Lets in a guest whose link was opened on too many devices; ignores people who are no guests of the visit. */
 export async function letGuestIn(ctx: Ctx, visitId: string, personId: string): Promise<boolean> {
   const ticket = await findTicket(ctx.scope, personId);
   if (ticket?.visitId !== visitId || ticket.blockedAt === null) return false;

@@ -20,7 +20,7 @@ interface StateParts {
 
 const unknown = { visitId: null, userId: null, visitType: null, firstName: null, lastName: null } as const;
 
-/** What a guest may know: before the window and after the end only the times and the educator's name. */
+/** The facts a guest may know: before the window and after the end only the times and the educator's name. */
 export function toGuestState(parts: StateParts): GuestState {
   const { stage, visit, educatorName, personId, names, socketAuthentication } = parts;
   const always = {

@@ -20,7 +20,7 @@ const entryBy = (name: string | null) => ({
   record: { ...{ kind: 'person', id, name: 'Maya', role: null, depth: null, visit: null }, isReached: true },
 });
 
-/** Of people whom the asker reaches no more, and whose names no entry tells. */
+/** For people no longer in the asker's reach, whose names are in no entry. */
 const unnamed = {
   ...entryBy(null),
   id: '01997f3a-5b1c-7d2e-8f40-9a1b2c3d4e60',

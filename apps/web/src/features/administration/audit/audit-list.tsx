@@ -112,7 +112,7 @@ function useNarrowedNames(
   };
 }
 
-/** Who did what, as far as it concerns the administrator's level; each row opens to what it changed. */
+/** Who did what, as far as it concerns the administrator's level; each row opens to its changes. */
 export function AuditList() {
   const say = useSay();
   const state = useListInAddress(auditFilters);

@@ -14,11 +14,11 @@ import { adminTitle } from '../../institutions/admin-place.ts';
 import { useHost } from '../../institutions/host.ts';
 import { kindOf } from '../../visits/visit-kind.ts';
 
-/** Words for what entries say; what this version has no word for stands as it is. */
+/** Words for the content of entries; values without a word in this version are shown as they are. */
 export interface AuditWords {
   action: (entry: Pick<AuditEntry, 'action'>) => string;
   role: (wireRole: string) => string;
-  /** Who acted; of whom the name is not told, what they are. */
+  /** The actor's name, or their role if the name is withheld. */
   actor: (actor: NonNullable<AuditEntry['actor']>) => string;
   record: (record: AuditedRecord) => string;
   field: (change: ChangedField) => string;
@@ -40,7 +40,7 @@ const newPeopleKeys: Readonly<Record<string, TextKey>> = {
   byRole: 'whiteLabel.provider.newPeople.byRole',
 };
 
-/** When a session is, which the audit keeps as its two moments; what it is not stays as it stands. */
+/** The time of a session, which the audit stores as two moments; other values are shown as they are. */
 function sessionTime(kept: string): string {
   const [from = '', to = ''] = kept.split(' - ');
   if (Number.isNaN(Date.parse(from)) || Number.isNaN(Date.parse(to))) return kept;

@@ -10,7 +10,7 @@ import { useLevelPlaces } from '../level-places.ts';
 import { useEducatorPlaces } from '../people/educator-places.ts';
 import { useStudentPlaces } from '../people/student-places.ts';
 
-/** Where a record can be opened that an entry is about; null where it has no screen, or none for who is signed in. */
+/** Where the record of an entry can be opened; null where it has no screen, or none for the signed-in person. */
 export function useRecordAddress(): (record: AuditedRecord) => Address | null {
   const { role } = useAdmin();
   const levels = useLevelPlaces();

@@ -2,13 +2,13 @@ import { IconMinus } from '@tabler/icons-react';
 import { useSay, type SayKey } from '../../../lib/i18n.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 
-/** What decides whether something is offered; a subject has nothing above it. */
+/** The facts that decide whether something is offered; a subject has nothing above it. */
 export interface Offered {
   active: boolean;
   isOffered?: boolean;
 }
 
-/** What is said of a subject or subcategory: active, inactive, or inactive because its subject is. */
+/** The status of a subject or subcategory: active, inactive, or inactive because its subject is. */
 export function curriculumStatusKey({ active, isOffered = active }: Offered): SayKey {
   if (isOffered) return 'administration.level.active';
   return active ? 'administration.curriculum.subjectInactive' : 'administration.level.inactive';

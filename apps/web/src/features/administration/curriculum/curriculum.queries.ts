@@ -4,7 +4,7 @@ import { pagingLimits } from '@lectern/contract/core/core.limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, apiAnswer } from '../../../lib/api-client.ts';
 
-/** What a screen is about: subjects, or what they are divided into. */
+/** The content of a screen: subjects, or their subcategories. */
 export type CurriculumKind = 'subject' | 'subcategory';
 
 type SubjectQuery = CallInput<CallByRoute['GET /expertises/list']>['query'];
@@ -14,7 +14,7 @@ type Body<R extends keyof CallByRoute> = CallInput<CallByRoute[R]> extends { bod
 /** Everything that shows subjects or subcategories is cached under `all`: a change of one shows in the other too. */
 export const curriculumKeys = { all: ['curriculum'] as const };
 
-/** A page of the subjects that the asker reads. */
+/** A page of the subjects that the asker may read. */
 export function fetchSubjects(query: SubjectQuery, signal?: AbortSignal) {
   return api('GET /expertises/list', { query }, signal ? { signal } : {});
 }
@@ -38,7 +38,7 @@ export const subjectQueryOf = (id: string) =>
     queryFn: ({ signal }) => api('GET /expertises/:id', { params: { id } }, { signal }),
   });
 
-/** A page of the subcategories that the asker reads. */
+/** A page of the subcategories that the asker may read. */
 export function fetchSubcategories(query: SubcategoryQuery, signal?: AbortSignal) {
   return api('GET /expertises/sub-category/list', { query }, signal ? { signal } : {});
 }
@@ -51,7 +51,7 @@ export const keptSubcategoriesQuery = (query: SubcategoryQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** What was answered before stays until the next answer is there, if it was about the same schools. */
+/** The earlier answer stays until the next one arrives, if it was about the same schools. */
 function keepOfSame(schools: string) {
   return <T>(before: T | undefined, query: { queryKey: readonly unknown[] } | undefined): T | undefined =>
     query?.queryKey.includes(schools) ? before : undefined;
@@ -101,7 +101,7 @@ export const subcategoryQueryOf = (id: string) =>
     queryFn: ({ signal }) => api('GET /expertises/sub-category/:id', { params: { id } }, { signal }),
   });
 
-/** Makes a subject of the own level with its first subcategories. */
+/** Adds a subject of the asker's level with its first subcategories. */
 export function addSubject(body: Body<'POST /expertises'>, idempotencyKey: string) {
   return apiAnswer('POST /expertises', { body }, { idempotencyKey });
 }

@@ -11,7 +11,7 @@ interface LoadedProps<T> {
   children: (item: T) => ReactNode;
 }
 
-/** What is shown of a subject, once it is there. */
+/** Shows a subject, once it is loaded. */
 export function LoadedSubject({ id, children }: LoadedProps<SubjectView>) {
   const say = useSay();
   return (
@@ -27,7 +27,7 @@ export function LoadedSubject({ id, children }: LoadedProps<SubjectView>) {
   );
 }
 
-/** What is shown of a subcategory, once it is there. */
+/** Shows a subcategory, once it is loaded. */
 export function LoadedSubcategory({ id, children }: LoadedProps<SubcategoryView>) {
   const say = useSay();
   return (

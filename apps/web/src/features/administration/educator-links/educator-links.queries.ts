@@ -13,7 +13,7 @@ export async function answerSchool({ id, accept }: { id: string; accept: boolean
   await api('PUT /user/school/question/:id', { params: { id }, body: { accept } });
 }
 
-/** Asks whoever has an address whether they teach at schools; the answer's `message` is shown. */
+/** Asks the owner of an address whether they teach at schools; the answer's `message` is shown. */
 export function askEducator(body: { email: string; levelIds: string[] }, idempotencyKey: string) {
   return apiAnswer('POST /user/educator/association', { body }, { idempotencyKey });
 }

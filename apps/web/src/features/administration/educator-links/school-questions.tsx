@@ -27,7 +27,7 @@ function SchoolQuestion({ school: { id, name } }: { school: School }) {
           school: name,
         }),
       );
-      // Whoever teaches somewhere else has other choices from now on, in every list.
+      // A new school changes the choices in every list.
       return accept ? cache.invalidateQueries() : undefined;
     },
     onError: (reason) => toastError(failureText(reason)),

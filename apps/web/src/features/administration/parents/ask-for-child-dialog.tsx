@@ -61,7 +61,7 @@ function Fields({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A parent asks for a further child. What the school knows of it is never told here. */
+/** A parent asks for another child. The school's knowledge of it is never shown here. */
 export function AskForChildDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const say = useSay();
   return (

@@ -12,7 +12,7 @@ import { Row, Stack } from '../../../ui/layout.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
 import { answerMerge, parentQuestionsQuery } from './parents.queries.ts';
 
-/** Whether another account belongs to the parent who is signed in; who has confirmed is told what is missing. */
+/** Whether another account belongs to the signed-in parent; after confirming they see what is missing. */
 export function MergeQuestion({ merge }: { merge: AskedMerge }) {
   const say = useSay();
   const cache = useQueryClient();

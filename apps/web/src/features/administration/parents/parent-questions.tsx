@@ -78,7 +78,7 @@ function ChildQuestions({ children }: { children: readonly AskedChild[] }) {
   );
 }
 
-/** What the parent who is signed in is asked; nothing while nobody asks. */
+/** The questions to the signed-in parent; nothing if there are none. */
 export function ParentQuestions() {
   const { data } = useQuery(parentQuestionsQuery);
   if (!data || (data.children.length === 0 && data.merge === null)) return null;

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, apiAnswer } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** What the signed-in parent is asked. */
+/** The questions to the signed-in parent. */
 export const parentQuestionsQuery = queryOptions({
   queryKey: queryKeys.parentQuestions,
   queryFn: ({ signal }) => api('GET /user/parent/question', {}, { signal }),
@@ -20,7 +20,7 @@ export function askForChild(child: { studentRollNum: string; dob: string }, idem
   return apiAnswer('POST /user/parent/child', { body: child }, { idempotencyKey });
 }
 
-/** Whom the signed-in parent has proposed and no school has answered yet. */
+/** The parents whom the signed-in parent has proposed, while no school has answered yet. */
 export const parentProposalsQuery = queryOptions({
   queryKey: queryKeys.parentProposals,
   queryFn: ({ signal }) => api('GET /user/parent/proposal', {}, { signal }),

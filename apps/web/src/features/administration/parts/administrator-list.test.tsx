@@ -91,7 +91,7 @@ it.each([
   await vi.waitFor(() => expect(sent.mock.calls.filter(([call]) => call === route)).toHaveLength(1), 20_000);
 });
 
-it('offers neither to who is closed, and no link by mail to who has no address', async () => {
+it('offers neither for a deactivated account, and no link by mail without an address', async () => {
   await show(true);
   expect(await actsOf('Ann')).toEqual(['Reset password', 'Sign out everywhere', 'Deactivate']);
   expect(await actsOf('Bob')).toEqual(['Activate']);
@@ -117,7 +117,7 @@ it('corrects whom an invitation is for while nobody has followed it', async () =
   );
 });
 
-it('offers nothing to who does not stand just above', async () => {
+it('offers nothing to administrators who are not directly above', async () => {
   await show(false);
   await screen.findByText('Ann');
   expect(screen.queryByRole('button', { name: 'More about Ann' })).toBeNull();

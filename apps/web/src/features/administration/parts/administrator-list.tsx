@@ -27,7 +27,7 @@ import { InviteDialog } from './invite-dialog.tsx';
 
 type Act = { person: Administrator; kind: 'invite' | 'activate' | 'deactivate' | 'reset' };
 
-/** What is asked before it is done. */
+/** An act that is confirmed first. */
 type Doomed = { person: Administrator; kind: 'deactivate' | 'reset' };
 
 const questions = {
@@ -78,7 +78,7 @@ function useColumns(): Column<Administrator>[] {
   ];
 }
 
-/** The administrators of a level; who keeps the level invites and deactivates them here. */
+/** The administrators of a level; those who keep the level invite and deactivate them here. */
 export function AdministratorList({ level }: { level: LevelView }) {
   const say = useSay();
   const cache = useQueryClient();

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useSay } from '../../../lib/i18n.ts';
 import { DayField } from '../../visits/day-field.tsx';
 
-/** What in an address is a day, or none. */
+/** A day in an address, or none. */
 export const dayFilter = { values: /^\d{4}-\d{2}-\d{2}$/, usual: '' } as const;
 
 interface Days {

@@ -4,7 +4,10 @@ import { useGo, type Address } from '../../../lib/url-state.ts';
 import { Row } from '../../../ui/layout.tsx';
 import classes from './form-buttons.module.css';
 
-/** The bar of a form: what is not saved of a record that is changed, the way out, which gives it up, and what sends it. */
+/**
+ * The bar of a form: the number of unsaved changes to a record, a button that discards them and leaves, and one that
+ * sends the form.
+ */
 export function FormButtons({
   form: { isBusy, giveUp },
   leaveTo,
@@ -14,7 +17,7 @@ export function FormButtons({
   form: { isBusy: boolean; giveUp: () => void };
   leaveTo: Address;
   label: string;
-  /** How many fields hold something else than what is saved. */
+  /** How many fields differ from the saved state. */
   changes?: number;
 }) {
   const say = useSay();

@@ -48,7 +48,7 @@ function Fields({ onClose, ...invited }: Invited & { onClose: () => void }) {
     places,
     check: (values) => bodyErrors(newAdministrator, values, places),
     send: (values, key) => send(invited, values, key),
-    // What somebody else has saved meanwhile is in the list behind, and the next press goes by it.
+    // Somebody else's saved change is in the list behind, and the next press uses it.
     onRefused: () => void cache.invalidateQueries({ queryKey: levelKeys.all }),
     onSent: ({ message }) => {
       void cache.invalidateQueries({ queryKey: levelKeys.all });
@@ -87,7 +87,7 @@ function Fields({ onClose, ...invited }: Invited & { onClose: () => void }) {
   );
 }
 
-/** Invites one more administrator of a level by mail, or corrects whom an invitation is for and sends it once more. */
+/** Invites another administrator of a level by mail, or corrects the person of an invitation and sends it again. */
 export function InviteDialog({
   isOpen,
   onClose,

@@ -79,7 +79,7 @@ describe('the logo of a level', () => {
     expect(screen.getByRole('img').getAttribute('src')).toBe('/api/brand/two');
   });
 
-  it('is only shown to who does not keep the level', async () => {
+  it('is only shown to people who do not keep the level', async () => {
     await renderInApp(<LevelLogo level={level(own.logo, false)} />);
     screen.getByRole('img', { name: 'Logo of Lincoln' });
     expect(screen.queryByRole('button')).toBeNull();

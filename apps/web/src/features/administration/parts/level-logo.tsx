@@ -8,7 +8,7 @@ import { uploadFiles } from '../../visits/visits.queries.ts';
 import { levelKeys, removeLevelLogo, setLevelLogo } from '../administration.queries.ts';
 import { PictureActs } from './picture-acts.tsx';
 
-/** The logo that people of a level see, and for who keeps the level how it is put on, replaced and removed. */
+/** The logo that people of a level see; its keepers can add, replace and remove it. */
 export function LevelLogo({ level: { id, name, mayEdit, logo } }: { level: LevelView }) {
   const say = useSay();
   const send = async (file: File, onProgress: (share: number) => void) => {

@@ -8,7 +8,7 @@ export interface LevelSelectProps extends SearchedSelectProps {
   depth: LevelDepth;
   /** One that cannot be chosen. */
   without?: string | undefined;
-  /** One of another depth that can be chosen too; it stands first. */
+  /** An additional choice of another depth; it comes first. */
   also?: NamedChoice | undefined;
 }
 

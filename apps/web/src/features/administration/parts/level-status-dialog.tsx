@@ -14,7 +14,7 @@ const lookAgainMs = 5_000;
 
 const isInCall = (summary: { runningCalls: number } | undefined): boolean => (summary?.runningCalls ?? 0) > 0;
 
-/** What deactivating would touch, in figures. */
+/** What deactivating would affect, in numbers. */
 function Touched({ id }: { id: string }) {
   const say = useSay();
   const { roles } = useHostWords();

@@ -24,7 +24,7 @@ it.each(['minutes:', 'minutes:0', 'minutes:481', 'minutes:x', 'share:101', 'shar
   },
 );
 
-it.each([null, 'joined', 'minutes:10', 'share:50'])('takes %s for who is present', (presentRule) =>
+it.each([null, 'joined', 'minutes:10', 'share:50'])('takes %s as a rule of who is present', (presentRule) =>
   expect(wrongIn({ presentRule }).presentRule).toBeUndefined(),
 );
 

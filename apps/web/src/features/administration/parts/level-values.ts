@@ -2,20 +2,20 @@ import type { LevelView } from '@lectern/contract/administration/hierarchy.shape
 import type { FieldPlaces } from '../../../lib/field-errors.ts';
 import type { Versioned } from '../../../ui/form/use-versioned-form.ts';
 
-/** What a level decides for itself; null is as above, and figures are texts while they are typed. */
+/** A level's own decisions; null is inherited, and numbers are texts while they are typed. */
 export interface SwitchValues {
   medicAid: boolean | null;
   payouts: boolean | null;
   inPerson: boolean | null;
   noticeHours: string | null;
   slotMinutes: string | null;
-  /** As it is sent, such as `minutes:10`; what stands behind the colon is what was typed. */
+  /** As it is sent, such as `minutes:10`; the part after the colon is what was typed. */
   presentRule: string | null;
   /** As they are sent, such as `21:00-07:00`; an end that is not typed yet is empty. */
   quietHours: string | null;
 }
 
-/** What the form of a level holds; the administrator is part of a new one alone. */
+/** The content of a level's form; only a new one has the administrator in it. */
 export interface LevelValues extends SwitchValues {
   name: string;
   code: string;
@@ -50,7 +50,7 @@ export const levelPlaces = {
   refusals: { email_in_use: 'email' },
 } satisfies FieldPlaces<LevelField>;
 
-/** What a form of a level that does not exist yet begins with. */
+/** The initial form of a new level. */
 export const emptyLevel: LevelValues = {
   ...{ name: '', code: '', address: '', phone: '', timeZone: '' },
   ...{ medicAid: null, payouts: null, inPerson: null, noticeHours: null, slotMinutes: null },
@@ -59,13 +59,13 @@ export const emptyLevel: LevelValues = {
 };
 
 const textOf = (figure: number | null): string | null => (figure === null ? null : String(figure));
-// What is no whole number is none: the rule of the call says so at its field.
+// Anything but a whole number is none: the call's rule reports it at its field.
 const figureOf = (text: string | null): number | null => {
   if (text === null) return null;
   return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
 };
 
-/** What the form of a level shows. */
+/** A level in its form. */
 export function levelValuesOf({ name, code, address, phone, timeZone, switches }: LevelView): LevelValues {
   return {
     ...emptyLevel,
@@ -76,7 +76,7 @@ export function levelValuesOf({ name, code, address, phone, timeZone, switches }
   };
 }
 
-/** What is sent of a level. */
+/** The sent fields of a level. */
 export function levelBody(values: LevelValues) {
   const { name, code, address, phone, timeZone, medicAid, payouts, inPerson } = values;
   const { quietHours } = values;
@@ -93,7 +93,7 @@ export function levelBody(values: LevelValues) {
   };
 }
 
-/** What is sent of a new level: with its first administrator, where one is named. */
+/** The sent fields of a new level: with its first administrator, if one is named. */
 export function newLevelBody(values: LevelValues) {
   const { firstName, lastName, email } = values;
   const isNamed = [firstName, lastName, email].some((text) => text.trim() !== '');
@@ -104,7 +104,7 @@ export function newLevelBody(values: LevelValues) {
   };
 }
 
-/** What is sent of a changed one, with the version that was looked at. */
+/** The sent fields of a changed one, with the version that was opened. */
 export function changedLevelBody({ opened, ...values }: Versioned<LevelValues>) {
   return { ...levelBody(values), version: opened?.version ?? 0 };
 }

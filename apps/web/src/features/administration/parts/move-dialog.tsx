@@ -38,7 +38,7 @@ function Fields({ level, parentDepth, onClose }: Omit<MoveDialogProps, 'isOpen'>
       toastSuccess(message || say('administration.level.moved'));
       onClose();
     },
-    // The next press goes by what is there now.
+    // The next press uses the current state.
     onRefused: renew,
   });
   return (

@@ -18,11 +18,11 @@ export interface PictureKept {
   /** Sends it and tells how much of it has gone; answers why not where it is no picture that can be shown. */
   readonly send: (file: File, onProgress: (share: number) => void) => Promise<Answered | string>;
   readonly remove: () => Promise<Answered>;
-  /** What shows the picture, and is stale afterwards. */
+  /** The query that shows the picture, and is stale afterwards. */
   readonly staleKey: QueryKey;
 }
 
-/** What the picture is called in its menu and dialog. */
+/** The picture's name in its menu and dialog. */
 export interface PictureWords {
   readonly acts: string;
   readonly label: string;
@@ -33,7 +33,7 @@ export interface PictureWords {
   readonly sending: (percent: number) => string;
 }
 
-/** Sends a picture, or with null takes it away; what goes wrong is told beside it, and the picture before stays. */
+/** Sends a picture, or removes it with null; an error is shown next to it, and the earlier picture stays. */
 function usePicture({ send, remove, staleKey }: PictureKept) {
   const say = useSay();
   const cache = useQueryClient();

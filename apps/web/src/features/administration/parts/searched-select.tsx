@@ -7,7 +7,7 @@ export interface NamedChoice {
   name: string;
 }
 
-/** What is chosen, and how that is said. */
+/** The chosen value, and its label. */
 export interface SearchedSelectProps {
   label: string;
   placeholder: string;
@@ -18,7 +18,7 @@ export interface SearchedSelectProps {
   onChange: (id: string | null) => void;
 }
 
-/** One of many that are searched on the server; what is chosen is shown though the search has not found it. */
+/** One of many, searched on the server; the chosen one is shown even if the search has not found it. */
 export function SearchedSelect({
   label,
   isBare = false,
@@ -26,9 +26,9 @@ export function SearchedSelect({
   chosen,
   ...rest
 }: SearchedSelectProps & {
-  /** What the search has found. */
+  /** The search results. */
   found: readonly NamedChoice[];
-  /** What is chosen, once it is known. */
+  /** The chosen one, once it is known. */
   chosen: NamedChoice | undefined;
   search: ServerSearch;
 }) {

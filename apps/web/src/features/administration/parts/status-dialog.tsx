@@ -16,7 +16,7 @@ type Field = 'sessions' | 'reason';
 
 const places = { fields: { sessions: 'sessions', reason: 'reason' } } satisfies FieldPlaces<Field>;
 
-/** What is sent: whether it is active from now on, and what becomes of sessions to come. */
+/** The sent fields: the new status, and what happens to upcoming sessions. */
 export interface StatusBody {
   active: boolean;
   sessions: FateValues['sessions'];
@@ -31,13 +31,13 @@ export interface Switched {
 }
 
 interface StatusDialogProps<T extends Switched> {
-  /** What is closed or opened; nothing while nobody asks. */
+  /** The thing to close or open; null while the dialog is closed. */
   switched: T | null;
-  /** What is said of closing and of opening. */
+  /** The texts of closing and of opening. */
   texts: { deactivate: string; activate: string };
   /** How many sessions are to come, once that is known: without any nothing is asked about them. */
   sessions: number | undefined;
-  /** What closing touches. */
+  /** What closing affects. */
   touched: (switched: T) => ReactNode;
   /** It cannot be closed at this moment; `touched` says why. */
   isBlocked?: boolean;

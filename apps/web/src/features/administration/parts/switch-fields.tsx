@@ -12,7 +12,7 @@ import { figureSwitches, onOffSwitches, useSwitchWords } from './switch-words.ts
 interface SwitchFieldsProps {
   values: SwitchValues;
   errors: FieldErrors<LevelField>;
-  /** What holds where the level decides nothing. */
+  /** The rule where the level decides nothing. */
   inherited: Inherited;
   change: (changes: Partial<SwitchValues>) => void;
 }
@@ -73,7 +73,7 @@ function PresentLine({ values, errors, inherited, change }: SwitchFieldsProps) {
   );
 }
 
-/** What a level decides for itself and all below: each line says what holds, whose decision it is, and how to change that. */
+/** A level's decisions for itself and all below: each line says the rule, who decided it, and how to change that. */
 export function SwitchFields({ values, errors, inherited, change }: SwitchFieldsProps) {
   const words = useSwitchWords();
   return (

@@ -6,7 +6,7 @@ import { Row } from '../../../ui/layout.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { switchNames, useSwitchWords } from './switch-words.ts';
 
-/** What holds at a level; what it decides by itself is marked. */
+/** The rules at a level; its own decisions are marked. */
 export function SwitchList({ level }: { level: LevelView }) {
   const say = useSay();
   const words = useSwitchWords();

@@ -46,7 +46,7 @@ export function useLevelForm(
     send: (values, key) =>
       level ? changeLevel(level.id, changedLevelBody(values), key) : addLevel(newLevelBody(values), key),
     onSent: ({ response, message }) => {
-      // What is opened next shows what was saved, not what it was before.
+      // The next screen shows the saved state, not the earlier one.
       cache.setQueryData(levelQueryOf(response.id).queryKey, response);
       void cache.invalidateQueries({ queryKey: levelKeys.all });
       toastSuccess(message || say('administration.level.saved'));

@@ -136,7 +136,10 @@ function Names({ title, names }: { title: string; names: readonly { id: string; 
   );
 }
 
-/** Everything about one educator: who it is, where and what they teach and earn, sessions to come, and what can be done to the account. */
+/**
+ * Everything about one educator: personal details, schools, subjects and pay, upcoming sessions, and the account's
+ * actions.
+ */
 export function EducatorDetails({ educator }: { educator: EducatorView }) {
   const say = useSay();
   return (

@@ -37,14 +37,14 @@ async function show(found: object[]) {
   await renderInApp(withRouter(element, '/start').screen);
 }
 
-it('leads to whoever has the address and is in the list already', async () => {
+it('links to the person who has the address and is in the list already', async () => {
   await show([{ ...grace, active: true }]);
   expect(await screen.findByText('Grace Hopper is in your list already')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Open their page' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Ask them' })).toBeNull();
 });
 
-it('offers to ask who is not, whoever else the search finds', async () => {
+it('offers to ask a person who is not, whatever else the search finds', async () => {
   await show([{ ...grace, email: 'a.grace@teach.test', active: true }]);
   expect(await screen.findByRole('button', { name: 'Ask them' })).toBeTruthy();
 });

@@ -57,7 +57,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('an educator of two areas, for who stands above both', () => {
+describe('an educator of two areas, for administrators above both', () => {
   it('is edited from the own page', async () => {
     await renderInApp(withRouter(<EducatorDetails educator={across} />, '/start').screen);
     expect((await screen.findByRole('link', { name: 'Edit' })).getAttribute('href')).toMatch(

@@ -10,7 +10,7 @@ export interface EducatorPlaces {
   add: Address | null;
   upload: Address | null;
   view: (userId: string) => Address;
-  /** What may be changed there is said by each educator's own rights. */
+  /** What the person may change there, the server says for each educator. */
   edit: (userId: string) => Address;
 }
 

@@ -7,7 +7,7 @@ import { useHostWords } from '../../institutions/host.ts';
 import { AccountStatus } from './account-status.tsx';
 import { educatorQuery } from './people.queries.ts';
 
-/** What is shown of an educator, once they are there. */
+/** Shows an educator, once they are loaded. */
 export function LoadedEducator({
   userId,
   children,

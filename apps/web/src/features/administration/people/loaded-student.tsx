@@ -6,7 +6,7 @@ import { ListFaces } from '../../../ui/list-faces.tsx';
 import { AccountStatus } from './account-status.tsx';
 import { studentQuery } from './people.queries.ts';
 
-/** What is shown of a student, once they are there. */
+/** Shows a student, once they are loaded. */
 export function LoadedStudent({
   userId,
   children,

@@ -11,7 +11,7 @@ type Body<R extends keyof CallByRoute> = CallInput<CallByRoute[R]> extends { bod
 /** Everything that shows people is cached under `all`, so that what is saved renews it at once. */
 export const peopleKeys = { all: ['people'] as const };
 
-/** A page of the students whom the asker reaches; the page before stays until the next one is there. */
+/** A page of the students in the asker's reach; the earlier page stays until the next one arrives. */
 export const studentsQuery = (query: Query) =>
   queryOptions({
     queryKey: [...peopleKeys.all, 'students', query],
@@ -61,7 +61,7 @@ export async function fetchStudentAttendance(id: string, body: Days): Promise<Bl
   return new Blob([text], { type: 'text/csv;charset=utf-8' });
 }
 
-/** A page of the educators of the schools that the asker reaches. */
+/** A page of the educators of the schools in the asker's reach. */
 export const educatorsQuery = (query: EducatorQuery) =>
   queryOptions({
     queryKey: [...peopleKeys.all, 'educators', query],
@@ -81,7 +81,7 @@ export function addEducator(body: Body<'POST /user/educator'>, idempotencyKey: s
   return apiAnswer('POST /user/educator', { body }, { idempotencyKey });
 }
 
-/** Saves what is known of an educator, and the association with the own schools. */
+/** Saves an educator, and the association with the asker's schools. */
 export function changeEducator(id: string, body: Body<'PUT /user/educator/:id'>, idempotencyKey: string) {
   return apiAnswer('PUT /user/educator/:id', { params: { id }, body }, { idempotencyKey });
 }
@@ -125,12 +125,12 @@ export function setAccountStatus({ id }: { id: string }, body: Body<'PUT /user/:
   return apiAnswer('PUT /user/:id/status', { params: { id }, body });
 }
 
-/** Mails a link for a new password, or makes a first password for who has no address. */
+/** Mails a link for a new password, or makes a first password for people without an address. */
 export function resetAccountPassword(id: string, idempotencyKey: string) {
   return apiAnswer('PUT /user/:id/update/password', { params: { id } }, { idempotencyKey });
 }
 
-/** Mails an invitation once more. */
+/** Mails an invitation again. */
 export function inviteAccount(id: string, idempotencyKey: string) {
   return apiAnswer('POST /user/:id/invitation', { params: { id } }, { idempotencyKey });
 }

@@ -27,7 +27,7 @@ function fileOf(part: SlipsPart, at: number, name: string): SlipsFile {
   };
 }
 
-/** Says how many slips there are, who was left alone, and whose name cannot be read. */
+/** Says how many slips there are, who was skipped, and whose name cannot be shown. */
 function useNews(): (parts: readonly SlipsPart[]) => void {
   const say = useSay();
   return (parts) => {
@@ -47,14 +47,14 @@ interface SlipsDialogProps {
   isOpen: boolean;
   /** The beginning of the names of the files. */
   name: string;
-  /** What is said before. */
+  /** The text before. */
   text: string;
   /** Makes the slips behind a place. */
   make: (after: number) => Promise<SlipsPart>;
   onClose: () => void;
 }
 
-/** What was made: each part is saved as it comes, so that none is lost where a later one fails. */
+/** The finished slips: each part is saved as it comes, so that none is lost if a later one fails. */
 function useSlips({ name, make, onClose }: Pick<SlipsDialogProps, 'name' | 'make' | 'onClose'>) {
   const [parts, setParts] = useState<readonly SlipsPart[]>([]);
   const told = useNews();

@@ -80,7 +80,7 @@ function Facts({ student }: { student: StudentView }) {
   );
 }
 
-/** The way to what was noted on the student. */
+/** The link to the notes on the student. */
 function Notes({ student }: { student: StudentView }) {
   const say = useSay();
   const go = useGo();
@@ -99,7 +99,10 @@ function Notes({ student }: { student: StudentView }) {
   );
 }
 
-/** Everything about one student, for the school: who it is, the parents, sessions to come, and what can be done to the account. */
+/**
+ * Everything about one student, for the school: personal details, the parents, upcoming sessions, and the account's
+ * actions.
+ */
 export function StudentDetails({ student }: { student: StudentView }) {
   return (
     <Columns align="start" tracks="400px minmax(0, 1fr)" narrow="minmax(0, 1fr)">

@@ -84,7 +84,7 @@ export function StudentForm({ student }: { student: StudentView | null }) {
     if (firstPassword === null) go(placeOf(id));
     else setAdded({ id, name, number: studentRollNum, password: firstPassword });
   });
-  // Once it was sent, what is shown this once stands before it, and nothing is waited for.
+  // After sending, the passwords shown only once come before the form, and nothing is waited for.
   const form = { ...sending, isBusy: sending.isBusy && added === null };
   const { values, errors, change } = form;
   return (

@@ -36,7 +36,7 @@ const educator: EducatorView = {
   ...{ mayEditAssociation: true, pay: null },
 };
 
-/** What is kept; somebody else may change it while the form is open. */
+/** The stored record; somebody else may change it while the form is open. */
 let kept: StudentView | EducatorView;
 const sent = vi.fn<(body: Record<string, unknown>) => void>();
 
@@ -73,7 +73,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** One of the person's own fields, which stand before those of the parents. */
+/** One of the person's own fields, which come before those of the parents. */
 function field(name: string): HTMLInputElement {
   const [own] = screen.getAllByRole<HTMLInputElement>('textbox', { name });
   if (!own) throw new Error(`There is no ${name}.`);
@@ -107,7 +107,7 @@ describe('a student whom somebody else has saved meanwhile', () => {
     kept = { ...student, version: 5, grade: '9', mobileNumber: '+12025550199' };
     await save();
     const notice = within(await screen.findByRole('region'));
-    // What they alone changed is taken, what I alone changed stays, and what both changed is mine until it is chosen.
+    // Changes by them alone are taken over, mine alone stay, and where both changed, mine stays until I choose.
     expect(notice.getByText(/Mobile.*2025550199/)).toBeTruthy();
     expect(field('Mobile Number').value).toBe('2025550199');
     expect(field('Last Name').value).toBe('Torres Vega');
@@ -173,7 +173,7 @@ describe('an educator whom somebody else has saved meanwhile', () => {
     kept = { ...educator, version: 5, firstName: 'Gracie', associatedLevels: places };
     await save();
     const notice = within(await screen.findByRole('region'));
-    // The school that was added meanwhile is taken, and not left by what is saved next.
+    // The school added meanwhile is taken over, and the next save does not remove it.
     expect(notice.getByText(/Lincoln, Riverside/)).toBeTruthy();
     expect(field('Last Name').value).toBe('Murray');
     expect(field('First Name').value).toBe('Grete');

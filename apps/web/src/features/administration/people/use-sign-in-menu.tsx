@@ -11,15 +11,15 @@ interface Listed {
 }
 
 /**
- * Resetting the password of somebody in a list, to whom a link is mailed, and signing them out: what stands in the menu of
- * the row, and the questions before it is done.
+ * Resetting the password of a person in a list, by a mailed link, and signing them out: the entries of the row's
+ * menu, and the questions before it is done.
  */
 export function useSignInMenu(): {
   actionsOf: (person: Listed, hasAddress: boolean) => RowAction[];
   questions: ReactNode;
 } {
   const say = useSay();
-  // Whoever was asked about last stays, so that the name does not go before the window does.
+  // The last person asked about stays, so that the name does not vanish before the window does.
   const [person, setPerson] = useState<Listed>({ id: '', name: '' });
   const [asked, setAsked] = useState<SignInAct | null>(null);
   const acts = useAccountActs(person);

@@ -77,7 +77,7 @@ function Acts({ erasure }: { erasure: Erasure }) {
   );
 }
 
-/** Wishes to erase what is known of somebody: who asked, how far it is, and what the administrator may do. */
+/** Requested erasures: who asked, their progress, and what the administrator may do. */
 export function ErasureList() {
   const say = useSay();
   const words = useStateWords();

@@ -7,7 +7,7 @@ import { linkOptions } from '@tanstack/react-router';
 import type { Address } from '../../../lib/url-state.ts';
 import { useAdmin } from '../../identity/use-admin.ts';
 
-/** What a search takes of a name: the server finds it without the signs that are left out, and by its beginning. */
+/** The part of a name for a search: the server finds it without the dropped characters, and by its beginning. */
 function searchOf(name: string): string {
   let search = '';
   for (const letter of cleanSearch(name)) {
@@ -17,7 +17,7 @@ function searchOf(name: string): string {
   return search.trim();
 }
 
-/** Where somebody's data is exported or erased, found by their name; null for who may not. */
+/** Where a person's data is exported or erased, found by their name; null for people who may not. */
 export function usePersonalDataPlace(): ((name: string) => Address) | null {
   const { session, role, area } = useAdmin();
   if (!may(role, 'reachInstitution')) return null;

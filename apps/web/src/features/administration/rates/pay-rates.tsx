@@ -3,7 +3,7 @@ import { Stack } from '../../../ui/layout.tsx';
 import { RateList } from './parts/rate-list.tsx';
 import { TermsCard } from './parts/terms-card.tsx';
 
-/** What an hour earns and for what, and what is agreed besides. */
+/** Hourly rates and what they are for, and the other terms. */
 export function PayRates() {
   const say = useSay();
   return (

@@ -28,7 +28,7 @@ function Steps({ given, onClose }: { given: RateGiven; onClose: () => void }) {
   );
 }
 
-/** Sets a rate in two steps: what it is, then which sessions it corrects. Of one educator where one is given. */
+/** Sets a rate in two steps: the rate, then the sessions that it corrects. For one educator if given. */
 export function RateDialog({
   isOpen,
   given,

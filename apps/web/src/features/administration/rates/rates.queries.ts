@@ -14,7 +14,7 @@ export const ratesQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /ledger/rates', {}, { signal }),
 });
 
-/** What the institution has agreed about money. */
+/** The institution's terms about money. */
 export const termsQuery = queryOptions({
   queryKey: [...rateKeys.all, 'terms'],
   queryFn: ({ signal }) => api('GET /ledger/terms', {}, { signal }),

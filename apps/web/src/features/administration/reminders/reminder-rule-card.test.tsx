@@ -10,7 +10,7 @@ import { ReminderRuleCard } from './reminder-rule-card.tsx';
 const sent = vi.fn<(body: unknown) => void>();
 let minutes: number[];
 let version: number;
-/** What somebody else saves just before. */
+/** Somebody else's save just before. */
 let theirs: number[] | null;
 let fault: { field: string; message: string } | null;
 
@@ -72,7 +72,7 @@ async function show(
 const rows = () => screen.queryAllByRole('group', { name: /^Reminder \d$/ });
 const amount = (number: number) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: `Reminder ${number}: how long before` });
-/** What the list shows, each row as its number and unit. */
+/** The list's rows, each as its number and unit. */
 const shown = () =>
   rows().map((row) =>
     [...row.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])')].map(({ value }) => value),
@@ -181,7 +181,7 @@ describe('the rule of reminders', () => {
     ]);
   });
 
-  it('is not there for who is of a level', async () => {
+  it('is not there for administrators of a level', async () => {
     await show('BRANCHADMIN');
     expect(screen.queryByText('Reminders')).toBeNull();
   });

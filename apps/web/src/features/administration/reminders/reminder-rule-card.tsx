@@ -8,7 +8,7 @@ import { roleOf, useSession } from '../../identity/session.ts';
 import { ReminderForm } from './parts/reminder-form.tsx';
 import { reminderRuleQuery } from './reminders.queries.ts';
 
-/** When people are reminded of their sessions; for who may say so. */
+/** When people are reminded of their sessions; for administrators who may set it. */
 export function ReminderRuleCard() {
   const say = useSay();
   const isRuler = may(roleOf(useSession()), 'reachInstitution');
@@ -28,7 +28,7 @@ export function ReminderRuleCard() {
           <CardBody>
             <Stack gap={16} width={560}>
               <p className="type-row tone-2">{say('administration.reminders.intro')}</p>
-              {/* What is saved now is what the form begins with. */}
+              {/* The form begins with the saved state. */}
               <ReminderForm key={rule.version} rule={rule} />
             </Stack>
           </CardBody>

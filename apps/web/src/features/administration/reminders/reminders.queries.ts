@@ -3,7 +3,7 @@ import type { remindersCalls } from '@lectern/contract/visits/reminders.calls.ts
 import { queryOptions } from '@tanstack/react-query';
 import { api, apiAnswer } from '../../../lib/api-client.ts';
 
-/** The rule as it is kept now; what is shown of it stays. */
+/** The stored rule; the shown one stays. */
 export const readReminderRule = () => api('GET /institution/reminders', {});
 
 /** How many minutes before a session people are reminded of it. */

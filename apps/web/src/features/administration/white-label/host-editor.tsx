@@ -59,7 +59,7 @@ function useTab({ form }: Pick<TabProps, 'form'>) {
 interface HostEditorProps {
   /** As it was last read. */
   host: HostView;
-  /** Beside the tabs: which host it is. */
+  /** Next to the tabs: which host it is. */
   chooser: ReactNode;
 }
 

@@ -56,7 +56,7 @@ function KindRow({
   );
 }
 
-/** Who takes part: one student, several, the parents of a conference, or the students of a broadcast. */
+/** The participants: one student, several, the parents of a conference, or the students of a broadcast. */
 function People({
   draft,
   errors,
@@ -90,8 +90,8 @@ function People({
 }
 
 /**
- * 'Create Session' of educators, Level 3 and Level 2: one-to-one, classroom, conference, and for Level 2 a broadcast.
- * With a fixed student it is one-to-one with them. What was typed stays after a refusal.
+ * 'Create Session' of educators, Level 3 and Level 2: one-to-one, classroom, conference, and for Level 2 a
+ * broadcast. With a fixed student it is one-to-one with them. What was typed stays after a refusal.
  */
 export function CreateSessionForm({
   initial,

@@ -16,7 +16,7 @@ import {
   type Particulars,
 } from '../parts/particulars.ts';
 
-/** What 'Create Session' of educators and admins holds. */
+/** The content of 'Create Session' of educators and admins. */
 export interface CreationDraft extends Particulars {
   creator: SessionCreator;
   kind: CreationKind;
@@ -35,7 +35,7 @@ export interface CreationDraft extends Particulars {
   slots: readonly Slot[];
   students: readonly Picked[];
   emails: readonly string[];
-  /** What still stands in the field of the e-mail addresses. */
+  /** The text that is still in the field of the e-mail addresses. */
   typedEmail: string;
   files: readonly File[];
 }

@@ -13,7 +13,7 @@ import { endOf, type CreationDraft } from './creation-form.ts';
 
 const idOf = (picked: Picked | null): string | null => picked?.id ?? null;
 
-/** The addresses with what still stands in the field; null where that is no address or one too many. */
+/** The addresses with the text still in the field; null if that is not an address or one too many. */
 function allEmails({ emails, typedEmail }: CreationDraft): readonly string[] | null {
   if (typedEmail.trim() === '') return emails;
   const taken = withEmail(emails, typedEmail);
@@ -41,7 +41,7 @@ export function faultsOf(draft: CreationDraft, today: CivilDate): CreationFault[
   );
 }
 
-/** What the form becomes on the wire, once its files are uploaded. Slots of a custom schedule have no id. */
+/** The form on the wire, once its files are uploaded. Slots of a custom schedule have no id. */
 export function payloadOf(draft: CreationDraft, fileIds: string[]): CreationPayload {
   const { kind, slots, students } = draft;
   const isOne = kind === 'appointment';

@@ -19,7 +19,7 @@ type Way = (typeof ways)[number];
 
 const most = peopleLimits.classroom;
 
-/** What bringing students in has done, in sentences. */
+/** The result of adding students, in sentences. */
 function useAdding(students: readonly Picked[], onPick: (students: readonly Picked[]) => void) {
   const say = useSay();
   const named = useNamedStudent();
@@ -44,7 +44,7 @@ export function ManyStudents({
   isDisabled,
   onPick,
 }: {
-  /** The school; null where it is the own one of Level 3. */
+  /** The school; null for Level 3's own. */
   levelId: string | null;
   students: readonly Picked[];
   isDisabled: boolean;

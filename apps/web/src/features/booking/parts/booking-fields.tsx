@@ -16,7 +16,7 @@ import { Row } from '../../../ui/layout.tsx';
 
 interface BookingFieldsProps {
   initial: BookingForm;
-  /** What the kept draft is about. */
+  /** What the draft is about. */
   draftOf: string;
   locked: readonly ChoicePart[];
   /** The referral out of which is booked. */

@@ -29,7 +29,7 @@ import {
 /** The kinds that a student or parent can create. */
 export type BookingKind = 'appointment' | 'onDemand' | 'inPerson';
 
-/** What the form 'Create Session' holds. */
+/** The content of the form 'Create Session'. */
 export interface BookingForm extends Particulars {
   kind: BookingKind;
   choice: Choice;
@@ -66,7 +66,7 @@ export const bookingPlaces = {
   },
 } satisfies FieldPlaces<FormField>;
 
-/** What is missing is said by `faultsOf` in the order of the form; here what is wrong in itself. */
+/** `faultsOf` reports missing fields in the order of the form; this one reports invalid values. */
 export const bookingBodyPlaces = { fields: particularPlaces } satisfies FieldPlaces<FormField>;
 
 /** The kind behind the number in the address (`appointmentType`); an appointment without one. */
@@ -86,12 +86,12 @@ function withChoice(form: BookingForm, choice: Choice): BookingForm {
   return isSame ? { ...form, choice } : { ...form, choice, date: null, slots: [] };
 }
 
-/** The form after a part was chosen; what was chosen behind it is reset. */
+/** The form after a choice; later choices are reset. */
 export function withPart(form: BookingForm, part: ChoicePart, picked: Picked | null): BookingForm {
   return withChoice(form, choose(form.choice, part, picked));
 }
 
-/** The form in the other order: who and what must be chosen again; summary and files stay. */
+/** The form in the other order: educator and subject must be chosen again; summary and files stay. */
 export function withOrder(form: BookingForm, order: ChoiceOrder): BookingForm {
   return order === form.choice.order ? form : withChoice(form, emptyChoice(order));
 }
@@ -117,7 +117,7 @@ export function faultsOf(form: BookingForm, today: CivilDate): BookingFault[] {
   );
 }
 
-/** What a booking is sent with beside the form. */
+/** What a booking sends in addition to the form. */
 interface PayloadFacts {
   studentId: string | undefined;
   fileIds: string[];
@@ -133,7 +133,7 @@ function bookedFor({
   return { studentId: referral.id, ...(referral.isSubjectReferral ? { isSubjectReferral: true } : {}) };
 }
 
-/** What the form becomes on the wire, once its files are uploaded. Slots of a custom schedule have no id. */
+/** The form on the wire, once its files are uploaded. Slots of a custom schedule have no id. */
 export function payloadOf(form: BookingForm, facts: PayloadFacts): BookingPayload {
   const { kind, choice, date, slots } = form;
   const time =

@@ -75,7 +75,7 @@ function PartSelect({ part, ...props }: SelectsProps & { part: ChoicePart }) {
   const { options, isLoading } = useOptions(choice, part, isOnDemand);
   const picked = choice[part];
   const isLocked = locked.includes(part);
-  // What is chosen stays readable while the list is fetched, and when it is not on the list's first page.
+  // The chosen one stays readable while the list is fetched, and when it is not on the list's first page.
   const data = picked && !options.some(({ id }) => id === picked.id) ? [picked, ...options] : options;
   return (
     <SelectField

@@ -81,7 +81,7 @@ export function DayStrip({ value, min, max, month, isOpen, isFull, onMonth, onCh
     strip.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus();
   };
   const nameOf = (date: string): string => {
-    // What is seen comes first in the name: who steers by voice says it.
+    // The visible text comes first in the name: users of voice control say it.
     const seen = `${formatWeekday(date)} ${Number(date.slice(8))}`;
     const full = isFull(date) ? ` ${say('visits.booking.full')}` : '';
     return `${seen}${full}, ${formatCivilDate(date)}`;

@@ -9,14 +9,17 @@ import { useAskNow } from '../../visits/use-ask-now.ts';
 import { useVisitPaths } from '../../visits/visit-paths.ts';
 import { visitQuery } from '../../visits/visits.queries.ts';
 
-/** A request that nobody answered: whose it was, and who could be asked next. */
+/** An unanswered request: its educator, and the one to ask next. */
 export interface Unanswered {
   visitId: string;
   student: { id: string; name: string };
   nextEducator: { id: string; name: string } | null;
 }
 
-/** Offers the next free educator, else an appointment: for the student of the request, whoever is chosen in this tab now. */
+/**
+ * Offers the next free educator, else an appointment, for the student of the request, even if another child is
+ * chosen in this tab by now.
+ */
 export function NextEducatorDialog({
   unanswered,
   onClose,

@@ -2,7 +2,7 @@ import { addDays, addMonths, type CivilDate } from '@lectern/contract/core/civil
 import { isWithinReach } from '@lectern/contract/schedules/schedules.rules.ts';
 import type { Availability } from '@lectern/contract/schedules/schedules.shapes.ts';
 
-/** What a calendar needs to know of an educator. */
+/** A calendar's input about an educator. */
 export type OpenTimes = Pick<Availability, 'availableDates' | 'fullDates'>;
 
 /** How a day of a calendar looks: with a free time, without one though times are offered, or neither. */

@@ -21,7 +21,7 @@ export function otherZones(instant: string, zones: readonly string[]): string[] 
 
 const withName = (text: string, name: string): string => (text.endsWith(name) ? text : `${text} ${name}`);
 
-/** The day there where it is another than the reader's, whose day stands above all times. */
+/** The day there if it differs from the reader's, whose day is above all times. */
 function dayElsewhere(instant: string, zone: string): string {
   const day = civilDateOf(instant, zone);
   return day === civilDateOf(instant) ? '' : `${formatDayOfYear(day)}, `;

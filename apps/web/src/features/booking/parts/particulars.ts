@@ -1,6 +1,6 @@
 import type { BookingPayload } from '@lectern/contract/booking/booking.shapes.ts';
 
-/** What every form that makes a session asks for beside people, subject and time. */
+/** What every form that creates a session asks for in addition to people, subject and time. */
 export interface Particulars {
   summary: string;
 }
@@ -11,7 +11,7 @@ export type Particular = keyof Particulars;
 /** Nothing said yet. */
 export const noParticulars: Particulars = { summary: '' };
 
-/** What of a form are the particulars. */
+/** The particulars of a form. */
 export const particularsIn = ({ summary }: Particulars): Particulars => ({ summary });
 
 /** The fields at which the server's words about them belong. */

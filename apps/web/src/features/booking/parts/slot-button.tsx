@@ -40,7 +40,7 @@ export function SlotButton({
   const taken = isClosed ? [say(isNow ? 'visits.booking.slotNow' : 'visits.booking.slotTaken')] : [];
   const elsewhere = timesElsewhere(slot.startTime, zones);
   const range = formatTimeRange(slot.startTime, slot.endTime);
-  // What is seen comes first in the name: who steers by voice says it.
+  // The visible text comes first in the name: users of voice control say it.
   const seen = [formatTime(slot.startTime), ...short, ...taken, elsewhere.join(' · ')].join(' ').trim();
   const isMoreSeen = isClosed || isShort || elsewhere.length > 0;
   const name = [

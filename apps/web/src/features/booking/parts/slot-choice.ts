@@ -10,7 +10,7 @@ export const lengthOf = ({ startTime, endTime }: Slot): number => Date.parse(end
 const follows = (before: Slot, after: Slot): boolean =>
   Date.parse(before.endTime) === Date.parse(after.startTime);
 
-/** Whether an hour of rest or another gap lies between a slot and the one before it. */
+/** Whether there is a break or another gap between a slot and the one before it. */
 export function hasGapBefore(slots: readonly Slot[], index: number): boolean {
   const [before, slot] = [slots[index - 1], slots[index]];
   return before !== undefined && slot !== undefined && !follows(before, slot);
@@ -24,8 +24,8 @@ function stretch(slots: readonly Slot[], from: number, to: number): readonly Slo
 }
 
 /**
- * What is chosen after a slot was pressed. A chosen one is let go. Another one joins, together with the free ones that
- * lead to it from what is chosen: press the first, press the last.
+ * The choice after a slot was pressed. A chosen slot is released. Another one is added, together with the free slots
+ * between it and the chosen ones: press the first, press the last.
  */
 export function pressSlot(slots: readonly Slot[], chosen: readonly string[], pressed: string): string[] {
   if (chosen.includes(pressed)) return chosen.filter((key) => key !== pressed);

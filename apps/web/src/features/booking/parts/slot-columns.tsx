@@ -7,7 +7,7 @@ import { hasGapBefore, lengthOf, slotKey } from './slot-choice.ts';
 import classes from './slot-columns.module.css';
 import { SlotButton } from './slot-button.tsx';
 
-/** The parts of a day by when they begin, and the column in which they stand: the evening beneath the afternoon. */
+/** The parts of a day by their beginning, and their columns: the evening is below the afternoon. */
 const parts = [
   { title: 'visits.booking.morning', from: '00:00', column: 0 },
   { title: 'visits.booking.afternoon', from: '12:00', column: 1 },
@@ -91,9 +91,9 @@ function nextKey(keys: readonly string[], from: string, key: string): string | u
 }
 
 /**
- * The slots of a day in two columns, morning beside afternoon and evening, scrolled to where the day begins for people.
- * Chosen ones melt into a block, a dotted line shows a gap, and one that is shorter than others says how long it is. They
- * are one stop of the Tab key; the arrow keys lead from one free slot to the next.
+ * The slots of a day in two columns, morning and afternoon, scrolled to where the day usually begins. Chosen ones
+ * merge into a block, a dotted line shows a gap, and a shorter slot shows its length. They are one stop of the Tab
+ * key; the arrow keys move between free slots.
  */
 export function SlotColumns({
   slots,
@@ -117,7 +117,7 @@ export function SlotColumns({
   const free = offered.map(slotKey);
   const firstOf = (some: readonly Slot[]) => firstShown(some, (instant) => timeOfDayOf(instant))?.startTime;
   const stop = [wanted, ...chosen].find((key) => key !== null && free.includes(key)) ?? firstOf(offered);
-  // A day begins to be shown by day, or with what is chosen; what is pressed later stays where it is.
+  // The view starts at daytime, or at the choice; later presses do not scroll.
   const begin = useRef([...chosen].find((key) => free.includes(key)) ?? firstOf(slots));
   useEffect(() => {
     const columns = box.current;

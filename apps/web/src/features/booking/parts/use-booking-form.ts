@@ -50,8 +50,8 @@ function useWhenBooked(): (booked: Booked, form: BookingForm) => void {
 }
 
 /**
- * The form of a booking: files are sent first, then the booking. A refusal leaves the form as it is, but for slots that
- * were taken or are not offered any more; free times and free people are fetched again.
+ * The form of a booking: files are sent first, then the booking. A refusal leaves the form as it is, except for
+ * slots that were taken or are no longer offered; free times and free people are fetched again.
  */
 export function useBookingForm(
   initial: BookingForm,

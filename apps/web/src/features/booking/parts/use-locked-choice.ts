@@ -6,7 +6,7 @@ import { choose, emptyChoice, type Choice, type ChoicePart, type Picked } from '
 import { referralQuery } from '../../referrals/referrals.queries.ts';
 import { educatorsQuery, subcategoriesQuery, subjectsQuery } from '../../subjects/subjects.queries.ts';
 
-/** What an address that was made elsewhere (by a referral) says about a booking. */
+/** The booking's fields in an address that was made elsewhere (by a referral). */
 export interface LockedChoice {
   /** The choice with all that was found; null while it is looked for, or where the address says nothing. */
   choice: Choice | null;
@@ -47,7 +47,7 @@ function lockedBy(found: Found): Pick<LockedChoice, 'choice' | 'locked'> {
 const picked = (id: string | null, name: string | null): Picked | null =>
   id === null || name === null ? null : { id, name };
 
-/** What a referral has decided; nothing else in the address counts then. */
+/** The referral's fields; nothing else in the address counts then. */
 function useReferralChoice(id: string | undefined): LockedChoice | null {
   const { data, isLoading } = useQuery({ ...referralQuery(id ?? ''), enabled: Boolean(id), staleTime: 0 });
   if (!id) return null;
@@ -62,7 +62,10 @@ function useReferralChoice(id: string | undefined): LockedChoice | null {
   return { ...lockedBy(found), isLoading: false, referral: { id, isSubjectReferral }, isOver: false };
 }
 
-/** What the address says beside a referral, by names. What is not found (because it is not taught any more) is left to be chosen. */
+/**
+ * What the address presets apart from a referral, by names. What is not found, because it is no longer taught, is
+ * left to be chosen.
+ */
 function useNamedChoice(search: Search): LockedChoice {
   const { name, subjectName, subcategoryName } = search;
   const educators = useQuery({ ...educatorsQuery({ search: wanted(name) }), enabled: Boolean(name) });
@@ -88,8 +91,8 @@ function useNamedChoice(search: Search): LockedChoice {
 }
 
 /**
- * The educator, subject and subcategory that are prefilled and stay as they are: those of the referral whose id stands in
- * the address (`studentId`), else those that it names.
+ * The educator, subject and subcategory that are prefilled and locked: those of the referral whose id is in the
+ * address (`studentId`), else those that it names.
  */
 export function useLockedChoice(search: Search): LockedChoice {
   const { studentId, ...others } = search;

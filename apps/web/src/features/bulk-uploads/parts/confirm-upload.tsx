@@ -90,7 +90,10 @@ function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   );
 }
 
-/** Asks before an upload is done: how many people, what becomes of sessions, and their number where they are many. */
+/**
+ * Asks before an upload is applied: it says how many people, and asks what happens to sessions and, if the people are
+ * many, to type their number.
+ */
 export function ConfirmUpload({
   upload,
   isOpen,

@@ -34,7 +34,7 @@ function FirstPasswords({ upload, isOpen, onClose }: DialogProps) {
     mutationFn: () => giveFirstPasswords(upload.id),
     onSuccess: ({ people }) => {
       onClose();
-      // Who has one now gets no invitation.
+      // People who have one now get no invitation.
       void client.invalidateQueries({ queryKey: uploadKeys.all });
       if (people.length === 0) {
         toastSuccess(say('bulkUploads.passwords.none'));
@@ -91,7 +91,7 @@ function SendInvitations({ upload }: { upload: Upload }) {
   });
   const count = data?.open ?? 0;
   const withPassword = data?.withPassword ?? 0;
-  // The dialog stays until its own answer is there, whoever has sent them meanwhile.
+  // The dialog stays until its own answer arrives, even if another administrator has sent them meanwhile.
   if (count === 0 && !isAsking) return null;
   return (
     <>
@@ -128,7 +128,7 @@ function Slips({ upload, isOpen, onClose }: DialogProps) {
       text={`${say('administration.slips.text')} ${say('bulkUploads.invitations.bySlip')}`}
       make={async (after) => {
         const part = await makeUploadSlips(upload.id, after);
-        // Who has one now gets no invitation.
+        // People who have one now get no invitation.
         void client.invalidateQueries({ queryKey: uploadKeys.all });
         return part;
       }}
@@ -139,7 +139,7 @@ function Slips({ upload, isOpen, onClose }: DialogProps) {
 
 type Act = 'undo' | 'passwords' | 'slips';
 
-/** What can be done with an upload that was done: inviting those who were added first, all else in a menu. */
+/** The actions on a finished upload: inviting added people first, everything else in a menu. */
 export function DoneActions({ upload }: { upload: Upload }) {
   const say = useSay();
   const [act, setAct] = useState<Act | null>(null);

@@ -18,7 +18,7 @@ const places = {
   fields: { sessions: 'sessions', reason: 'reason' },
 } satisfies FieldPlaces<keyof FateValues>;
 
-/** Of a file of numbers by what it did; any other adds and changes people. */
+/** For a file of numbers by its effect; any other adds and changes people. */
 const undoTexts: Readonly<Record<string, SayKey>> = {
   true: 'bulkUploads.undo.textClosing',
   false: 'bulkUploads.undo.textOpening',
@@ -73,7 +73,7 @@ function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   );
 }
 
-/** Asks before an upload is undone, and what becomes of the sessions to come of whoever is deactivated by it. */
+/** Asks before an upload is undone, and what happens to the upcoming sessions of the people it deactivates. */
 export function UndoUpload({
   upload,
   isOpen,

@@ -70,7 +70,7 @@ function Open({ upload }: { upload: Upload }) {
   );
 }
 
-/** What can be done with an upload. */
+/** The actions on an upload. */
 export function UploadActions({ upload, again }: { upload: Upload; again: Address }) {
   const say = useSay();
   const isRehearsed = upload.state === 'rehearsed';
@@ -87,7 +87,7 @@ export function UploadActions({ upload, again }: { upload: Upload; again: Addres
             <Button
               component={AddressLink}
               address={again}
-              // What is done first of all with people who were added is to invite them.
+              // The first action for added people is to invite them.
               variant={invited > 0 ? 'default' : 'filled'}
               leftSection={<IconUpload size={18} stroke={1.5} />}
             >

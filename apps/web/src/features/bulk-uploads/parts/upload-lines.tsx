@@ -115,7 +115,7 @@ function offered({ counts, state }: Upload): LineFilter[] {
   return lineFilters.filter((filter) => some[filter] > 0);
 }
 
-/** The lines of an upload: what each would do or has done, and what is wrong with it. */
+/** The lines of an upload: the effect or result of each, and its errors. */
 export function UploadLines({ upload }: { upload: Upload }) {
   const say = useSay();
   const state = useListInAddress(filters);

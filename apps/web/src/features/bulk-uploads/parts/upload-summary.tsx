@@ -13,7 +13,7 @@ import classes from './upload-summary.module.css';
 
 type Counts = Upload['counts'];
 
-/** Where the lines of one filter stand. */
+/** The address of the lines of one filter. */
 type LinesAt = (only: LineFilter) => Address;
 
 function wouldBe(say: Say, counts: Counts, linesAt: LinesAt): Figure[] {
@@ -46,7 +46,7 @@ function wasDone(say: Say, counts: Counts, linesAt: LinesAt): Figure[] {
   ];
 }
 
-/** How much of the lines went in, as one bar: what it shows stands in the figures beside it. */
+/** How many of the lines went in, as one bar: the figures next to it say the same. */
 function Bar({ counts }: { counts: Counts }) {
   const parts = [
     { tone: 'good', share: counts.done },
@@ -88,7 +88,7 @@ function Working({ upload }: { upload: Upload }) {
   );
 }
 
-/** Who did something with a file, and when. */
+/** The actor on a file, and the time. */
 function Deed({
   text,
   by,
@@ -107,7 +107,7 @@ function Deed({
   );
 }
 
-/** What a file is, what it would do or has done, and how far it is. */
+/** A file, its effect or result, and its progress. */
 export function UploadSummary({ upload, linesAt }: { upload: Upload; linesAt: LinesAt }) {
   const say = useSay();
   const { fileName, counts, state, createdTime, uploadedBy, fault, unknownColumns } = upload;

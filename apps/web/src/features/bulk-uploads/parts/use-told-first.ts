@@ -13,8 +13,8 @@ const firsts = {
 } as const;
 
 /**
- * What a form does where somebody else was first with an upload: it closes, says who, and what is shown is how far theirs
- * is. Tells whether it was so.
+ * The reaction of a form when somebody else was first with an upload: it closes, says who, and shows the progress of
+ * theirs. Returns whether it was so.
  */
 export function useToldFirst(
   { id }: Upload,

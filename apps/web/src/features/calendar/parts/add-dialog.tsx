@@ -15,7 +15,7 @@ interface WayProps {
   icon: ReactNode;
   name: string;
   hint?: string;
-  /** It leads to another product, beside this one. */
+  /** It opens another product in a new tab. */
   isOutside?: boolean;
 }
 
@@ -92,7 +92,7 @@ export function AddDialog({
   onClose,
 }: {
   visitId: string;
-  /** Who it is with, and what it is about. */
+  /** The other person, and the subject. */
   about: string;
   isOpen: boolean;
   onClose: () => void;

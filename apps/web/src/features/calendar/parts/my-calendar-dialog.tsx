@@ -52,7 +52,7 @@ function useFeedActs(onDone: () => void): Acts {
     },
     onError: (reason) => toastError(failureText(reason)),
   });
-  // An address is told once: whoever closed the dialog meanwhile would never see it.
+  // An address is shown once: if the dialog were closed meanwhile, nobody would ever see it.
   useKeepOpen(making.isPending);
   return {
     made,
@@ -175,7 +175,7 @@ function Content() {
   );
 }
 
-/** 'My calendar': the private address under which calendars elsewhere follow the own sessions. */
+/** 'My calendar': the private address at which external calendars follow one's own sessions. */
 export function MyCalendarDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const say = useSay();
   return (

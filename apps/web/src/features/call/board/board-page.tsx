@@ -35,8 +35,8 @@ function OpenBoard({ visitId, otherName }: { visitId: string | null; otherName: 
 }
 
 /**
- * The educator's board in a window of its own, for a tablet beside the call: the board of the session that is running
- * now, or of the one that the address names. Where none is running it is a board to try things on, kept nowhere.
+ * The educator's board in a window of its own, for a tablet next to the call: the board of the running session, or
+ * of the one that the address names. If none is running it is a board for practice, stored nowhere.
  */
 export function BoardPage() {
   const say = useSay();

@@ -13,7 +13,7 @@ function Loading() {
 // Loaded when a board is opened for the first time.
 const CallBoard = latePart(async () => (await import('./call-board.tsx')).CallBoard, <Loading />);
 
-/** The board takes the stage, people move beside it. */
+/** The board takes the stage, people move to its side. */
 export function BoardStage({
   call,
   facts,

@@ -8,7 +8,7 @@ import { BoardTools } from './parts/board-tools.tsx';
 import type { PenTaker } from './parts/pen-menu.tsx';
 import { useBoardKeys } from './parts/use-board-keys.ts';
 
-/** A board with its tools: everything that is drawn, by whom, and what one may do oneself. */
+/** A board with its tools: all drawings, their authors, and one's own actions. */
 export function BoardSurface({
   board,
   nameOf,

@@ -4,7 +4,7 @@ import type { CatchUp } from '../catch-up.ts';
 import { askOnConnect } from '../../../lib/ask-on-connect.ts';
 import type { Channel } from '../../../lib/socket-client.ts';
 
-/** The channel on which a call and its board are told. */
+/** The channel of a call and its board. */
 export type BoardChannel = Channel<{ readonly name: '/chat' } & (typeof events)['/chat']>;
 
 /** Whether the board of a call is shown to everybody. */

@@ -11,7 +11,7 @@ import { useLiveBoard } from './use-live-board.ts';
 
 const boards = new WeakMap<BoardChannel, LiveBoard>();
 
-/** The board lives as long as its call: what was drawn can be taken back, and is sent, also after it was put away. */
+/** The board lives as long as its call: drawings can be undone, and are sent, even after it was hidden. */
 function boardOf({ inside, catchUp }: Pick<LiveCall, 'inside' | 'catchUp'>, visitId: string): LiveBoard {
   const board = boards.get(inside) ?? openLiveBoard({ channel: inside, visitId, catchUp });
   boards.set(inside, board);

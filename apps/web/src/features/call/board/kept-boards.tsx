@@ -5,7 +5,7 @@ import { FileAnchor } from '../../../ui/file-anchor.tsx';
 import classes from './kept-boards.module.css';
 import { keptBoardsQuery } from './board.queries.ts';
 
-/** What was on the board of a session, as pictures; nothing where nothing was drawn. */
+/** The boards of a session, as pictures; nothing if nothing was drawn. */
 export function KeptBoards({ visitId }: { visitId: string }) {
   const say = useSay();
   const kept = useQuery(keptBoardsQuery(visitId));

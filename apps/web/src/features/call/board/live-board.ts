@@ -105,7 +105,7 @@ export function openLiveBoard({
     refused: tellRefused,
     newId,
   });
-  // What is shown while it is drawn may be lost: the finished stroke comes by itself.
+  // Live strokes may be lost: the finished stroke comes separately.
   const sender = new LiveSender(
     (part) => void channel.send('white_board_live', { visitId, ...part }).catch(() => undefined),
   );

@@ -7,14 +7,14 @@ import type { Channel } from '../../../lib/socket-client.ts';
 import { isBroadcast } from '../classroom/class-link.ts';
 import { fetchBroadcast } from './broadcast.queries.ts';
 
-/** The channel on which a call and its stream are told. */
+/** The channel of a call and its stream. */
 export type BroadcastChannel = Channel<{ readonly name: '/chat' } & (typeof events)['/chat']>;
 
-/** The stream of a broadcast, as everybody in it knows of it. */
+/** The stream of a broadcast, as everybody in it sees it. */
 export interface BroadcastLink {
-  /** What holds for it; null until the server has said so. */
+  /** Its state; null until the server has sent it. */
   readonly news: Observable<BroadcastNews | null>;
-  /** How many watch; only the educator and who looks on are told. */
+  /** The number of viewers; only the educator and observers get it. */
   readonly viewers: Observable<number>;
   /** Takes over what an answer of the server says. */
   readonly receive: (news: BroadcastNews) => void;

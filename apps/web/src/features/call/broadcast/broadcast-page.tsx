@@ -25,7 +25,7 @@ function OpenBroadcast({ facts }: { facts: CallFacts }) {
   return live ? <ViewerFrame live={live} facts={facts} /> : <CallLoader failure={null} />;
 }
 
-/** The page of a broadcast for who watches it: no camera, no microphone, nothing to press but the end. */
+/** The page of a broadcast for its viewers: no camera, no microphone, nothing to press but the end. */
 export function BroadcastPage({ visitId }: { visitId: string }) {
   const facts = useCallFacts(visitId, 'stream');
   return facts ? <OpenBroadcast facts={facts} /> : <CallLoader failure={null} />;

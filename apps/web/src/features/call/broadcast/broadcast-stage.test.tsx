@@ -12,7 +12,7 @@ import { BroadcastStage } from './broadcast-stage.tsx';
 
 const asked: string[] = [];
 const toasts: Toast[] = [];
-/** What the server says to each start, in order; nothing more is a success. */
+/** The server's answers to each start, in order; further ones are successes. */
 let refusals: (string | null)[] = [];
 let letGo: () => void;
 
@@ -152,7 +152,7 @@ describe('a broadcast', () => {
     expect(begun()).toBe(0);
   });
 
-  it('is not started by who looks on', async () => {
+  it('is not started by observers', async () => {
     await open('observer');
     await pass(60_000);
     expect(asked).toEqual([]);

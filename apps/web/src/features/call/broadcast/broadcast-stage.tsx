@@ -12,14 +12,14 @@ import type { BroadcastLink } from './broadcast-link.ts';
 import classes from './broadcast-stage.module.css';
 import { useMuteNews, usePresenting, type Presenting } from './use-presenting.ts';
 
-/** What is seen of a broadcast from within its media room. */
+/** A broadcast as seen from inside its media room. */
 export interface Seen {
   call: LiveCall;
   link: BroadcastLink;
   facts: CallFacts;
 }
 
-/** What is to come of a stream that has not been started; nothing after a start that failed. */
+/** The next step of a stream that has not started; nothing after a failed start. */
 function nextOf({ isStarting, isRehearsing, rehearse }: Presenting) {
   if (isStarting) return 'broadcast.state.starting';
   if (isRehearsing) return 'broadcast.rehearsal';
@@ -64,7 +64,7 @@ function PresenterNotes({ call, link, facts }: Seen) {
   );
 }
 
-/** The stage of a broadcast for its educator and for who looks on: the educator alone. */
+/** The stage of a broadcast for its educator and observers: the educator alone. */
 export function BroadcastStage({ people, ...seen }: Seen & { people: readonly Person[] }) {
   const say = useSay();
   const { facts } = seen;

@@ -37,7 +37,7 @@ function FocusButton({ call, link, facts }: { call: LiveCall; link: BroadcastLin
   );
 }
 
-/** What the educator and who looks on see of the stream, above the stage. */
+/** The educator's and observers' view of the stream, above the stage. */
 export function BroadcastTop(props: { call: LiveCall; link: BroadcastLink; facts: CallFacts }) {
   const news = useObservable(props.link.news);
   return (

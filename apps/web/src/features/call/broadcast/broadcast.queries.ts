@@ -1,6 +1,6 @@
 import { api, apiAnswer } from '../../../lib/api-client.ts';
 
-/** What holds for a broadcast; asked for after every connection. */
+/** The state of a broadcast; fetched after every connection. */
 export const fetchBroadcast = (visitId: string) =>
   api('GET /visit/:id/broadcast', { params: { id: visitId } });
 
@@ -16,7 +16,7 @@ export const rehearseBroadcast = (visitId: string) =>
 export const focusStream = (visitId: string, streamId: string | null) =>
   api('POST /visit/stream-focus', { body: { sessionId: visitId, streamId } });
 
-/** The educator was muted or speaks again; the viewers are told. */
+/** The educator was muted or unmuted; the viewers are notified. */
 export const tellMute = (visitId: string, isMute: boolean) =>
   api('POST /visit/mute', { query: {}, body: { visitId, isMute } });
 

@@ -66,7 +66,7 @@ export class LiveBroadcast implements CallLife {
     return this.state.get().phase === 'ended';
   }
 
-  /** Only who has a seat is given the stream; what holds for it comes with the connection. */
+  /** Only people with a seat get the stream; its state comes with the connection. */
   private async takeSeat(): Promise<void> {
     const connection = this.channel.state.get();
     if (this.isEnded || connection === 'disconnected') return;

@@ -7,9 +7,9 @@ import { playByHls, warmUp } from './parts/hls-stream.ts';
 import { takeMediaKeys } from './parts/media-keys.ts';
 import type { Stream, StreamGiven } from './parts/stream.ts';
 
-/** What a viewer sees of the stream. */
+/** A viewer's state of the stream. */
 export interface StreamState {
-  /** Nothing to play yet; the first picture is awaited; it plays; it stands still and is being brought back; it is lost. */
+  /** Nothing to play yet; waiting for the first picture; playing; frozen and being restored; lost. */
   readonly phase: 'idle' | 'loading' | 'playing' | 'stalled' | 'lost';
   /** The browser plays without sound until somebody presses something. */
   readonly isSoundBlocked: boolean;
@@ -19,7 +19,7 @@ export interface StreamState {
 export type MakeStream = (given: StreamGiven) => Stream;
 
 const lookEveryMs = 250;
-/** A picture that stands still for longer is told. */
+/** A picture frozen for longer is reported. */
 const stalledAfterMs = 1_500;
 const canUseMediaSource = (): boolean => 'MediaSource' in window || 'ManagedMediaSource' in window;
 
@@ -54,7 +54,7 @@ export class StreamPlayer {
   private lastTime = 0;
   private movedAt = 0;
 
-  /** `onNetworkFault` is told when files do not come, before they are asked for again. */
+  /** `onNetworkFault` is called when files do not come, before they are requested again. */
   constructor(onNetworkFault: () => void, make?: MakeStream) {
     this.onNetworkFault = onNetworkFault;
     const byScript = canUseMediaSource();
@@ -66,7 +66,7 @@ export class StreamPlayer {
     this.freeKeys = takeMediaKeys();
   }
 
-  /** Plays this stream from now on; null says that there is none at the moment. */
+  /** Plays this stream from now on; null means that there is none at the moment. */
   play(url: string | null): void {
     if (url === this.url || this.own.get().phase === 'lost') return;
     this.url = url;
@@ -117,7 +117,7 @@ export class StreamPlayer {
   private readonly playOn = (): void => {
     if (!this.stream) return;
     this.video.play().catch((reason: unknown) => {
-      // Anything else than a refusal is told by the stream itself.
+      // The stream itself reports everything but a refusal.
       if (!(reason instanceof DOMException) || reason.name !== 'NotAllowedError') return;
       this.own.patch({ isSoundBlocked: true });
       if (this.video.muted) return;

@@ -30,7 +30,7 @@ function useRehearsal(link: BroadcastLink, visitId: string) {
       link.receive(await rehearseBroadcast(visitId));
     } catch (error) {
       toastError(failureText(error));
-      // It runs, by another window: what holds for it comes with the connection if this question is lost.
+      // It runs, from another window: its state comes with the connection if this answer is lost.
       if (isRefusal(error, 'broadcast_running')) await link.ask().catch(() => undefined);
     }
   }
@@ -38,8 +38,8 @@ function useRehearsal(link: BroadcastLink, visitId: string) {
 }
 
 /**
- * Starts the broadcast by itself some seconds after the educator is in, once, or before by a press. Who rehearses starts
- * it by a press only, on every device of theirs; so does everybody whose start has failed.
+ * Starts the broadcast by itself some seconds after the educator is in, once, or earlier by a press. While the
+ * educator rehearses, on any of their devices, and after a failed start here, it starts by a press only.
  */
 export function usePresenting(call: LiveCall, link: BroadcastLink, { flow }: CallFacts): Presenting {
   const say = useSay();
@@ -58,11 +58,11 @@ export function usePresenting(call: LiveCall, link: BroadcastLink, { flow }: Cal
       rehearsal.end();
       toastSuccess(message);
     } catch (error) {
-      // A second start is told in the server's words; everything else in the spec's, and it can be tried again.
+      // A second start shows the server's words; all other failures the spec's, and it can be retried.
       const isRunning = isRefusal(error, 'broadcast_running');
       toastError(isRunning ? failureText(error) : say('broadcast.notStarted'));
       setFailed(!isRunning);
-      // It runs, by another window: what holds for it comes with the connection if this question is lost.
+      // It runs, from another window: its state comes with the connection if this answer is lost.
       if (isRunning) await link.ask().catch(() => undefined);
     } finally {
       setStarting(false);
@@ -94,7 +94,7 @@ export function useMuteNews(call: LiveCall, link: BroadcastLink, { flow, isEduca
   const { visitId } = flow;
   useEffect(() => {
     if (!isNews) return;
-    // What is lost is told with the next change; the sound itself is muted all the same.
+    // A lost report is sent with the next change; the sound itself is muted anyway.
     void tellMute(visitId, isMuted).then(link.receive, () => undefined);
   }, [isNews, isMuted, visitId, link]);
 }

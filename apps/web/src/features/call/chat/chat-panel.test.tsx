@@ -95,7 +95,7 @@ describe('a message to one person of a class', () => {
     expect(write.mock.calls).toEqual([[{ text: 'for you alone', receiverId: 'ana' }]]);
   });
 
-  it('says who can read it afterwards, and says nothing beside what everyone reads', async () => {
+  it('says who can read it afterwards, and says nothing next to messages for everyone', async () => {
     const words = /and administrators can read this too, in the session summary afterwards/;
     const { call } = fakeClass();
     await renderInApp(<Chat call={call} />);

@@ -14,7 +14,7 @@ const RecipientSelect = latePart(
   <div className={selectClasses.place} />,
 );
 
-/** The chat of a call: what was written, and where one writes. */
+/** The chat of a call: its messages, and the input. */
 export function ChatPanel({ call, facts, draft }: { call: LiveCall; facts: CallFacts; draft: ChatDraft }) {
   const { chat } = call;
   useEffect(() => {

@@ -15,7 +15,7 @@ function refusalOf(error: unknown): string | null {
   return error instanceof ApiFailure && !isPassing(error) ? error.message : null;
 }
 
-/** The chat of a call: over its channel, and over HTTP for what was written before. */
+/** The chat of a call: over its channel, and over HTTP for earlier messages. */
 export function makeChat(
   { flow, ownId }: CallFacts,
   channel: Channel<CallChannel>,
@@ -39,9 +39,9 @@ export function makeChat(
 }
 
 /**
- * Loads what was written, and catches up with each connection, the first too: what is written while the call's channel
- * is being opened is neither loaded nor pushed. Who is told of the others only once they are in the call loads it then.
- * Returns how to stop.
+ * Loads the messages, and catches up with each connection, including the first: messages written while the call's
+ * channel is opening are neither loaded nor pushed. People who see the others only once they are in the call load it
+ * then. Returns how to stop.
  */
 export function followChat(
   chat: Pick<ChatStore, 'load' | 'catchUp'>,

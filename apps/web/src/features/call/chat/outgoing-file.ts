@@ -3,7 +3,7 @@ import { createState, type Observable } from '@lectern/call-engine/observable.ts
 import { failureText } from '../../../lib/failure-text.ts';
 import { uploadFiles } from '../../visits/visits.queries.ts';
 
-/** What goes with a file. */
+/** The text sent with a file, and who receives both. */
 interface FileWords {
   text: string;
   receiverId: string | null;
@@ -12,7 +12,7 @@ interface FileWords {
 /** A file that was chosen for a message, until the message is among the others. */
 export interface OutgoingFile {
   file: File;
-  /** An address of this browser under which it is seen; null for what is no picture. */
+  /** A local address for its preview; null if it is no picture. */
   picture: string | null;
   /** Null until it is sent. */
   words: FileWords | null;
@@ -40,7 +40,7 @@ function createOutgoing(chat: ChatStore, visitId: string): Outgoing {
     if (picture !== null) URL.revokeObjectURL(picture);
     state.set(null);
   };
-  /** Changes the file, unless another one or none stands in its place by now. */
+  /** Changes the file, unless it was replaced or removed meanwhile. */
   const change = (file: File, changes: Partial<OutgoingFile>): void => {
     const now = state.get();
     if (now?.file === file) state.set({ ...now, ...changes });

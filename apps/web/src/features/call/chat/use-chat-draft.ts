@@ -4,18 +4,18 @@ import { announce } from '../../../ui/live-region.tsx';
 import type { Recipient } from '../classroom/recipient-select.tsx';
 import type { LiveCall } from '../live-call.ts';
 
-/** What is typed into the chat, and who will read it; it stays while the panel is closed. */
+/** The typed text of the chat, and its receiver; it stays while the panel is closed. */
 export interface ChatDraft {
   text: string;
   set: (text: string) => void;
   /** The one person who reads it; null for everyone. */
   recipient: Recipient | null;
-  /** Who would have read it and was removed. Until somebody is chosen nobody reads it, least of all everyone. */
+  /** The removed receiver. Until the next choice the text goes to nobody, least of all to everyone. */
   lost: Recipient | null;
   choose: (recipient: Recipient | null) => void;
 }
 
-/** The draft of a call's chat. What was meant for one person goes to nobody once they were removed. */
+/** The draft of a call's chat. A text for one person goes to nobody once they were removed. */
 export function useChatDraft(call: LiveCall): ChatDraft {
   const say = useSay();
   const [text, set] = useState('');

@@ -31,7 +31,7 @@ it('reads out who writes what while the panel is closed, and how many were misse
   act(() => state.patch({ unread: 2 }));
   expect(said()).toEqual(['2 unread messages']);
   act(() => state.patch({ messages: [message('1', 'noah', 'Page 12?')], unread: 3 }));
-  // What one writes oneself, and what the open panel shows, counts nothing as unread.
+  // One's own messages, and those visible in the open panel, never count as unread.
   act(() =>
     state.patch({ messages: [message('1', 'noah', 'Page 12?'), message('2', 'me', 'Yes')], unread: 0 }),
   );

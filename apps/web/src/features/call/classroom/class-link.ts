@@ -24,7 +24,7 @@ export function isBroadcast(flow: { visitType: number }): boolean {
   return visitKindOf(flow.visitType) === 'broadcast';
 }
 
-/** What holds for the class of a call of many; null for every other call. */
+/** The state of the class in a call of many; null for every other call. */
 export function makeClass(flow: { visitType: number }): ClassStore | null {
   return isOfMany(flow) ? new ClassStore() : null;
 }

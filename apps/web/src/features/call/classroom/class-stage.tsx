@@ -65,7 +65,7 @@ function ClassGrid({ facts, people, state }: Seen) {
   );
 }
 
-/** Whoever speaks large, the others small beside them; oneself over the stage. */
+/** The speaker large, the others small at the side; oneself over the stage. */
 function SpeakerStage({ facts, people, state }: Seen) {
   const [kept, setKept] = useState<string | null>(null);
   const shownId = nextSpeaker(kept, people);

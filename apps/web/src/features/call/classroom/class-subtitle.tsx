@@ -3,7 +3,7 @@ import { useObservable } from '../../../lib/use-observable.ts';
 import type { CallFacts } from '../call-facts.ts';
 import type { LiveCall } from '../live-call.ts';
 
-/** How many are in a call of many; who looks on is none of them. */
+/** How many people are in a call of many, without observers. */
 export function ClassSubtitle({ call, facts, kind }: { call: LiveCall; facts: CallFacts; kind: string }) {
   const say = useSay();
   const people = useObservable(call.room.people);

@@ -5,7 +5,10 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 const pollMs = 30_000;
 
-/** Who of a class is in the room and who is not; the call's own news renew it, polling is the fall-back. */
+/**
+ * Which people of a class are in the room and which are not; the call's own news refresh it, polling is the
+ * fall-back.
+ */
 export const participantsQuery = (visitId: string) =>
   queryOptions({
     queryKey: queryKeys.participants(visitId),

@@ -160,7 +160,7 @@ describe('the queue of hands', () => {
     expect(actions.letSpeak).toHaveBeenCalledWith('Ben', true);
   });
 
-  it('is only read by who looks on', async () => {
+  it('is only read by observers', async () => {
     await renderInApp(<HandQueue hands={[hand('Ben', 1)]} actions={null} />);
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -204,7 +204,7 @@ describe('the names of a class', () => {
     expect(options).toEqual(['Everyone', ...inOrder]);
   });
 
-  it('stand in order in the list of who is here, behind the educator', async () => {
+  it('stand in order in the list of present people, after the educator', async () => {
     const educator = person('Xaver', { name: 'Xaver', isEducator: true });
     const { call } = fakeCall([...people, educator]);
     const never = (): (() => void) => () => undefined;

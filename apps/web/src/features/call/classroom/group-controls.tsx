@@ -3,7 +3,7 @@ import { HandControl } from './hand-control.tsx';
 import { PeopleControl } from './people-control.tsx';
 import type { GroupActions } from './use-group-actions.ts';
 
-/** What the bar has in a call of many: the hand for students, the people for the educator and who looks on. */
+/** The bar's buttons in a call of many: the hand for students, the people for the educator and observers. */
 export function GroupControls({
   call,
   ownId,

@@ -38,7 +38,7 @@ function useDoor(visitId: string) {
   });
 }
 
-/** Whether somebody who is not in the room has been there; who waits at the door comes in again. */
+/** Whether an absent person has been in the room; not those held at the door, who come in again. */
 const hasBeenIn = ({
   leftAt,
   userSessionStatus,
@@ -46,7 +46,7 @@ const hasBeenIn = ({
 }: ClassParticipants['inActiveStudents'][number]): boolean =>
   !isHeld && (leftAt !== null || userSessionStatus === 'REMOVED');
 
-/** Whom the educator is asked about. Who is no longer in the call needs no removing: the answer may have been lost. */
+/** The person to remove. One who is no longer in the call needs no removing: the answer may have been lost. */
 function useRemoval(presentIds: ReadonlySet<string>) {
   const [removal, setRemoval] = useState<Removal | null>(null);
   if (removal && !presentIds.has(removal.userId)) setRemoval(null);
@@ -57,13 +57,13 @@ function useRemoval(presentIds: ReadonlySet<string>) {
 const asRead = (one: Person, other: Person): number =>
   Number(other.isEducator) - Number(one.isEducator) || byName(one, other);
 
-/** Everybody of a call of many: raised hands in their order, who is in the room, who looks on, and who is not there. */
+/** Everybody of a call of many: raised hands in order, people in the room, observers, and absent people. */
 export function ParticipantsPanel({ call, facts }: { call: LiveCall; facts: CallFacts }) {
   const say = useSay();
   const people: readonly Person[] = useObservable(call.room.people);
   const state = useClass(call);
   const actions = useClassActions(call, facts);
-  // Who waits, or is kept at the door, is said beside the call.
+  // '/web' tells who waits or is held at the door; the call's channel does not.
   useLiveSession();
   const list = useQuery(participantsQuery(facts.flow.visitId));
   const door = useDoor(facts.flow.visitId);

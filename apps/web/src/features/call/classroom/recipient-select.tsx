@@ -18,8 +18,8 @@ export interface Recipient {
 }
 
 /**
- * To whom the next message goes: everyone, or one person in the room. Who is chosen and leaves stays chosen; in place of
- * who was removed nobody is.
+ * The receiver of the next message: everyone, or one person in the room. A chosen person stays chosen when they
+ * leave; a removed one is deselected.
  */
 export function RecipientSelect({
   call,
@@ -29,7 +29,7 @@ export function RecipientSelect({
 }: {
   call: LiveCall;
   value: Recipient | null;
-  /** Who was chosen and was removed. */
+  /** The chosen person who was removed. */
   lost?: Recipient | null;
   onChoose: (recipient: Recipient | null) => void;
 }) {

@@ -7,7 +7,7 @@ import type { CallFacts } from '../call-facts.ts';
 import type { LiveCall } from '../live-call.ts';
 import { changeLayout } from './classroom.queries.ts';
 
-/** What is done in a class. Each answers at once by what all see; a failure is told in the words of the spec. */
+/** The actions in a class. The server's answer shows what all see now; a failure is said in the words of the spec. */
 export interface ClassActions {
   toggleHand: () => void;
   lowerHand: (userId: string) => void;

@@ -5,7 +5,7 @@ import { useClassActions } from './use-class-actions.ts';
 
 type Action = (() => void) | null;
 
-/** What is done in a call of many from its bar and by keys; null for who may not. */
+/** Actions in a call of many from its bar and by keys; null for people who may not. */
 export interface GroupActions {
   toggleHand: Action;
   togglePeople: Action;

@@ -7,7 +7,7 @@ import type { Channel } from '../../../lib/socket-client.ts';
 
 type CallChannel = Channel<{ readonly name: '/chat' } & (typeof events)['/chat']>;
 
-/** Who looks on at a call without taking part; the educator alone is told. */
+/** The people who observe a call; only the educator gets them. */
 export interface Observers {
   readonly list: State<readonly Observer[]>;
   readonly stop: () => void;

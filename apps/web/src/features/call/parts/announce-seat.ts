@@ -13,8 +13,9 @@ const seatEvent = ({ isEducator, isObserver }: Pick<CallFacts, 'isEducator' | 'i
 };
 
 /**
- * Tells the others through the server that the media are connected, again after every reconnection of either, and how far
- * one has steadied; `onTaken` is told when the server has it, and again after either was gone. Returns how to stop.
+ * Tells the others through the server that the media are connected, again after every reconnection of either, and
+ * how far one has steadied; `onTaken` is called when the server has it, and again after either was gone. Returns how
+ * to stop.
  */
 export function announceSeat(
   facts: CallFacts,
@@ -50,7 +51,7 @@ export function announceSeat(
         tellCamera();
       },
       (error: unknown) => {
-        // Who is not told of is taken for gone after some seconds: a busy server is told again.
+        // An unannounced person counts as gone after some seconds: a busy server is told again.
         if (isPassing(error)) again = window.setTimeout(tell, againMs);
       },
     );

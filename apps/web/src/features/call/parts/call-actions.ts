@@ -4,7 +4,7 @@ import type { RecordingActions } from '../recording/recording-actions.ts';
 /** Which dialog is open over the call. */
 export type CallDialog = 'end' | 'help' | 'devices' | null;
 
-/** What somebody may do in a call, and how; what may not be done is null and shows no control. */
+/** A person's actions in a call; those that are not allowed are null and show no control. */
 export interface CallActions extends GroupActions, RecordingActions {
   toggleMicrophone: (() => void) | null;
   toggleCamera: (() => void) | null;

@@ -24,7 +24,7 @@ import { useCallEnd } from './use-call-end.ts';
 import { useCallKeys } from './use-call-keys.ts';
 import { useCallNews } from './use-call-news.ts';
 
-/** A running call: what is seen, the bar with the controls, the panels, and everything that may come up. */
+/** A running call: the stage, the bar with the controls, the panels, and everything that may pop up. */
 export function CallFrame({ call, facts }: { call: LiveCall; facts: CallFacts }) {
   const room = useObservable(call.room.state);
   const [panel, setPanel] = useState<PanelName | null>(null);

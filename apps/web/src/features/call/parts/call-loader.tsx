@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { useSay } from '../../../lib/i18n.ts';
 import classes from './call-loader.module.css';
 
-/** Before a call is there: what one waits for, and why it takes longer. */
+/** Before a call is there: what it is waiting for, and why it takes longer. */
 export function CallLoader({ failure }: { failure: string | null }) {
   const say = useSay();
   return (

@@ -12,7 +12,7 @@ import type { LiveCall } from '../live-call.ts';
 import classes from './call-panel.module.css';
 import type { PanelName } from './panel-name.ts';
 
-// The chat comes with the call; what fewer use comes when it is opened.
+// The chat comes with the call; less used panels load when opened.
 const ParticipantsPanel = latePart(
   withEverydayTexts(async () => (await import('../classroom/participants-panel.tsx')).ParticipantsPanel),
 );
@@ -24,7 +24,7 @@ const titles = {
   people: 'call.panel.participants',
 } as const;
 
-/** Panels that stand beside each other as tabs: who is there and the notes, for who has both. */
+/** Panels side by side as tabs: people and notes, for those who have both. */
 export function panelTabs(has: { togglePeople: unknown; toggleNotes: unknown }): readonly PanelName[] {
   return has.togglePeople !== null && has.toggleNotes !== null ? ['people', 'notes'] : [];
 }
@@ -132,7 +132,7 @@ function usePanelFocus(panel: RefObject<HTMLElement | null>, name: PanelName): v
 
 interface Shown {
   name: PanelName;
-  /** Panels that stand beside each other as tabs. */
+  /** Panels side by side as tabs. */
   tabs: readonly PanelName[];
   call: LiveCall;
   facts: CallFacts;

@@ -20,7 +20,7 @@ import { OwnStudent } from './own-student.tsx';
 import { TimeLeft } from './time-left.tsx';
 import type { CallActions } from './call-actions.ts';
 
-/** Above the stage: what is taught with whom, for a parent the child, the time left, and full screen. */
+/** Above the stage: subject and people, for a parent the child, the time left, and full screen. */
 export function CallTop({
   call,
   facts,

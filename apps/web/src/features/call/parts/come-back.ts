@@ -17,7 +17,10 @@ export function lookWhereItStands(
   });
 }
 
-/** Whatever shows that the network is back ends the wait before the next attempt, and brings media back that stand still. Returns how to stop. */
+/**
+ * Any sign that the network is back ends the wait before the next attempt, and revives frozen media. Returns how to
+ * stop.
+ */
 export function hurryWhenBack(channel: Channel<CallChannel>, room: CallRoom): () => void {
   const hurry = (): void => room.hurry();
   const stops = [

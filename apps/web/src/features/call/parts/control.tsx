@@ -15,12 +15,12 @@ export interface ControlProps {
   name: string;
   icon: ReactNode;
   onPress: () => void;
-  /** Somebody points at it or is about to press it: what it opens can be fetched. */
+  /** The pointer is over it, or it is about to be pressed: its content can be fetched. */
   onNear?: (() => void) | undefined;
-  /** What pressing does now, for the tooltip. */
+  /** The current effect of pressing, for the tooltip. */
   hint?: string;
   shortcut?: string;
-  /** On or off, for what is switched; left out for what only happens. */
+  /** On or off, for switches; left out for plain actions. */
   isPressed?: boolean;
   /** Switched off: the icon is red. */
   isOff?: boolean;

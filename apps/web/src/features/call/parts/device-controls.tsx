@@ -11,7 +11,7 @@ export function DeviceControls({ call, actions }: { call: LiveCall; actions: Cal
   const { wish, isPressedToTalk, isResting, isMicrophoneLocked, isCameraLocked, unsent } = useObservable(
     call.room.media.state,
   );
-  // What does not reach the others is not shown as on, although it is wanted and tried again.
+  // A device that does not reach the others is not shown as on, although it is wanted and retried.
   const isCameraUnsent = unsent.includes('camera');
   const isVoiceUnsent = unsent.includes('microphone');
   const isCameraOn = wish.isCameraOn && !isResting && !isCameraUnsent;

@@ -16,7 +16,7 @@ export function DevicesDialog({
 }: {
   isOpen: boolean;
   media: OwnMedia;
-  /** Who looks on sends nothing. */
+  /** Observers send nothing. */
   isSpeakerOnly?: boolean;
   onClose: () => void;
 }) {

@@ -8,7 +8,7 @@ export const ClassStage = latePart(
   null,
 );
 
-/** The stage of who gives a broadcast; fetched for broadcasts alone. */
+/** The stage of a broadcast for its educator and observers; fetched for broadcasts alone. */
 export const BroadcastStage = latePart(
   async () => (await import('../broadcast/broadcast-stage.tsx')).BroadcastStage,
   null,

@@ -20,7 +20,7 @@ import { DevicesDialog, HelpSheet } from './late-windows.ts';
 const small = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 const above = { side: 'top', gap: 14 } as const;
 
-/** What is not used every minute; on phones also what has no room in the bar. */
+/** Rarely used actions; on phones also those that have no room in the bar. */
 export function MoreMenu({
   call,
   actions,

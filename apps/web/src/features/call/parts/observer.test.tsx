@@ -33,7 +33,7 @@ type Who = 'educator' | 'observer';
 const kinds = { appointment: 2, classroom: 4, broadcast: 5 } as const;
 const touched = vi.fn<(what: string) => void>();
 
-/** Everything that the server can switch on is on: what somebody lacks, they lack by who they are. */
+/** Everything that the server can switch on is on: whatever a person lacks, they lack because of their role. */
 const properties = {
   showVideoConsultation: true,
   allowAudioVideoChatBtn: true,
@@ -115,7 +115,7 @@ function callOf(kind: keyof typeof kinds): LiveCall {
   } as unknown as LiveCall;
 }
 
-/** A call without its stage: what is above it, the bar, and the panel that is open. */
+/** A call without its stage: the parts above it, the bar, and the open panel. */
 function Seen({ call, facts }: { call: LiveCall; facts: CallFacts }) {
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [dialog, setDialog] = useState<CallDialog>(null);
@@ -159,7 +159,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the bar of who looks on', () => {
+describe('the bar of observers', () => {
   it.each([
     ['appointment', ['Chat', 'More', 'End Call']],
     ['classroom', ['People', 'Chat', 'More', 'End Call']],
@@ -199,15 +199,15 @@ describe('the bar of who looks on', () => {
   });
 });
 
-describe('the panels of who looks on', () => {
-  it('have no notes beside the participants', async () => {
+describe('the panels of observers', () => {
+  it('have no notes next to the participants', async () => {
     await open('observer', 'classroom');
     await userEvent.click(screen.getByRole('button', { name: 'People' }));
     expect(await screen.findByRole('heading', { name: 'Participants' }, { timeout: 10_000 })).toBeTruthy();
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
-  it('have them beside each other for the educator', async () => {
+  it('have them side by side for the educator', async () => {
     await open('educator', 'classroom');
     await userEvent.click(screen.getByRole('button', { name: 'People' }));
     const tabs = await screen.findAllByRole('tab', {}, { timeout: 10_000 });
@@ -215,7 +215,7 @@ describe('the panels of who looks on', () => {
   });
 });
 
-describe('the devices of who looks on', () => {
+describe('the devices of observers', () => {
   const show = (isSpeakerOnly: boolean) => {
     const mediaDevices = {
       enumerateDevices: () => Promise.resolve([]),
@@ -246,7 +246,7 @@ describe('the devices of who looks on', () => {
     expect(await labels()).toEqual(['Speaker']);
   });
 
-  it('are a camera and a microphone too for who takes part', async () => {
+  it('are a camera and a microphone too for participants', async () => {
     await show(false);
     expect(await labels()).toEqual(['Camera', 'Microphone', 'Speaker']);
   });

@@ -4,16 +4,18 @@ import type { CallChannel } from '../call-channel.ts';
 import type { CallFacts } from '../call-facts.ts';
 import { isBroadcast, isOfMany } from '../classroom/class-link.ts';
 
-/** A call's channel as it is for what is told to those alone who are in the call. */
+/** A call's channel for news that only people in the call get. */
 export interface OwnSeat {
-  /** The channel, connected only while the others are told of. */
+  /** The channel, connected only while one hears about the others. */
   readonly inside: Channel<CallChannel>;
-  /** The server has said that the seat is taken, over the connection that stands. */
+  /** The server has confirmed the seat, over the current connection. */
   readonly taken: () => void;
   readonly stop: () => void;
 }
 
-/** Whether somebody is told of the others as soon as they are connected: all but those who come to a call of many. */
+/**
+ * Whether a person hears about the others as soon as they are connected: all but those who come to a call of many.
+ */
 const isInsideAtOnce = ({ isEducator, isObserver, flow }: CallFacts): boolean =>
   isEducator || isObserver || !isOfMany(flow) || isBroadcast(flow);
 
@@ -29,7 +31,7 @@ export function ownSeat(facts: CallFacts, channel: Channel<CallChannel>): OwnSea
   return {
     inside: { ...channel, state },
     taken: () => {
-      // What was told while one was away is asked for again.
+      // News sent during an absence is requested again.
       state.set('disconnected');
       state.set(channel.state.get());
     },

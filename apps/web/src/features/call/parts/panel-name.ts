@@ -1,2 +1,2 @@
-/** The panels beside the stage. */
+/** The panels next to the stage. */
 export type PanelName = 'chat' | 'notes' | 'people';

@@ -4,7 +4,7 @@ import { useSay, type SayKey } from '../../../lib/i18n.ts';
 import classes from './call-panel.module.css';
 import type { PanelName } from './panel-name.ts';
 
-/** Lets one choose in the head of a panel between those that stand beside each other. */
+/** Switches between panels that share a place, in the panel's head. */
 export function PanelTabs({
   name,
   tabs,

@@ -15,7 +15,7 @@ const capture = vi.fn();
 
 beforeEach(async () => {
   capture.mockReset();
-  // What jsdom has not.
+  // Missing in jsdom.
   Object.assign(HTMLElement.prototype, { setPointerCapture: capture });
   await renderInApp(<SelfView person={self} image={null} />);
 });

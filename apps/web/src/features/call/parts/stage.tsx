@@ -48,7 +48,7 @@ function Grid({ people, imageOf }: { people: readonly Person[]; imageOf: ImageOf
   );
 }
 
-/** A shared screen takes the stage, people move beside it. */
+/** A shared screen takes the stage, people move to its side. */
 function Shared({
   sharer,
   screen,
@@ -101,13 +101,13 @@ function OneToOne({
   );
 }
 
-/** Whoever came by a button that is gone begins here, and not at the start of a page without anything to press. */
+/** The button that led here is gone: the focus begins here, not at the top of a page without anything to press. */
 function takeLostFocus(stage: HTMLElement | null): void {
   const { activeElement } = document;
   if (activeElement === null || activeElement === document.body) stage?.focus({ preventScroll: true });
 }
 
-/** What is seen of a call: the other one filling the stage, more people in a grid, or a shared screen. */
+/** The visible part of a call: the other person filling the stage, more people in a grid, or a shared screen. */
 export function Stage({
   call,
   facts,
@@ -119,7 +119,7 @@ export function Stage({
 }) {
   const say = useSay();
   const everybody = useObservable(call.room.people);
-  // Who looks on has no picture: they see the others only, laid out by who speaks.
+  // Observers have no picture: they see only the others, laid out by the speaker.
   const people = facts.isObserver ? everybody.filter((person) => !person.isSelf) : everybody;
   const isBlocked = useObservable(call.room.sound.isBlocked);
   const imageOf: ImageOf = (person) => imageIn(facts, person);

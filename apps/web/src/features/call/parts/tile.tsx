@@ -94,7 +94,7 @@ function NamePlate({ person, name }: { person: Person; name: string }) {
   );
 }
 
-/** In words on a large tile: whose connection is weak; and why no picture is there although the camera is on. */
+/** In words on a large tile: that the connection is weak; and why there is no picture although the camera is on. */
 function Notes({ person, isSmall }: { person: Person; isSmall: boolean }) {
   const say = useSay();
   const words = useConnectionWords()(person);

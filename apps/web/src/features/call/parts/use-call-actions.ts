@@ -62,7 +62,7 @@ export function useCallActions({ call, facts, panel, setPanel, setDialog }: Give
     isFullScreen: fullscreen,
     openDevices: () => setDialog('devices'),
     openHelp: () => setDialog('help'),
-    // The server's switch is about ending; whoever only leaves can always leave.
+    // The server's switch is about ending the call; people who only leave always may.
     askToLeave: only(properties.allowEndVisitBtn || !isEducator, () => setDialog('end')),
     isEducator,
     endsForAll: isEducator || isObserver,

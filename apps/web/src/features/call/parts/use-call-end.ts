@@ -18,11 +18,11 @@ import { isViewer } from '../broadcast/broadcast-link.ts';
 import type { CallLife } from '../call-life.ts';
 import type { CallFacts } from '../call-facts.ts';
 
-/** What is left to do behind the end of a call. */
+/** The steps after the end of a call. */
 export interface CallEnd {
   /** The final buffer has passed and the call is closed; it waits for somebody to read that. */
   isExpired: boolean;
-  /** Who was put out sees that for some seconds before the waiting room; else null. */
+  /** A removed person sees that for some seconds before the waiting room; else null. */
   out: OutOfCall | null;
   /** Leaves the page of the call. */
   leavePage: () => void;
@@ -54,8 +54,8 @@ function useEndWords(call: CallLife, { isEducator, isObserver }: CallFacts): (wh
 }
 
 /**
- * After the end of a call: says why, where somebody else ended it, and goes to the waiting room. A call whose time is up
- * goes there with the OK of its alert; who was put out sees that for some seconds first.
+ * After the end of a call: says why, if somebody else ended it, and goes to the waiting room. A call whose time is
+ * up goes there with the OK of its alert; a removed person sees that for some seconds first.
  */
 export function useCallEnd(call: CallLife, facts: CallFacts): CallEnd {
   const { flow } = facts;
@@ -83,7 +83,7 @@ export function useCallEnd(call: CallLife, facts: CallFacts): CallEnd {
     tellWhy(why);
     leavePage();
   });
-  // The stream is some seconds behind: viewers see its last words before they are told.
+  // The stream is some seconds behind: viewers see its last words before they hear of the end.
   const delayMs = ending === 'over' && isViewer(facts) ? callLimits.broadcastEndNoticeMs : 0;
   useEffect(() => {
     if (!ending) return undefined;
@@ -104,7 +104,8 @@ export function useCallEnd(call: CallLife, facts: CallFacts): CallEnd {
   const { visitId } = flow;
   useEffect(
     () => () => {
-      // Gone by the browser's back button: the others are told at once. A failure is noticed by the server's own sweep.
+      // Left by the browser's back button: the others are told at once. If that fails, the server's own sweep
+      // notices it.
       if (call.room.state.get().phase !== 'ended') void leaveCall(visitId).catch(() => undefined);
     },
     [call, visitId],

@@ -17,7 +17,7 @@ function isForTheCall(event: KeyboardEvent): boolean {
   );
 }
 
-/** The key that an event stands for, whatever the case. */
+/** The key of an event, ignoring case. */
 function actionOf(actions: CallActions, key: string): (() => void) | null {
   const keys: Record<string, (() => void) | null> = {
     m: actions.toggleMicrophone,

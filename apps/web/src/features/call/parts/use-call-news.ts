@@ -11,7 +11,7 @@ import { useLineNews } from './use-line-news.ts';
 import { usePeopleNews } from './use-people-news.ts';
 import { useTimeNews } from './use-time-news.ts';
 
-/** Tells what happens in a call: who comes and goes, that the time is up, that a device does not work. */
+/** Announces events of a call: who comes and goes, that the time is up, that a device does not work. */
 export function useCallNews(call: LiveCall, facts: CallFacts): void {
   const { wish } = useObservable(call.room.media.state);
 
@@ -23,6 +23,6 @@ export function useCallNews(call: LiveCall, facts: CallFacts): void {
   useTimeNews(call);
   useRecordingNews(call.recording, facts.isEducator);
 
-  // Through a reload in the middle of a call: whoever was muted comes back muted.
+  // Survives a reload during a call: a muted person comes back muted.
   useEffect(() => keepDeviceWish(wish), [wish]);
 }

@@ -6,7 +6,7 @@ import { toastWarning } from '../../../ui/toasts/toasts.ts';
 
 type Device = 'camera' | 'microphone';
 
-/** What is mended by the next try within this time is not told, only shown by the button. */
+/** A fault that the next try fixes within this time is not announced, only shown by the button. */
 const unsentToldAfterMs = 3_000;
 
 /** Tells that one's own camera or microphone does not work, does not reach the others, or was given up. */

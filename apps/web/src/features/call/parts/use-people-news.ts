@@ -4,7 +4,7 @@ import { announce } from '../../../ui/live-region.tsx';
 import type { CallFacts } from '../call-facts.ts';
 import type { LiveCall } from '../live-call.ts';
 
-/** Reads out who comes and goes; who is back after a cut or a reload was never gone for the others. */
+/** Reads out who comes and goes; people who return after a cut or a reload were never gone for the others. */
 export function usePeopleNews(
   { channel }: Pick<LiveCall, 'channel'>,
   { ownId }: Pick<CallFacts, 'ownId'>,

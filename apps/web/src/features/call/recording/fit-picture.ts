@@ -21,7 +21,9 @@ function middle(room: Place, width: number, height: number): Place {
   };
 }
 
-/** How a picture lies in its box on the page: whole, with room beside it, or filling the box, with its edges cut off. */
+/**
+ * How a picture fits its box on the page: whole, with room at the sides, or filling the box, with its edges cut off.
+ */
 export function fitPicture(size: { width: number; height: number }, box: Place, isWhole: boolean): Fitted {
   const all: Place = { left: 0, top: 0, ...size };
   const scales = [box.width / size.width, box.height / size.height];

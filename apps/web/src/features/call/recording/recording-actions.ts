@@ -8,7 +8,7 @@ import type { CallFacts } from '../call-facts.ts';
 import type { LiveCall } from '../live-call.ts';
 import { saveScreenshot } from './recording.queries.ts';
 
-/** What the educator may do to keep something of a call; null shows no control. */
+/** The educator's actions to keep something of a call; null shows no control. */
 export interface RecordingActions {
   toggleRecording: (() => void) | null;
   takeScreenshot: (() => void) | null;

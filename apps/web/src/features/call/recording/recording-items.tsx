@@ -7,7 +7,7 @@ import type { RecordingActions } from './recording-actions.ts';
 
 const small = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** What the educator finds among the rarer actions: a screenshot, and on phones the recording. */
+/** The educator's rarer actions: a screenshot, and on phones the recording. */
 export function RecordingItems({
   call,
   actions,

@@ -40,7 +40,7 @@ const marks = (words = 'Recording on'): number =>
 const spoken = (): string | null | undefined => screen.getByRole('status').lastElementChild?.textContent;
 
 describe("the mark 'Recording on'", () => {
-  it('is read out to who comes while a call is being recorded', async () => {
+  it('is read out to people who come while a call is being recorded', async () => {
     await show('on');
     await waitFor(() => expect(spoken()).toBe('Recording on'));
   });

@@ -9,7 +9,7 @@ import type { RecordingPhase, RecordingSwitch } from './recording-switch.ts';
 export function RecordingMark({ recording }: { recording: RecordingSwitch }) {
   const say = useSay();
   const phase = useObservable(recording.phase);
-  // Who comes into a call that is being recorded already hears of it too.
+  // People who come into a recorded call hear of it too.
   const before = useRef<RecordingPhase>('off');
   const sentence = say(`recording.${phase}`);
   useEffect(() => {

@@ -53,7 +53,7 @@ describe('the recording of a call', () => {
     expect(phase.get()).toBe('off');
   });
 
-  it('is interrupted while it cannot go on, also for who comes then, and on again afterwards', async () => {
+  it('is interrupted while it cannot go on, also for people who come then, and on again afterwards', async () => {
     const { channel, tell } = makeChannel(false, true);
     const { phase } = followRecording(channel, about(channel));
     await vi.waitFor(() => expect(phase.get()).toBe('interrupted'), 20_000);

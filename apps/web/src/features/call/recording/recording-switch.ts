@@ -6,13 +6,13 @@ import { askOnConnect } from '../../../lib/ask-on-connect.ts';
 import type { Channel } from '../../../lib/socket-client.ts';
 import { startRecording, stopRecording } from './recording.queries.ts';
 
-/** The channel on which a call and its recording are told. */
+/** The channel of a call and its recording. */
 export type RecordingChannel = Channel<{ readonly name: '/chat' } & (typeof events)['/chat']>;
 
 /** Whether a call is being recorded: 'starting' for the two seconds before it begins, 'interrupted' while it cannot be. */
 export type RecordingPhase = 'off' | 'starting' | 'on' | 'interrupted';
 
-/** The recording of a call, as everybody in it knows of it. */
+/** The recording of a call, as everybody in it sees it. */
 export interface RecordingSwitch {
   readonly phase: State<RecordingPhase>;
   /** Starts or stops the recording; only the educator may. */
@@ -36,7 +36,7 @@ export function followRecording(
   const phase = createState<RecordingPhase>('off');
   const stops = [
     channel.on('recording_changed', (news) => {
-      // What becomes of an earlier recording while it is being made is no news of this one.
+      // The progress of an earlier recording's film is no news of this one.
       if (news.state === 'ready' || news.state === 'failed') return;
       phase.set(phaseOf(news));
     }),

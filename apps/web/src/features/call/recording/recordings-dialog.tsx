@@ -5,7 +5,7 @@ import { filmPages } from './film-pages.ts';
 import { RecordingsPlayer } from './recordings-player.tsx';
 import { recordingsQuery } from './recording.queries.ts';
 
-/** The films of a session in their player, for whoever opens them from elsewhere than its summary. */
+/** The films of a session in their player, opened from places other than its summary. */
 export function RecordingsDialog({ visitId, onClose }: { visitId: string; onClose: () => void }) {
   const say = useSay();
   const list = useQuery(recordingsQuery(visitId));

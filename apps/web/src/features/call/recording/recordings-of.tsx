@@ -12,7 +12,10 @@ function NoneOfClass() {
   return <span className="tone-3">{say('recording.refusal.recording_of_class')}</span>;
 }
 
-/** The recordings of a session for its summary; nothing before it was held, for sessions that are never recorded, and for who was put out. */
+/**
+ * The recordings of a session for its summary; nothing before it was held, for sessions that are never recorded, and
+ * for people who were removed.
+ */
 export function recordingsOf(visit: VisitInfo, onDialog: (isOpen: boolean) => void): ReactNode {
   const { mayWatchRecordings, mayViewChat } = visit.permissions;
   if (!showsRecord(visit.sessionStatus) || !isRecordable(kindOf(visit))) return undefined;

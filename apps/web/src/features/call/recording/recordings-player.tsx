@@ -8,7 +8,7 @@ import type { FilmPage } from './film-pages.ts';
 import { filmQuery } from './recording.queries.ts';
 import classes from './recordings-player.module.css';
 
-/** Names of what a page shows. */
+/** Names of the content of a page. */
 function usePageName() {
   const say = useSay();
   return ({ film, recording }: FilmPage): string => {

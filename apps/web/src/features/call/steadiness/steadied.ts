@@ -19,10 +19,13 @@ export const plainLine: Line = { step: 'none', isSlower: false };
 
 const isPlain = ({ step, isSlower }: Line): boolean => step === 'none' && !isSlower;
 
-/** Who in a call has steadied a weak connection, and how far, and whose media take the slower way; the educator alone is told. */
+/**
+ * People in a call who have steadied a weak connection, and how far, or whose media take the slower way; only the
+ * educator gets them.
+ */
 export interface Steadied {
   readonly lines: State<ReadonlyMap<string, Line>>;
-  /** What was last told of each line in this call. A cut changes nothing of it, so that what holds as before is no news. */
+  /** The last report of each line in this call. A cut does not change it, so that an unchanged state is no news. */
   readonly told: State<ReadonlyMap<string, Line>>;
   readonly stop: () => void;
 }
@@ -57,7 +60,7 @@ export function followSteadied(
       put(userId, { step, isSlower });
       note(new Map([[userId, { step, isSlower }]]));
     }),
-    // Whoever takes their seat again says by themselves how their line is.
+    // People who take their seat again report their line themselves.
     channel.on('patient_connected', ({ userId }) => put(userId, plainLine)),
     channel.on('call_disconnected', ({ userId }) => put(userId, plainLine)),
     channel.state.subscribe(ask),

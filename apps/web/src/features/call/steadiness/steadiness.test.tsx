@@ -16,7 +16,7 @@ vi.mock('../../institutions/host.ts', () => ({ useHostWords: () => ({ role: 'Tut
 
 type Channel = Parameters<typeof followSteadied>[0];
 
-/** A channel of which the test says what it tells, and what becomes of what is sent. */
+/** A channel whose messages, and the fate of sent ones, the test decides. */
 function makeChannel(answer: (event: string) => Promise<unknown> = () => Promise.resolve(null)) {
   const listeners = new Map<string, (news: object) => void>();
   const send = vi.fn((event: string, _payload: object) => answer(event));
@@ -143,7 +143,7 @@ describe('telling how far one has steadied', () => {
   });
 });
 
-describe('the mark beside a name', () => {
+describe('the mark next to a name', () => {
   it.each([
     [{ step: 'soundOnly', isSlower: false }, 'Sound only', 'Maya has sound and board only'],
     [

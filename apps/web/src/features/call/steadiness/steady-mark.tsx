@@ -4,7 +4,10 @@ import { useSay } from '../../../lib/i18n.ts';
 import classes from './steady-mark.module.css';
 import { useLine } from './use-line.ts';
 
-/** For the educator, beside a name: how far this person has steadied a weak connection, else that it takes the slower way; nothing for all others. */
+/**
+ * For the educator, next to a name: how far this person has steadied a weak connection, or that it takes the slower
+ * way; nothing for all others.
+ */
 export function SteadyMark({ person }: { person: Person }) {
   const say = useSay();
   const { step, isSlower } = useLine(person.id);

@@ -6,7 +6,10 @@ import { plainLine } from './steadied.ts';
 
 const nobody = createState<ReadonlyMap<string, Line>>(new Map());
 
-/** How the connection of somebody in the call is steadied and which way it takes, as far as one is told: for the educator alone. */
+/**
+ * How a person's connection in the call is steadied and which way it takes, as far as one may know: only the
+ * educator.
+ */
 export function useLine(userId: string): Line {
   const call = useObservable(liveCall);
   return useObservable(call?.steadied.lines ?? nobody).get(userId) ?? plainLine;

@@ -22,7 +22,7 @@ function News({ call }: { call: LiveCall }) {
   return null;
 }
 
-/** The educator's page of a call, with what its channel says and what the server answers to who asks again. */
+/** The educator's page of a call, with the news of its channel and the server's answer to a new request. */
 async function openCall(people = [maya]) {
   const listeners = new Map<string, (news: object) => void>();
   const state = createState<'connected' | 'connecting'>('connected');
@@ -80,7 +80,7 @@ describe('what is read out to the educator of the slower way', () => {
     expect(said()).toEqual([slowerWay, slowerWay]);
   });
 
-  it('is said of who was told of before they were seen', async () => {
+  it('is said of people whose news came before they were seen', async () => {
     const { tell, seen } = await openCall([]);
     tell('connection_steadied', slower);
     expect(said()).toEqual([]);

@@ -2,7 +2,9 @@ import { Textarea } from '@mantine/core';
 import { useSay } from '../../../lib/i18n.ts';
 import type { TextProps } from '../../../ui/form/use-form.ts';
 
-/** Some lines of text with the number of characters beneath them. What is too long is refused in words and never cut. */
+/**
+ * Some lines of text with the number of characters below. Text that is too long is refused in words and never cut.
+ */
 export function CountedText({
   limit,
   label,

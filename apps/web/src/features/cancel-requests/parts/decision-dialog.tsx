@@ -39,7 +39,7 @@ interface DecisionProps {
   onClose: () => void;
 }
 
-/** What is asked for: whose session, when, and where it would be moved to. */
+/** The request: the session, its time, and where it would be moved to. */
 function Asked({ request }: { request: RequestItem }) {
   const say = useSay();
   const people = useVisitPeople();
@@ -104,7 +104,7 @@ function OutcomeField({
   );
 }
 
-/** A slot that was named in the request is not chosen by who decides: they are told what they can do. */
+/** The slot comes from the request, not from the person deciding: if it is taken, they read what they can do. */
 function reworded(reason: unknown): unknown {
   if (!(reason instanceof ApiFailure) || reason.response_code !== 'slot_taken') return reason;
   const { code, response_code } = reason;
@@ -173,7 +173,10 @@ function Fields(props: DecisionProps) {
   );
 }
 
-/** Accepts a request as late or excused, or rejects it, with a sentence to who asked; it keeps the request as it was read. */
+/**
+ * Accepts a request as late or excused, or rejects it, with a sentence to the person who asked; it keeps the request
+ * as it was read.
+ */
 export function DecisionDialog({ isOpen, ...props }: DecisionProps & { isOpen: boolean }) {
   const say = useSay();
   return (

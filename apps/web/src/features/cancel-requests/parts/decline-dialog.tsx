@@ -8,7 +8,7 @@ import { declineVisit } from '../cancel-requests.queries.ts';
 import type { ShownVisit } from '../changes-of.ts';
 import { useRenewed } from './use-renewed.ts';
 
-/** 'I cannot come': ends the own place in a session of many, which goes on without it. */
+/** 'I cannot come': gives up one's own place in a session of many, which goes on without it. */
 export function DeclineDialog({
   visit,
   isOpen,

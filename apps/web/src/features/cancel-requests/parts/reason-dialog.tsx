@@ -44,7 +44,7 @@ function Fields({ visit, isAsking, onClose }: ReasonProps) {
       toastSuccess(message);
       onClose();
     },
-    // Whoever was first, the page behind the dialog shows what holds now.
+    // No matter who was first, the page behind the dialog shows the current state.
     onRefused: () => renew(visit.id),
   });
   return (
@@ -74,7 +74,7 @@ function Fields({ visit, isAsking, onClose }: ReasonProps) {
   );
 }
 
-/** 'Reason For Cancellation': cancels a session, or asks for it. What was typed stays after a failure. */
+/** 'Reason For Cancellation': cancels a session, or requests it. What was typed stays after a failure. */
 export function ReasonDialog({ isOpen, ...props }: ReasonProps & { isOpen: boolean }) {
   const say = useSay();
   return (

@@ -15,7 +15,7 @@ import { useHostWords } from '../../institutions/host.ts';
 import { useVisitPeople } from '../../visits/visit-people.ts';
 import { useVisitWords } from '../../visits/visit-words.ts';
 
-/** Beside a sidebar on a screen of 1280 px no word is broken; the educator's name gets what is left. */
+/** With a sidebar on a screen of 1280 px no word is broken; the educator's name gets the remaining width. */
 const widths = {
   ...{ student: '144px', educator: undefined, type: '108px', time: '116px' },
   ...{ asker: '92px', askedAt: '116px', other: '116px', action: '166px' },
@@ -75,13 +75,13 @@ function Decide({ name, onDecide }: { name: string; onDecide: (isAccepting: bool
   );
 }
 
-/** Who a request is about: the student, or how many there are. */
+/** Whom a request is about: the student, or how many there are. */
 export function useRequestName(): (request: RequestItem) => string {
   const people = useVisitPeople();
   return (request) => people.name(request);
 }
 
-/** Who asked, in the host's words. */
+/** The person who asked, in the host's words. */
 function useAskedBy(): (request: RequestItem) => string {
   const say = useSay();
   const { role } = useHostWords();
@@ -93,7 +93,7 @@ function useAskedBy(): (request: RequestItem) => string {
   return ({ askedByWhom, askedBy }) => words[askedByWhom] ?? askedBy;
 }
 
-/** The columns of 'Requests'; the reason stands beneath. */
+/** The columns of 'Requests'; the reason is below. */
 export function useRequestColumns(
   onDecide: (request: RequestItem, isAccepting: boolean) => void,
 ): Column<RequestItem>[] {

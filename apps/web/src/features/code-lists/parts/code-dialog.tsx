@@ -29,7 +29,7 @@ const places = {
 
 const draftOf = (kind: CodeListKind, code: KeptCode | null): string => `code:${code?.id ?? kind}`;
 
-/** What is no number is sent as one that is refused in words. */
+/** Anything but a number is sent as a value that is refused in words. */
 const orderOf = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : -1);
 
 interface FieldsProps {

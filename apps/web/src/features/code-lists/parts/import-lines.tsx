@@ -60,7 +60,7 @@ function Line({ line }: { line: CodeLine }) {
   );
 }
 
-/** What each line of a file would do, those to correct first. */
+/** The effect of each line of a file, those to correct first. */
 export function ImportLines({ rehearsal: { lines, untold } }: { rehearsal: CodeRehearsal }) {
   const say = useSay();
   if (lines.length === 0) return null;

@@ -29,7 +29,7 @@ function Lead({ count }: { count: number }) {
   );
 }
 
-/** On phones: whose card is the whole one. */
+/** On phones: the child whose card is fully visible. */
 function Choice({ overview, chosenId }: { overview: ChildrenOverview; chosenId: string | null }) {
   const say = useSay();
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });

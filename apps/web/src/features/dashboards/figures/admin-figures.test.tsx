@@ -94,7 +94,7 @@ describe('the dashboard of administrators', () => {
     expect(linkTo('147 inactive')).toMatch(/\/students\?active=false$/);
     expect(linkTo('Live Now: 2')).toMatch(/^\/level-two\/[\w-]+\/sessions\?visitStatus=2$/);
     expect(linkTo('Open flags: 3')).toMatch(/\/sessions\?filter=flagged_session&flag=open$/);
-    // Figures count by the days of the institution; whoever is in another zone is shown those.
+    // Figures count by the institution's days; people in another zone see those.
     expect(decodeURIComponent(linkTo('Missed: 5') ?? '')).toMatch(
       /\/sessions\?filter=custom&date=2027-03-10&timeZone=America\/New_York&visitStatus=6$/,
     );
@@ -109,7 +109,7 @@ describe('the dashboard of administrators', () => {
     ).toEqual(['visitStatus=6', 'counted=studentMissed']);
   });
 
-  it('has the requests that wait for who decides them, opens their list, and is renewed as they come', async () => {
+  it('has the waiting requests for people who decide them, opens their list, and is refetched as they come', async () => {
     openRequests = 2;
     await show('BRANCHADMIN');
     await screen.findByRole('link', { name: 'Open requests: 2' });

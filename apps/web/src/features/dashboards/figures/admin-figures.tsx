@@ -98,7 +98,7 @@ function PeriodCard({ summary }: SummaryProps) {
   const { role } = useHostWords();
   const { figures, fromDate, today, timeZone } = summary;
   const days = { fromDate, toDate: today };
-  // Whoever has no list of sessions is shown the report in the order of the column: where most of it comes from stands first.
+  // People without a list of sessions see the report ordered by the column: the largest source first.
   const opening = (value: string, by: ReportColumn, only: VisitsOfFigure) => (
     <Anchor
       component={AddressLink}
@@ -177,7 +177,9 @@ function Summary({ summary }: SummaryProps) {
   );
 }
 
-/** What an administrator looks at in the morning: people, today's sessions, the last twelve weeks; each figure opens its list. */
+/**
+ * An administrator's morning overview: people, today's sessions, the last twelve weeks; each figure opens its list.
+ */
 export function AdminFigures() {
   const say = useSay();
   const summary = useQuery(adminSummaryQuery);

@@ -35,7 +35,7 @@ export interface VisitsOfFigure {
   counted?: CountedVisits;
 }
 
-/** What of a report a figure is about. */
+/** What a figure's report is about. */
 export type ReportColumn =
   | 'sessions'
   | 'seconds'
@@ -57,7 +57,7 @@ export interface FigurePlaces {
   runningCalls: Address | null;
   /** Sessions with an open flag; null likewise. */
   openFlags: Address | null;
-  /** Requests that wait for a decision; null for who decides none. */
+  /** Requests that wait for a decision; null for people who decide none. */
   openRequests: Address | null;
   students: (isActive: boolean) => Address;
   educators: (isActive: boolean) => Address;

@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client.ts';
 import { visitKeys } from '../../visits/visits.queries.ts';
 
-/** What an administrator looks at in the morning. */
+/** An administrator's morning overview. */
 export type AdminSummary = CallResponse<CallByRoute['GET /admin-summary']>;
 
 type ReportQuery = NonNullable<CallInput<CallByRoute['GET /admin-summary/levels']>['query']>;

@@ -14,7 +14,7 @@ const names: Record<VisitKind, SayKey> = {
 
 const order = ['appointment', 'classroom', 'onDemand', 'inPerson', 'conference', 'broadcast'] as const;
 
-/** The name of a kind of session by its number; all appointments together, whoever made them. */
+/** The name of a kind of session by its number; all appointments together, no matter who created them. */
 export function useKindName(): (visitType: number) => string {
   const say = useSay();
   return (visitType) => say(names[kindOf({ visitType })]);

@@ -71,7 +71,7 @@ it('says of each level how many are inactive and how many flags are open, in the
   ]);
 });
 
-it('has no column of flags for who has no list of sessions', async () => {
+it('has no column of flags for people who have no list of sessions', async () => {
   vi.stubGlobal('fetch', () => answer(null));
   await renderInApp(withRouter(<LevelReportView />).screen);
   expect(await screen.findAllByText('7 inactive')).toHaveLength(2);

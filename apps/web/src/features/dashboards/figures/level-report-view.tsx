@@ -27,7 +27,7 @@ const wishes = {
   toDate: { values: day, usual: '', isView: true },
 } as const;
 
-/** What a report asks for, as its address says. */
+/** The report that the address asks for. */
 function useReport() {
   const state = useListInAddress(wishes);
   const { levelId, fromDate, toDate } = state.filters;

@@ -2,7 +2,7 @@ import type { Figures, LevelReport } from '@lectern/contract/dashboards/figures.
 import { byName } from '../../../lib/sorting.ts';
 import type { ListSort } from '../../../ui/resource-list/list-state.ts';
 
-/** A row of the report: a level below, what belongs to the level itself, a kind of session, or the sum. */
+/** A row of the report: a level below, the level's own part, a kind of session, or the sum. */
 export interface ReportRow extends Figures {
   readonly id: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface ReportRow extends Figures {
   readonly educators: number | null;
   readonly inactiveStudents: number | null;
   readonly inactiveEducators: number | null;
-  /** Null also for who has no list of sessions. */
+  /** Null also for people without a list of sessions. */
   readonly openFlags: number | null;
   readonly isTotal: boolean;
 }

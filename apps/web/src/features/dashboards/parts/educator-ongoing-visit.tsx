@@ -16,7 +16,10 @@ import { useVisitWords } from '../../visits/visit-words.ts';
 import classes from './educator-ongoing-visit.module.css';
 import { Stack } from '../../../ui/layout.tsx';
 
-/** One of today's sessions as its educator sees it: who, what, when it starts, and Join; In Person has no Join. */
+/**
+ * One of today's sessions as its educator sees it: student, subject, when it starts, and Join; In Person has no
+ * Join.
+ */
 export function EducatorOngoingVisit({ visit, now }: { visit: EducatorListItem; now: number }) {
   const say = useSay();
   const words = useVisitWords();

@@ -10,7 +10,7 @@ import { VisitRow } from '../../visits/visit-row.tsx';
 import { VisitStatus } from '../../visits/visit-status.tsx';
 import { useVisitWords } from '../../visits/visit-words.ts';
 
-/** A visit on an educator's home screen: who, what, when, and what can be pressed. */
+/** A visit on an educator's home screen: student, subject, time, and the button. */
 export function EducatorVisitRow({ visit, now }: { visit: EducatorListItem; now: number }) {
   const words = useVisitWords();
   const people = useVisitPeople();

@@ -20,7 +20,7 @@ export function visitGoingOn(home: Home): StudentListItem | undefined {
   );
 }
 
-/** The tab with which the home screen opens: what is going on and cannot be seen among the coming ones, else those. */
+/** The first tab of the home screen: ongoing sessions that are not visible among the coming ones, else those. */
 export function firstTab(home: Home): HomeTab {
   return visitGoingOn(home) ? 'ongoing' : 'upcoming';
 }

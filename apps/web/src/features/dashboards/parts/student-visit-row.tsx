@@ -9,7 +9,7 @@ import { VisitRow } from '../../visits/visit-row.tsx';
 import { VisitStatus } from '../../visits/visit-status.tsx';
 import { useVisitWords } from '../../visits/visit-words.ts';
 
-/** A visit on a student's home screen: what, with whom, when, and what can be pressed. */
+/** A visit on a student's home screen: subject, educator, time, and the button. */
 export function StudentVisitRow({
   visit,
   now,
@@ -17,7 +17,7 @@ export function StudentVisitRow({
 }: {
   visit: StudentListItem;
   now: number;
-  /** What can be pressed is the main thing of the list. */
+  /** The button is the main thing of the list. */
   isLoud: boolean;
 }) {
   const words = useVisitWords();

@@ -13,12 +13,12 @@ export interface WaitingRoomNews {
   subject: string | null;
   /** When the session starts; of new ones only. */
   startTime: string | null;
-  /** Epoch milliseconds of the product's clock, when it goes by itself. */
+  /** Epoch milliseconds of the product's clock, when it disappears by itself. */
   until: number;
 }
 
 const minuteMs = 60_000;
-/** Who has come can be answered for a while; that somebody left is only told. */
+/** An arrival can be answered for a while; a departure is only shown. */
 const answerableMs = 4 * timing.alertMs;
 
 /** The others that have not run out. */
@@ -26,7 +26,7 @@ function without(news: readonly WaitingRoomNews[], visitId: string): WaitingRoom
   return news.filter((one) => one.visitId !== visitId && one.until > serverNow());
 }
 
-/** What educators hear live of their waiting rooms; of each session only the newest, until it runs out or is dismissed. */
+/** Live news of an educator's waiting rooms; of each session only the newest, until it expires or is dismissed. */
 export function useWaitingRoomNews(): { news: WaitingRoomNews[]; dismiss: (id: string) => void } {
   const [news, setNews] = useState<WaitingRoomNews[]>([]);
   const now = useNow(timing.tickMs);
@@ -47,7 +47,7 @@ export function useWaitingRoomNews(): { news: WaitingRoomNews[]; dismiss: (id: s
       subject: string | null;
     }): void => {
       const staysMs = kind === 'left' ? timing.alertMs : answerableMs;
-      // Who asks for a session now waits there: the request goes on ringing.
+      // A student who asks for a session now waits there: the request goes on ringing.
       if (news.some((one) => one.visitId === visitId && one.kind === 'newOnDemand')) return;
       add({ kind, visitId, name: studentName, subject, startTime: null, until: serverNow() + staysMs });
     };

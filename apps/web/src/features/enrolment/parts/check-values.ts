@@ -1,7 +1,7 @@
 import type { EducatorCheck, EducatorView } from '@lectern/contract/administration/educators.shapes.ts';
 import type { FieldPlaces } from '../../../lib/field-errors.ts';
 
-/** What the form of a background check holds; a document only where another one is picked. */
+/** The content of a background check's form; a document only if another one is picked. */
 export interface CheckValues {
   state: EducatorView['backgroundCheck'];
   checkedOn: string;
@@ -22,7 +22,7 @@ export const checkPlaces = {
   },
 } satisfies FieldPlaces<CheckField>;
 
-/** What the form begins with. */
+/** The initial form. */
 export function checkValuesOf(
   state: CheckValues['state'],
   { checkedOn, reference }: EducatorCheck,
@@ -30,7 +30,7 @@ export function checkValuesOf(
   return { state, checkedOn: checkedOn ?? '', reference: reference ?? '', document: [] };
 }
 
-/** What is sent, with the uploaded document or none. */
+/** The sent fields, with the uploaded document or none. */
 export function checkBody({ state, checkedOn, reference }: CheckValues, documentFileId: string | null) {
   return {
     backgroundCheck: state,

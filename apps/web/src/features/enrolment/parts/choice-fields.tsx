@@ -14,7 +14,7 @@ interface ChoiceProps {
   change: (changes: Partial<EnrolmentValues>) => void;
 }
 
-/** What is chosen keeps its name, whatever is searched for next. */
+/** The chosen ones keep their names during the next search. */
 function Several({
   found,
   chosen,
@@ -62,7 +62,7 @@ export function SchoolField({ values, error, change, isOne }: ChoiceProps & { is
   );
 }
 
-/** What an educator wants to teach, of what the chosen schools offer. */
+/** The subcategories that an educator wants to teach, from those of the chosen schools. */
 export function SubcategoryField({ values, error, change }: ChoiceProps) {
   const say = useSay();
   const typed = useTypedSearch(null);

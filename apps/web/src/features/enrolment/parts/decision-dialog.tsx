@@ -24,7 +24,7 @@ export interface Decided {
   version: number;
   schools: readonly { name: string }[];
   studentRollNumber?: string | null;
-  /** Who has the number at the school already and has never signed in. */
+  /** The person who has the number at the school already and has never signed in. */
   rosterName?: string | null;
 }
 
@@ -33,7 +33,7 @@ interface DecisionProps {
   onClose: () => void;
 }
 
-/** What is shown of people and requests is another one once it was decided, or where somebody else was before. */
+/** Queries about people and requests are stale after a decision, also if somebody else was first. */
 function useRenewal(): () => void {
   const cache = useQueryClient();
   return () => void cache.invalidateQueries();
@@ -84,12 +84,12 @@ function AcceptQuestion({ request, onClose }: DecisionProps) {
 type Answer = Awaited<ReturnType<typeof decideEnrolment>>;
 type Refused = (reason: unknown) => boolean;
 
-/** The request is another one by now, or is not the asker's any more: the school has somebody who decides. */
+/** The request has changed by now, or is no longer the asker's: the school has somebody who decides. */
 function isGone(reason: unknown): boolean {
   return isRefusal(reason, 'enrolment_changed') || isRefusal(reason, 'not_found');
 }
 
-/** What happens around every form here: it ends once it was saved, or where there is nothing to decide any more. */
+/** The common behaviour of the forms here: they close after saving, or if there is nothing to decide any more. */
 function useEnds(onClose: () => void): { onSent: (answer: Answer) => void; onRefused: Refused } {
   const say = useSay();
   const renew = useRenewal();
@@ -111,7 +111,7 @@ function useEnds(onClose: () => void): { onSent: (answer: Answer) => void; onRef
   };
 }
 
-/** What was typed goes with the request as it was read: a changed one may come with another number. */
+/** Typed text belongs to the request as it was read: a changed one may have another number. */
 const draftOf = ({ personId, version }: Decided, act: 'accept' | 'refuse'): string =>
   `enrolment:${act}:${personId}:${String(version)}`;
 

@@ -9,7 +9,7 @@ export interface NamedChoice {
   name: string;
 }
 
-/** What the forms of enrolment hold; each shows a part of it. */
+/** The content of the enrolment forms; each shows a part of it. */
 export interface EnrolmentValues {
   firstName: string;
   lastName: string;
@@ -42,7 +42,7 @@ export function subcategoryChoice(one: NamedChoice & { subjectName: string }): N
   return { id: one.id, name: `${one.subjectName} · ${one.name}` };
 }
 
-/** What a form begins with: what was sent before, else what is known of the person. */
+/** The initial form: the earlier request, else the person's known data. */
 export function enrolmentValuesOf(
   sent: OwnEnrolment | null,
   person: { firstName: string; lastName: string; mobileNumber: string | null },
@@ -59,7 +59,7 @@ export function enrolmentValuesOf(
 
 const idsOf = (choices: readonly NamedChoice[]): string[] => choices.map(({ id }) => id);
 
-/** What the school step sends. */
+/** The sent fields of the school step. */
 export function relationBody(values: EnrolmentValues, isEducator: boolean) {
   const institutionIds = idsOf(values.schools);
   return isEducator
@@ -67,7 +67,7 @@ export function relationBody(values: EnrolmentValues, isEducator: boolean) {
     : { institutionIds, studentRollNumber: values.rollNumber };
 }
 
-/** What an educator's enrolment sends, with the uploaded document or none. */
+/** The sent fields of an educator's enrolment, with the uploaded document or none. */
 export function enrolmentBody(values: EnrolmentValues, documentFileId: string | null) {
   const { firstName, lastName, mobile, schools, subcategories } = values;
   return {

@@ -3,7 +3,7 @@ import { useSay } from '../../../lib/i18n.ts';
 import { useGo } from '../../../lib/url-state.ts';
 import { signOut } from '../../identity/sign-in-out.ts';
 
-/** The way out for who sees nothing else of the product. */
+/** The way out for people who see nothing else of the product. */
 export function LeaveButton() {
   const say = useSay();
   const go = useGo();

@@ -1,7 +1,7 @@
 import { isEducator } from '@lectern/contract/access/roles.ts';
 import { roleOf, useSession } from '../../identity/session.ts';
 
-/** Who asks for a school, as far as the forms begin with it. */
+/** The person who asks for a school, as far as the forms need it. */
 export interface Asker {
   id: string;
   isEducator: boolean;

@@ -25,8 +25,8 @@ function wordsOf({ available, pending, reserved, currency }: Words, say: Say): s
 }
 
 /**
- * The balance of an educator: what is available, what is pending, and the way down to its sessions; their own has the way
- * to be paid out beside it.
+ * The balance of an educator: what is available, what is pending, and links to its sessions; on their own card also
+ * the way to be paid out.
  */
 export function BalanceCard({
   educatorId,

@@ -19,7 +19,7 @@ const keyOf = ({ entryId, evidence, at }: BalanceLine): string =>
 const whenOf = ({ evidence, at }: BalanceLine): string =>
   evidence.kind === 'session' ? formatDateTime(evidence.startsAt) : formatDateTime(at);
 
-/** When the session was, and since when it counts: lines stand in the order in which they were posted. */
+/** The session's time, and since when it counts: lines are in the order in which they were posted. */
 function When({ line }: { line: BalanceLine }) {
   const say = useSay();
   const { entryId, evidence, at } = line;
@@ -80,7 +80,7 @@ const partWords = {
   },
 } as const;
 
-/** Lines of the ledger, each of which opens to what it rests on. */
+/** Lines of the ledger, each of which opens to its evidence. */
 export function LedgerLines({
   label,
   list,
@@ -111,7 +111,7 @@ export function LedgerLines({
   );
 }
 
-/** 'Why this sum?': a part of the balance down to its lines, and each line down to what it rests on, and to its session. */
+/** 'Why this sum?': a part of the balance down to its lines, and each line down to its evidence and session. */
 export function BalanceLines({
   educatorId,
   part,

@@ -25,7 +25,7 @@ function LevelSelect({ choice: { draft, setLevel } }: { choice: FinanceChoice })
   );
 }
 
-/** What is reported. */
+/** The kind of report. */
 function TypeSelect({ choice: { draft, setType } }: { choice: FinanceChoice }) {
   const say = useSay();
   return (
@@ -50,7 +50,7 @@ export function FinanceForm({
   today,
 }: {
   choice: FinanceChoice;
-  /** What is reported, and where sessions were held, is chosen too. */
+  /** The kind of report and the school are chosen too. */
   isOwn?: boolean;
   onGo: () => void;
   /** The last day that can be chosen. */

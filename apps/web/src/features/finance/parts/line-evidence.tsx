@@ -60,7 +60,10 @@ function SessionLink({ visitId }: { visitId: string }) {
   );
 }
 
-/** What a line rests on: the sum, the rate that held and why, minutes, attendance, who decided, and the way to the session. */
+/**
+ * The evidence of a line: the sum, the applied rate and its reason, minutes, attendance, the decider, and a link to
+ * the session.
+ */
 export function Evidence({ line, currency }: { line: BalanceLine; currency: string }) {
   const say = useSay();
   const words = useEvidenceWords(currency);

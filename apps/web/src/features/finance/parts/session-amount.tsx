@@ -9,7 +9,7 @@ import { Row, Stack } from '../../../ui/layout.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { roleOf, useSession } from '../../identity/session.ts';
 
-/** What a session earns, or where its pay stands. Who may decide about it opens where that is done. */
+/** A session's earnings, or the state of its pay. People who may decide about it can open the place for that. */
 export function SessionAmount({
   row,
   currency,

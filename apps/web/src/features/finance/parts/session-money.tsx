@@ -8,7 +8,7 @@ import { useListInPlace } from '../../../ui/resource-list/list-state.ts';
 import { visitMoneyQuery } from '../../visits/group/group.queries.ts';
 import { LedgerLines } from './balance-lines.tsx';
 
-/** What one session earns: everything that was posted for it, and what each line rests on. */
+/** One session's earnings: all its postings, and the evidence of each line. */
 export function SessionMoney({ row, onClose }: { row: FinanceRow; onClose: () => void }) {
   const say = useSay();
   const controls = useListInPlace({});

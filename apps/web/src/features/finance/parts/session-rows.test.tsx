@@ -30,7 +30,7 @@ function Rows() {
   );
 }
 
-/** What stands in the line of a subject, and what can be pressed in it. */
+/** The content of a subject's line, and its buttons. */
 function lineOf(subject: string): { words: string; buttons: string[] } {
   const line = screen.getByText(subject).closest('tr');
   if (!line) throw new Error(`${subject} has no line.`);

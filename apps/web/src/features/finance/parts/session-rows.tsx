@@ -71,7 +71,7 @@ function useActionColumn(leadsTo: RowsReader['leadsTo']): Column<FinanceRow>[] {
   ];
 }
 
-/** Who reads the rows, and where a row leads: to the waiting room, to the summary, or nowhere. */
+/** The reader of the rows, and the target of a row: the waiting room, the summary, or none. */
 interface RowsReader {
   viewer: Viewer;
   leadsTo: 'waitingRoom' | 'summary' | null;

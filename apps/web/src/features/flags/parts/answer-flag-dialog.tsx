@@ -53,7 +53,7 @@ function useAnswerForm({ visitId, message, onClose }: AnswerProps) {
     check: (values) => bodyErrors(flagAnswer, bodyOf(values), places),
     send: (values, key) => answerFlag(bodyOf(values), key),
     onRefused: (reason) => {
-      // What somebody else has written stands behind the dialog then, and what was typed is kept.
+      // Another person's message is shown behind the dialog then, and typed text is kept.
       if (isRefusal(reason, 'flag_answered'))
         void cache.invalidateQueries({ queryKey: flagKeys.one(visitId) });
     },

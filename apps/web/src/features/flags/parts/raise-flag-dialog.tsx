@@ -92,7 +92,7 @@ function Fields({ visitId, onClose }: FieldsProps) {
   );
 }
 
-/** 'Flag a Session': why, and in words. What was typed stays after a failure, and when the dialog is closed. */
+/** 'Flag a Session': a reason and a text. What was typed stays after a failure, and when the dialog is closed. */
 export function RaiseFlagDialog({
   visitId,
   isOpen,

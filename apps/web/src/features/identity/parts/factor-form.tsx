@@ -23,13 +23,13 @@ type Way = 'app' | 'recovery' | 'passkey';
 interface FactorFormProps<R> {
   hasApp: boolean;
   passkey: PasskeyQuestion | null;
-  /** What stands above it, by how it is done. */
+  /** The text above it, by kind of factor. */
   intro: (way: Way) => ReactNode;
   send: (factor: Factor) => Promise<R>;
   onSent: (answer: R) => void;
   /** Told first of a failure; true where it has said all of it. */
   onRefused?: (reason: unknown) => boolean;
-  /** What stands beside the way to the recovery code. */
+  /** What is shown next to the link to the recovery code. */
   aside?: ReactNode;
 }
 
@@ -99,7 +99,7 @@ export function FactorForm<R>(props: FactorFormProps<R>) {
       if (answer) onSent(await send({ passkey: answer }));
       else toastWarning(say('identity.factor.noPasskey'));
     } catch (reason) {
-      // Said here, or by whoever knows more of it.
+      // Shown here, or by a caller that knows more about it.
       if (onRefused?.(reason) !== true) toastError(failureText(reason));
     }
   });
@@ -110,7 +110,7 @@ export function FactorForm<R>(props: FactorFormProps<R>) {
   const isCode = way !== 'passkey';
   const { element } = form;
   useEffect(() => {
-    // Typing can begin at once, in whatever way the factor is given.
+    // Typing can begin at once, for any kind of factor.
     if (isCode) element.current?.querySelector('input')?.focus();
   }, [element, isCode, way]);
   return (

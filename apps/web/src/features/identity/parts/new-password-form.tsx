@@ -17,9 +17,9 @@ import { PasswordChecklist } from './password-checklist.tsx';
 const places = { fields: { password: 'password' } } satisfies FieldPlaces<keyof NewPasswordFaults>;
 
 interface NewPasswordFormProps {
-  /** What stands above the fields. */
+  /** The text above the fields. */
   intro?: ReactNode;
-  /** What the button says, where it is not a change. */
+  /** The button's text, if it is not a change. */
   submit?: string | undefined;
   send: (password: string) => Promise<void>;
 }

@@ -4,7 +4,7 @@ import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useSay } from '../../../lib/i18n.ts';
 import classes from './forms.module.css';
 
-/** What a password needs, line by line, ticked while it is typed. */
+/** The rules of a password, line by line, ticked while it is typed. */
 export function PasswordChecklist({ password }: { password: string }) {
   const say = useSay();
   const met = passwordChecklist(password);

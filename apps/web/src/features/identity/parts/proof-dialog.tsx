@@ -46,7 +46,9 @@ function PasswordForm({ onProven }: { onProven: () => void }) {
   );
 }
 
-/** What is asked for; null while the server has not said it. Where it cannot be asked, that is said and given up. */
+/**
+ * The requested proof; null while the server has not said it. If it cannot be asked for, that is shown and given up.
+ */
 function useQuestion(onFailed: () => void): ProofQuestion | null {
   const [question, setQuestion] = useState<ProofQuestion | null>(null);
   const failed = useRef(onFailed);
@@ -59,7 +61,10 @@ function useQuestion(onFailed: () => void): ProofQuestion | null {
   return question;
 }
 
-/** Asks for the second factor, or the password of who has none, over whatever is open; what is beneath stays as it is. */
+/**
+ * Asks for the second factor, or the password of people without one, on top of anything open; what is beneath stays
+ * as it is.
+ */
 export function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
   const say = useSay();
   const question = useQuestion(() => onAnswer(false));

@@ -27,7 +27,7 @@ function OpenButton({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** Sends who has no password to their provider, in another window; what is open here stays as it is. */
+/** Sends people without a password to their provider, in another window; open things here stay as they are. */
 export function ProviderProof({
   providers,
   onDone,

@@ -15,7 +15,7 @@ const words = {
   inactive: { title: 'identity.ended.inactivityTitle', text: 'identity.ended.inactivity' },
 } as const;
 
-/** What has happened. Where only the server's word of a dead session is known, it stands with what it means. */
+/** What has happened. If only the server's word of a dead session is known, it is shown with its meaning. */
 function Sentence({ end }: { end: SessionEnd }) {
   const say = useSay();
   const { levelOne, levelTwo, levelThree } = useHost().levelTitles;

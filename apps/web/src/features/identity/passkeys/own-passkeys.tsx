@@ -17,7 +17,7 @@ function Intro({ mayAdd }: { mayAdd: boolean }) {
   );
 }
 
-/** The passkeys of a student, a parent or an educator: a second way in beside the password. */
+/** The passkeys of a student, a parent or an educator: an alternative to the password. */
 export function OwnPasskeys() {
   const say = useSay();
   const cache = useQueryClient();

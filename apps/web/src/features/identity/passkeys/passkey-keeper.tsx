@@ -30,16 +30,16 @@ interface KeeperProps<A extends Said> {
   calls: PasskeyCalls<A>;
   /** Whether another one would open the account; without, `intro` says why. */
   mayAdd?: boolean;
-  /** What stands above the button. */
+  /** The text above the button. */
   intro: ReactNode;
   /** In a card over the whole page the button is as wide as its words. */
   isWide?: boolean;
   onAdded?: (answer: A) => void;
-  /** Something was done, or it failed: what is shown may be old. */
+  /** Called after any success or failure: the shown list may be stale. */
   onChanged: () => void;
 }
 
-/** What is being done with a passkey. */
+/** The running act on a passkey. */
 type Doing = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: ShownPasskey };
 
 function RemoveDialog({

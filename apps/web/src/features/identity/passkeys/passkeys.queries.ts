@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, apiAnswer } from '../../../lib/api-client.ts';
 import type { PasskeyCalls } from './passkey-keeper.tsx';
 
-/** The passkeys by which the person comes in beside the password. */
+/** The passkeys by which the person signs in instead of the password. */
 export const ownPasskeysQuery = queryOptions({
   queryKey: ['own-passkeys'],
   queryFn: ({ signal }) => api('GET /user/passkey', {}, { signal }),

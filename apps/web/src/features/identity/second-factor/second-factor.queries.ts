@@ -42,7 +42,7 @@ export async function renewCodes(): Promise<string[]> {
   return (await api('POST /user/second-factor/recovery-codes')).recoveryCodes;
 }
 
-/** What the browser needs to make a passkey. */
+/** The data that the browser needs to make a passkey. */
 export function wantPasskey() {
   return api('POST /user/second-factor/passkey/options');
 }

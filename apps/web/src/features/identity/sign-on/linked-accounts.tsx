@@ -22,7 +22,7 @@ import { beginLink, endLink, linksQuery } from './sign-on.queries.ts';
 
 type OwnLink = OwnLinks['links'][number];
 
-/** What became of a way to a provider, in the words of the address. */
+/** The result of a trip to a provider, in the words of the address. */
 function Outcome({ outcome, providerId }: { outcome: string | undefined; providerId: string | undefined }) {
   const say = useSay();
   const provider = useHost().identityProviders.find(({ id }) => id === providerId)?.name;
@@ -146,7 +146,7 @@ export function LinkedAccounts({
   outcome,
   providerId,
 }: {
-  /** What a provider led the browser back with. */
+  /** The parameters with which a provider sent the browser back. */
   outcome: string | undefined;
   providerId: string | undefined;
 }) {

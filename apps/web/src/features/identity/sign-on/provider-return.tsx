@@ -9,14 +9,14 @@ import { land, type Landing, type SecondStep } from '../sign-in-out.ts';
 import { useLanding } from '../use-landing.ts';
 import { exchangeCode } from './sign-on.queries.ts';
 
-/** What the address had behind it when a provider led the browser back. */
+/** The query of the address when a provider sent the browser back. */
 export interface Back {
   token: string | undefined;
   errorCode: string | undefined;
   providerId: string | undefined;
 }
 
-/** A code works once: whoever asks for the same one again gets the same answer. */
+/** A code works once: asking for the same one again gives the same answer. */
 let asked: { token: string; answer: Promise<Landing | SecondStep> } | null = null;
 
 async function exchange(token: string): Promise<Landing | SecondStep> {
@@ -29,7 +29,7 @@ function exchangeOnce(token: string): Promise<Landing | SecondStep> {
   return asked.answer;
 }
 
-/** What a provider is called, as far as the address says which one it was, or else what the caller calls it. */
+/** A provider's name, if the address says which one it was, else the caller's name for it. */
 function useProviderName(id: string | undefined, unnamed?: string): string {
   const say = useSay();
   const known = useHost().identityProviders.find((one) => one.id === id);

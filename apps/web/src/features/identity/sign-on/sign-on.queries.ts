@@ -3,7 +3,7 @@ import type { SignInAnswer } from '@lectern/contract/identity/identity.shapes.ts
 import { queryOptions } from '@tanstack/react-query';
 import { api, apiAnswer } from '../../../lib/api-client.ts';
 
-/** The accounts by which the signed-in person comes in, and the providers beside them. */
+/** The accounts by which the signed-in person signs in, and the other providers. */
 export const linksQuery = queryOptions({
   queryKey: ['sign-on', 'links'],
   queryFn: ({ signal }) => api('GET /user/sign-on-links', {}, { signal }),

@@ -136,7 +136,7 @@ it('leaves the focus where somebody has put it meanwhile, or where nobody opened
   row?.focus();
   await shown('half written');
   expect(document.activeElement).toBe(row);
-  // Wherever the focus comes from later, the caret stands behind the draft.
+  // Wherever the focus comes from later, the caret is after the draft.
   expect(field().selectionStart).toBe('half written'.length);
   for (const one of [row, search]) one?.remove();
 });

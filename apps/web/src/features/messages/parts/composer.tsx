@@ -101,7 +101,10 @@ function AttachButton({ isBusy, onPick }: { isBusy: boolean; onPick: (files: rea
   );
 }
 
-/** The field with the caret behind the draft. It takes the focus of what opened it, unless somebody has moved it since. */
+/**
+ * The field with the caret after the draft. It takes the focus from what opened it, unless somebody has moved it
+ * since.
+ */
 function useStartingField(cameFrom: Element | null): RefObject<HTMLTextAreaElement | null> {
   const field = useRef<HTMLTextAreaElement>(null);
   const start = useEffectEvent(() => {
@@ -115,7 +118,7 @@ function useStartingField(cameFrom: Element | null): RefObject<HTMLTextAreaEleme
   return field;
 }
 
-/** What goes out with one press. */
+/** What one press sends. */
 interface Outgoing {
   readonly text: string;
   readonly files: readonly File[];
@@ -150,7 +153,7 @@ export function Composer({
     variables: outgoing,
   } = useSubmission({
     mutationFn: (sent: Outgoing) => {
-      // What is uploaded is sent even when the screen was left meanwhile.
+      // An upload is sent even when the screen was left meanwhile.
       const letGo = keepMessagesChannel();
       return uploadForMessage(whom, sent.files).finally(letGo);
     },
@@ -169,7 +172,7 @@ export function Composer({
   const maySend = !isPending && isShort && isDirectMessageSendable(draft.text, files.length > 0);
   const send = (): void => {
     if (!maySend) return;
-    // What is typed from now on is another message.
+    // Text typed from now on is another message.
     if (files.length > 0) sendFiles({ text: draft.text, files });
     else write(draft.text, []);
     setFiles([]);

@@ -57,7 +57,7 @@ export function ConversationList({
   const writerOf = useWriterName(known);
   const newestOwn = messages.findLast(({ senderUserId }) => senderUserId === ownId)?.messageId;
   return (
-    // What comes is read out by itself, once, and neither one's own words nor older ones are.
+    // New messages are read out by themselves, once; one's own words and older ones are not.
     <ChatLog
       isSilent
       state={state}

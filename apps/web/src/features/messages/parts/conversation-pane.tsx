@@ -26,7 +26,7 @@ import { ReportDialog } from './report-dialog.tsx';
 import { showConversation } from './shown-conversation.ts';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 
-/** Loads the conversation, follows it, and says what of it was seen while it is in sight. */
+/** Loads the conversation, follows it, and reports what was seen while it is visible. */
 function useOpenConversation(
   whom: WithWhom,
   { ownId, channel, isAtEnd }: { ownId: string; channel: MessagesChannel; isAtEnd: boolean },
@@ -54,11 +54,11 @@ function useOpenConversation(
   const newest = messages.findLast(({ receiverUserId }) => isAlong || receiverUserId === ownId)?.messageId;
   const client = useQueryClient();
   useEffect(() => {
-    // What came below what is read was not seen yet.
+    // Messages below the visible part were not seen yet.
     if (newest === undefined || !isAtEnd) return undefined;
     const tell = (): void => {
       if (document.visibilityState !== 'visible') return;
-      // What gets lost is said with the next message, or with the next connection.
+      // A lost report is repeated with the next message, or with the next connection.
       const said = channel.send('custom_chat_read', { messageId: newest });
       said.then(
         () => noteSeen(client, whom),
@@ -112,7 +112,7 @@ function Foot({
   return <Composer whom={whom} {...writing} />;
 }
 
-/** One conversation: who it is with, who reads along, its messages or its files, and where one writes. */
+/** One conversation: its people, those who read along, its messages or its files, and the input. */
 export function ConversationPane({
   whom,
   ownId,
@@ -126,7 +126,7 @@ export function ConversationPane({
   ownId: string;
   channel: MessagesChannel;
   draftFromServer: string;
-  /** Whether it comes in the place of what had the focus. */
+  /** Whether it replaces the element that had the focus. */
   takesFocus?: boolean;
   /** Whether somebody has opened it just now, to write. */
   isForWriting?: boolean;

@@ -5,7 +5,7 @@ const againMs = 5_000;
 
 /** Keeps a draft on the server, one save after the other. */
 export interface DraftSaver {
-  /** What is typed now; it is saved after a pause. */
+  /** The typed text; it is saved after a pause. */
   readonly type: (text: string) => void;
   /** The server has another text than the one that was typed and saved here: there is nothing to save. */
   readonly told: (text: string) => void;
@@ -13,13 +13,13 @@ export interface DraftSaver {
   readonly sent: () => void;
   /** The field is shown again. */
   readonly enter: () => void;
-  /** The field goes away: what is not saved is saved at once, and not tried again. */
+  /** The field goes away: unsaved text is saved at once, and not retried. */
   readonly leave: () => void;
 }
 
 /** Makes what saves a draft. A save that failed is repeated, unless it was refused. */
 export function draftSaver(save: (text: string) => Promise<unknown>, fromServer: string): DraftSaver {
-  /** What the server has; null where that is not known. */
+  /** The server's version; null if unknown. */
   let saved: string | null = fromServer;
   let wanted = fromServer;
   let isSaving = false;
@@ -39,7 +39,7 @@ export function draftSaver(save: (text: string) => Promise<unknown>, fromServer:
     try {
       await save(text);
     } catch (error) {
-      // What is refused stays in this tab.
+      // Refused text stays in this tab.
       hasFailed = isPassing(error);
       if (hasFailed && saved === text) saved = null;
     } finally {
@@ -63,7 +63,7 @@ export function draftSaver(save: (text: string) => Promise<unknown>, fromServer:
     sent: () => {
       clearTimeout(timer);
       wanted = '';
-      // What is on its way may arrive after the message: then it is taken away once more.
+      // A draft under way may arrive after the message: then it is removed again.
       saved = isSaving ? null : '';
     },
     enter: () => {

@@ -38,7 +38,7 @@ it('hides nothing that another device typed once the field was emptied here', ()
   expect(sessionStorage.getItem('chatDrafts')).toBeNull();
 });
 
-it('is forgotten once another is signed in, and keeps nothing of whoever was before', () => {
+it('is forgotten once another person is signed in, and keeps nothing of the earlier one', () => {
   keepDraft('me', 'ana', 'Mine');
   becomes('another');
   expect(sessionStorage.getItem('chatDrafts')).toBeNull();

@@ -3,7 +3,7 @@ import { currentSession, followSession } from '../../identity/session.ts';
 
 interface Draft {
   readonly text: string;
-  /** The server has it by now: what it tells later comes from another device. */
+  /** The server has it by now: later news of it comes from another device. */
   readonly isSaved: boolean;
 }
 
@@ -29,14 +29,14 @@ function stored(): Stored | null {
   return isStored(kept) ? kept : null;
 }
 
-/** What somebody else typed in this tab is not theirs, and forgotten. */
+/** Another person's text in this tab is forgotten. */
 function allOf(ownerId: string): Stored['all'] {
   const kept = stored();
   return kept?.ownerId === ownerId ? kept.all : {};
 }
 
 function keep(ownerId: string, key: string, draft: Draft | null): void {
-  // What was typed goes with who typed it.
+  // Only the signed-in person's drafts are stored.
   if (currentSession()?.id !== ownerId) return;
   const { [key]: _before, ...others } = allOf(ownerId);
   const all = draft === null ? others : { ...others, [key]: draft };
@@ -44,7 +44,7 @@ function keep(ownerId: string, key: string, draft: Draft | null): void {
   else writeStoredJson('chatDrafts', { ownerId, all } satisfies Stored);
 }
 
-/** What somebody has typed for somebody: in this tab as long as the server does not have it, else what the server tells. */
+/** A person's draft to another: from this tab as long as the server does not have it, else from the server. */
 export function draftOf(ownerId: string, key: string, fromServer: string): string {
   const own = allOf(ownerId)[key];
   return own && !own.isSaved ? own.text : fromServer;
@@ -55,12 +55,12 @@ export function keepDraft(ownerId: string, key: string, text: string): void {
   keep(ownerId, key, text === '' ? null : { text, isSaved: false });
 }
 
-/** The server has a text; what was typed since is kept. */
+/** The server has a text; text typed since is kept. */
 export function noteSaved(ownerId: string, key: string, text: string): void {
   if (allOf(ownerId)[key]?.text === text) keep(ownerId, key, { text, isSaved: true });
 }
 
-// Whoever comes next in this tab does not find what another typed, or with whom.
+// The next person in this tab does not find what another typed, or to whom.
 followSession(() => {
   const kept = stored();
   if (kept !== null && kept.ownerId !== currentSession()?.id) writeStored('chatDrafts', null);

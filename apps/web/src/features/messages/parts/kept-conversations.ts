@@ -20,7 +20,7 @@ const kept = new Map<string, Kept>();
 
 const nothing = (): void => undefined;
 
-// What somebody wrote is sent by them or not at all.
+// A message is sent by its author or not at all.
 followSession(() => {
   const id = currentSession()?.id;
   for (const { ownId, end } of kept.values()) if (ownId !== id) end();

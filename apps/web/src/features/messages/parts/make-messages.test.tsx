@@ -75,14 +75,14 @@ function playedChannel() {
 }
 
 const nothing = (): void => undefined;
-/** What is waited for comes at once; a busy machine has time. */
+/** Expected messages come at once; this leaves time for a busy machine. */
 const patienceMs = 20_000;
 const settled = () => vi.waitFor(() => undefined, patienceMs);
 
 beforeEach(() => {
   fetchMessages.mockReset();
   fetchMessages.mockResolvedValue(pageOf([message(1), message(2)]));
-  // What a test before has left waiting ends with its session.
+  // Pending work of an earlier test ends with its session.
   signedIn.id = null;
   for (const listener of signedIn.listeners) listener();
   signedIn.id = 'me';
@@ -245,7 +245,7 @@ it('sends nothing any more once another is signed in', async () => {
   expect(conversationWith(whom, { ownId: 'me', channel })).not.toBe(open);
 });
 
-/** What a tab knows after it was reloaded: nothing but what is stored. */
+/** A tab's knowledge after a reload: only what is stored. */
 async function afterReload() {
   vi.resetModules();
   return import('./kept-conversations.ts');

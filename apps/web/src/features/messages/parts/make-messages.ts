@@ -9,14 +9,14 @@ import type { Channel } from '../../../lib/socket-client.ts';
 import { fetchMessages } from '../messages.queries.ts';
 import type { WithWhom } from '../with-whom.ts';
 
-/** What direct messages are told on. */
+/** The channel of direct messages. */
 export type MessagesChannel = Channel<{ readonly name: '/custom-chat' } & (typeof events)['/custom-chat']>;
 
-/** An open conversation: its messages, and what is known beside them. */
+/** An open conversation: its messages, and what else is known of it. */
 export interface OpenConversation {
   readonly chat: ChatStore<DirectMessage>;
   readonly facts: Observable<Conversation | null>;
-  /** Follows what is told of it, and catches up with every connection, the first too. Returns how to stop. */
+  /** Follows its news, and catches up with every connection, including the first. Returns how to stop. */
   readonly follow: (heard: (message: DirectMessage) => void) => () => void;
 }
 
@@ -28,7 +28,7 @@ interface Line {
   cursor: number | null;
   /** The newest revision that was pushed. */
   heard: number;
-  /** What came before something that was pushed is being asked for. */
+  /** Messages before a pushed one are being requested. */
   isFilling: boolean;
   /** The number of the oldest message up to which nothing is left out. */
   floor: number;
@@ -36,7 +36,7 @@ interface Line {
   loading: Promise<void>;
 }
 
-/** Known and received ones in their order. What changed before the oldest that is shown comes with its page. */
+/** Known and received ones in order. Changes before the oldest visible one come with its page. */
 function mergeMessages(
   known: readonly DirectMessage[],
   received: readonly DirectMessage[],
@@ -59,8 +59,8 @@ function knowUpTo(line: Line, messages: readonly DirectMessage[]): void {
 }
 
 /**
- * What is pushed can get lost, or overtake another: what was missed before it is asked for. Only what follows without a gap
- * says that everything up to it is known.
+ * Pushes can get lost, or overtake each other: messages missed before one are requested. Only a push without a gap
+ * before it proves that everything up to it is known.
  */
 function noteHeard(line: Line, chat: ChatStore<DirectMessage>, { revision }: DirectMessage): void {
   line.heard = Math.max(line.heard, revision);
@@ -74,7 +74,7 @@ async function fillGap(line: Line, chat: ChatStore<DirectMessage>): Promise<void
   const { heard } = line;
   await chat.catchUp();
   line.isFilling = false;
-  // What was pushed meanwhile may have come before the answer was made.
+  // Pushes meanwhile may have come before the answer was made.
   if (line.heard > heard) await fillGap(line, chat);
 }
 
@@ -107,13 +107,13 @@ async function page(line: Line, before?: number) {
   line.floor = isFirst ? oldest : Math.min(line.floor, oldest);
   if (before === undefined) {
     line.facts.set(data.conversation);
-    // Behind what was known before others may lie: they are asked for.
+    // There may be others between this and the known ones: they are requested.
     if (line.cursor === null) knowUpTo(line, messages);
   }
   return { messages, hasOlder: oldest > 1 };
 }
 
-/** What was missed; where no revision is known the newest are loaded. */
+/** The missed messages; without a known revision the newest are loaded. */
 async function missed(line: Line, chat: ChatStore<DirectMessage>) {
   const conversationId = idOf(line);
   if (conversationId === null || line.cursor === null) {
@@ -146,7 +146,7 @@ function makeChat(line: Line, ownId: string): ChatStore<DirectMessage> {
     older: () => page(line, chat.state.get().messages[0]?.number ?? 1),
     missed: () => missed(line, chat),
     merge: (known, received) => mergeMessages(known, received, line.floor),
-    // What came by other ways, an own message taken back for example, says nothing of what lies before it.
+    // Other news, such as an own message taken back, says nothing of the messages before it.
     cursorOf: () => (line.cursor === null ? undefined : String(line.cursor)),
     isCounted: () => true,
     refusalOf,
@@ -164,7 +164,7 @@ function isOf(line: Line, message: DirectMessage): boolean {
   return whom.kind === 'person' && [message.senderUserId, message.receiverUserId].includes(whom.id);
 }
 
-/** Catches up with each connection, the first too: what was written since it was loaded is asked for, and what waits is sent. */
+/** Catches up with each connection, including the first: requests messages since loading, and sends what waits. */
 function followConnection(line: Line, chat: ChatStore<DirectMessage>): () => void {
   const look = (): void => {
     if (line.channel.state.get() === 'connected') void line.loading.then(() => chat.catchUp());
@@ -173,7 +173,7 @@ function followConnection(line: Line, chat: ChatStore<DirectMessage>): () => voi
   return line.channel.state.subscribe(look);
 }
 
-/** The conversation with somebody, over the channel of messages, and over HTTP for what was written before. */
+/** The conversation with a person, over the channel of messages, and over HTTP for earlier ones. */
 export function openConversation(
   whom: WithWhom,
   { ownId, channel }: { ownId: string; channel: MessagesChannel },
@@ -185,7 +185,7 @@ export function openConversation(
   const listeners = new Set<(message: DirectMessage) => void>();
   const take = (message: DirectMessage): void => {
     if (!isOf(line, message)) return;
-    // The first word of the other one: which conversation it is, says the server.
+    // The other person's first message: the server says which conversation it is.
     if (idOf(line) === null) {
       void chat.load();
       return;

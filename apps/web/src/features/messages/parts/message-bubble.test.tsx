@@ -45,7 +45,7 @@ function Bubbles({ isThirdReader }: { isThirdReader: boolean }) {
   ));
 }
 
-it('says who wrote each message to who reads along, to eyes and ears, each of the two at a side', async () => {
+it('says who wrote each message to people who read along, to eyes and ears, each of the two at a side', async () => {
   await renderInApp(<Bubbles isThirdReader />);
   const articles = screen.getAllByRole('article');
   expect(articles.map((one) => one.getAttribute('aria-label'))).toEqual([

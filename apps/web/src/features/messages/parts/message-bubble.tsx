@@ -28,7 +28,7 @@ export function AttachedFile({
   const name = message.fileName ?? '';
   const isPdf = message.fileType === 'pdf';
   const note = isPdf ? say('messages.pdf', { size: kilobytes(message.fileSize) }) : '';
-  // Whoever speaks to the device says what is read there: all of it is in the name.
+  // People who use voice control say what they read there: all of it is in the name.
   const label = [say('messages.download', { name }), note].join(' ').trim();
   return (
     <FileAnchor className={classes.file} href={address} aria-label={label}>
@@ -46,7 +46,7 @@ export function AttachedFile({
   );
 }
 
-/** What can be done with a message. */
+/** The actions on a message. */
 export interface MessageActions {
   onWithdraw: (message: DirectMessage) => void;
   onReport: (message: DirectMessage) => void;
@@ -60,7 +60,7 @@ function Actions({
 }: MessageActions & { message: DirectMessage; isOwn: boolean }) {
   const say = useSay();
   const mayWithdraw = !message.isWithdrawn && isWithdrawable(Date.parse(message.createdTime), serverNow());
-  // What was taken back can still be reported: the school sees what it said.
+  // A message taken back can still be reported: the school sees its text.
   if (isOwn && !mayWithdraw) return null;
   const action: RowAction = isOwn
     ? {
@@ -80,7 +80,7 @@ function Actions({
   );
 }
 
-/** What stands in place of a message whose words are not there any more: taken back, or erased with who wrote it. */
+/** Replaces a message whose words are gone: taken back, or erased with its author. */
 function goneText({ isWithdrawn, message, fileId }: DirectMessage): SayKey | null {
   if (isWithdrawn) return 'messages.withdrawn';
   return message === '' && fileId === null ? 'messages.erased' : null;
@@ -99,7 +99,10 @@ export const MessageBubble = memo(function MessageBubble({
 }: MessageActions & {
   message: DirectMessage;
   isOwn: boolean;
-  /** Who wrote it, for who reads along: the name and which of the two it is. Else the side of the page says it. */
+  /**
+   * The writer, for people who read along: the name and which of the two it is. For others the side of the page says
+   * it.
+   */
   writer?: string | undefined;
   isRight?: boolean;
   /** Nobody wrote just before it, or somebody else. */

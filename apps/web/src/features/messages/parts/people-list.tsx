@@ -21,7 +21,7 @@ import classes from './people-list.module.css';
 import { ShowMore } from './show-more.tsx';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 
-/** The words of whoever looks: an educator has students, families have educators. */
+/** The viewer's words: an educator has students, families have educators. */
 export interface PeopleWords {
   choose: string;
   search: string;
@@ -53,7 +53,7 @@ function LastWords({ person, draft }: { person: ChatPerson; draft: string }) {
   );
 }
 
-/** A conversation in the list: with whom, when something was written last, what, and how much is new. */
+/** A conversation in the list: the other person, the last message with its time, and the unread count. */
 function Line({
   name,
   picture,
@@ -169,7 +169,7 @@ function AllPeople({
   );
 }
 
-/** Who wrote last in a conversation that one reads along, and what. */
+/** The last writer and message of a conversation that one reads along. */
 function AlongWords({ along }: { along: ReadAlong }) {
   const say = useSay();
   const { lastSenderName: name, lastMessageIsWithdrawn, lastMessageIsFile } = along;
@@ -201,7 +201,7 @@ function AlongLine({ along, chosen, onChoose }: ChoosingProps & { along: ReadAlo
   );
 }
 
-/** Conversations of the own child that one reads along. */
+/** Conversations of one's own child that one reads along. */
 function ReadAlongs({ chosen, onChoose }: ChoosingProps) {
   const say = useSay();
   const list = useInfiniteQuery(readAlongsQuery);
@@ -230,7 +230,7 @@ export function PeopleList({
 }: ChoosingProps & {
   words: PeopleWords;
   toWhom: (person: ChatPerson) => Extract<WithWhom, { kind: 'person' }>;
-  /** Whether it comes in the place of what had the focus. */
+  /** Whether it replaces the element that had the focus. */
   takesFocus: boolean;
   /** Somebody who may read along. */
   isReader: boolean;

@@ -11,7 +11,7 @@ const sentences = {
   above: 'messages.privacyAbove',
 } as const satisfies Record<ThirdReader['kind'], SayKey>;
 
-/** Who reads along, in one sentence for each kind; both sides are told, and so is each of those who do. */
+/** The people who read along, in one sentence for each kind; both sides see it, and so do they. */
 export function ReadersNote({ facts: { thirdReaders, isThirdReader } }: { facts: Facts }) {
   const say = useSay();
   const sentence = (kind: ThirdReader['kind']) => {

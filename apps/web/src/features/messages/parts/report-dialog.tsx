@@ -49,7 +49,7 @@ function Fields({ messageId, onClose }: { messageId: string; onClose: () => void
   );
 }
 
-/** 'Report this': what is sent to the school, and why. */
+/** 'Report this': what is sent to the school, and the reason. */
 export function ReportDialog({ message, onClose }: { message: DirectMessage | null; onClose: () => void }) {
   const say = useSay();
   return (

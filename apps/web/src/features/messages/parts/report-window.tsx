@@ -9,7 +9,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { messageReportQuery } from '../messages.queries.ts';
 import { ExportButton } from './export-button.tsx';
 
-/** What of a report is known before it is opened. */
+/** What is known of a report before it is opened. */
 export interface OpenedReport {
   id: string;
   studentName: string;

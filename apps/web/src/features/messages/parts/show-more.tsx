@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useSay } from '../../../lib/i18n.ts';
 
-/** What a list in pages tells of what is behind. */
+/** The paging state of a list. */
 interface Pages {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
   readonly fetchNextPage: () => unknown;
 }
 
-/** Brings the next page of a list; nothing where there is none. */
+/** Loads the next page of a list; nothing if there is none. */
 export function ShowMore({ pages }: { pages: Pages }) {
   const say = useSay();
   if (!pages.hasNextPage) return null;

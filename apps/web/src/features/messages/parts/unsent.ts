@@ -4,7 +4,7 @@ import { keyOf, type WithWhom } from '../with-whom.ts';
 
 type Writer = Extract<WithWhom, { kind: 'person' }>;
 
-/** What somebody wrote to somebody and is not stored yet. */
+/** A message to a person that is not stored yet. */
 export interface Unsent {
   readonly whom: Writer;
   readonly pending: readonly PendingMessage[];
@@ -30,7 +30,7 @@ function isStored(value: unknown): value is Stored {
   );
 }
 
-/** What somebody else wrote in this tab is not theirs, and forgotten. */
+/** Another person's messages in this tab are forgotten. */
 function allOf(ownerId: string): Stored['all'] {
   const stored = readStoredJson('unsentMessages');
   if (isStored(stored) && stored.ownerId === ownerId) return stored.all;
@@ -38,12 +38,12 @@ function allOf(ownerId: string): Stored['all'] {
   return {};
 }
 
-/** What waits of a person in this tab, over a reload of it too. */
+/** A person's waiting messages in this tab, also after a reload. */
 export function unsentOf(ownerId: string): readonly Unsent[] {
   return Object.values(allOf(ownerId));
 }
 
-/** Keeps what waits to be sent to somebody; nothing that waits forgets it. What was refused waits for nothing. */
+/** Stores messages waiting to be sent to a person; an empty list deletes them. Refused ones do not wait. */
 export function keepUnsent(ownerId: string, { whom, pending: shown }: Unsent): void {
   const pending = shown.filter(({ state }) => state !== 'refused');
   const { [keyOf(whom)]: _before, ...others } = allOf(ownerId);

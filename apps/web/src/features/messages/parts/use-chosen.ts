@@ -33,7 +33,7 @@ export interface Choosing {
   readonly hasMoved: boolean;
 }
 
-/** Who is in a conversation, in the words of the lists; null for one that is not of who looks. */
+/** The people of a conversation, in the words of the lists; null for one that is not the viewer's. */
 function useRead(): (named: NamedConversation, facts: Conversation) => WithWhom | null {
   const say = useSay();
   const toWhom = useToWhom();
@@ -71,7 +71,7 @@ function useKnown(keptFor: KeptFor): {
   };
 }
 
-/** Whether what is shown is another than what was shown first; null is not known yet. */
+/** Whether the shown one differs from the first; null means not known yet. */
 function useHasMoved(shown: string | null): boolean {
   const [first, setFirst] = useState(shown);
   const [hasMoved, setMoved] = useState(false);

@@ -6,19 +6,19 @@ import { keyOf, type WithWhom } from '../with-whom.ts';
 import { draftSaver } from './draft-saver.ts';
 import { draftOf, keepDraft, noteSaved } from './drafts.ts';
 
-/** What is typed for somebody. */
+/** The typed text for a person. */
 export interface TypedDraft {
   readonly text: string;
   readonly set: (text: string) => void;
   /** It is on its way. */
   readonly sent: () => void;
-  /** What was on its way was not sent: it stands again before what was typed since. */
+  /** A message under way was not sent: it is put back before the text typed since. */
   readonly giveBack: (text: string) => void;
 }
 
 /**
- * What is typed for somebody: kept in this tab at once, and on the server after a pause, for other devices. What another
- * device has typed since, or sent, takes its place.
+ * The typed text for a person: stored in this tab at once, and on the server after a pause, for other devices. Text
+ * typed later on another device, or sent there, replaces it.
  */
 export function useDraft(whom: Extract<WithWhom, { kind: 'person' }>, fromServer: string): TypedDraft {
   const { id: ownerId } = useSession();
@@ -49,7 +49,7 @@ export function useDraft(whom: Extract<WithWhom, { kind: 'person' }>, fromServer
   const follow = useEffectEvent((told: string) => {
     const before = known.current;
     known.current = told;
-    // What was typed here since the server had it stays.
+    // Text typed here since the last save stays.
     if (told === before || newest.current !== before) return;
     saver.told(told);
     set(told);

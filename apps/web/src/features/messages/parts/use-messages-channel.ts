@@ -22,7 +22,7 @@ function closeIfUnused(): void {
   channel = null;
 }
 
-/** Keeps the channel open, whatever is shown. Returns how to let go of it. */
+/** Keeps the channel open on any screen. Returns how to release it. */
 export function keepMessagesChannel(): () => void {
   users += 1;
   return () => {
@@ -31,12 +31,12 @@ export function keepMessagesChannel(): () => void {
   };
 }
 
-/** Says that what came has reached this person; what gets lost is said with the next one. */
+/** Reports that messages have reached this person; a lost report is repeated with the next one. */
 function tellDelivered(to: MessagesChannel): void {
   to.send('custom_chat_delivered', {}).catch(() => undefined);
 }
 
-/** The channel of messages while the screen is shown. Who writes says what has reached them. */
+/** The channel of messages while the screen is shown. Writers report what has reached them. */
 export function useMessagesChannel(ownId: string, isWriter: boolean): MessagesChannel {
   const [held] = useState(open);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Conversation, DirectMessage } from '@lectern/contract/messages/mes
 import { useSay } from '../../../lib/i18n.ts';
 import { useHostWords } from '../../institutions/host.ts';
 
-/** Who reads along is told of each message who wrote it, the student or the educator; the two who write are not. */
+/** People who read along see each message's writer, the student or the educator; the two writers do not. */
 export function useWriterName(
   facts: Conversation | null,
 ): (message: DirectMessage) => { writer?: string; isRight?: boolean } {

@@ -44,7 +44,7 @@ describe('notifications that are alike', () => {
     expect(idsOf(notifications)).toEqual(runs);
   });
 
-  it('are apart by child for a parent, and together for who teaches the children', () => {
+  it('are apart by child for a parent, and together for people who teach the children', () => {
     const notifications = ['leo', 'leo', 'leo', 'maya', 'maya', 'leo'].map((child, index) =>
       told(String(index), confirmed, { child }),
     );

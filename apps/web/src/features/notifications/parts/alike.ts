@@ -10,8 +10,8 @@ function areAlike(one: Notification, other: Notification, isParent: boolean): bo
 }
 
 /**
- * Divides notifications, the newest first, into runs of the same kind, all read or all unread. Of different children they
- * are alike only to who teaches them: a parent of two looks for the child. Fewer than `alike` stay single.
+ * Divides notifications, newest first, into runs of the same kind, all read or all unread. For a parent, who looks for
+ * the child, a run is about one child only. Fewer than `alike` stay single.
  */
 export function runsOf(
   notifications: readonly Notification[],

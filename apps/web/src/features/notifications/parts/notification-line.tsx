@@ -75,7 +75,7 @@ const icons: Record<NotificationType, ReactNode> = {
   [notificationTypes.studentEnrolled]: <IconUserPlus size={18} stroke={1.5} />,
 };
 
-/** Opens and closes what stands behind a line. */
+/** Opens and closes the lines of a group. */
 function MoreAlike({ count, isOpen, toggle }: NonNullable<AlikeLine['alike']>) {
   const say = useSay();
   return (
@@ -87,7 +87,7 @@ function MoreAlike({ count, isOpen, toggle }: NonNullable<AlikeLine['alike']>) {
   );
 }
 
-/** One notification; bold while unread. Its words lead to what it speaks of; those alike are shown by its button. */
+/** One notification; bold while unread. Its text links to what it is about; its button shows those like it. */
 export function NotificationLine({ line, open }: { line: AlikeLine; open: Opener }) {
   const say = useSay();
   const { notification, alike } = line;

@@ -9,7 +9,7 @@ const none: readonly Notification[] = [];
 /** A notification as a line, with those behind it that tell the same kind of thing. */
 export interface AlikeLine {
   readonly notification: Notification;
-  /** Absent where there are none. */
+  /** Absent if there are none. */
   readonly alike?: { readonly count: number; readonly isOpen: boolean; readonly toggle: () => void };
 }
 
@@ -27,7 +27,7 @@ export function useAlikeLines(notifications: readonly Notification[] = none): Al
     return runsOf(notifications, { isParent: isOfParent }).map(([newest, ...older]): AlikeLine[] => {
       const oldest = older.at(-1);
       if (!oldest) return [{ notification: newest }];
-      // By the oldest: what comes meanwhile joins a run that is open.
+      // Keyed by the oldest: new ones join an open group.
       const isOpen = opened.has(oldest.id);
       const alike = { count: older.length, isOpen, toggle: toggle(oldest.id) };
       const behind = isOpen ? older.map((notification) => ({ notification })) : [];

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, apiAnswer } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** What the signed-in student lets each parent have. */
+/** What the signed-in student shares with each parent. */
 export const agreementsQuery = queryOptions({
   queryKey: queryKeys.parentAgreements,
   queryFn: ({ signal }) => api('GET /user/parent-agreement', {}, { signal }),

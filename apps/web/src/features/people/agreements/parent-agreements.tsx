@@ -68,8 +68,8 @@ function useChange(onSettled: () => void) {
 }
 
 /**
- * What a student who comes of age lets each parent have, in their profile; nothing until 30 days before, and where the school
- * knows no parents. Taking everything back is asked about: the parent is signed out.
+ * What a student who comes of age shares with each parent, in their profile; nothing until 30 days before, and if
+ * the school knows no parents. Withdrawing everything needs a confirmation: the parent is signed out.
  */
 export function ParentAgreements() {
   const say = useSay();

@@ -13,7 +13,7 @@ import { askForAgreement, restingLinksQuery } from './agreements.queries.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Who asked within a day waits: the student would not be told again. */
+/** A parent who asked within a day must wait: the student would not be notified again. */
 function RestingRow({ link }: { link: RestingLink }) {
   const say = useSay();
   const cache = useQueryClient();
@@ -48,7 +48,7 @@ function RestingRow({ link }: { link: RestingLink }) {
   );
 }
 
-/** Students of the signed-in parent who are of age and have not agreed; nothing while there are none. */
+/** Students of the signed-in parent who are of age and have not agreed; nothing if there are none. */
 export function RestingLinks() {
   const say = useSay();
   const { data } = useQuery(restingLinksQuery);

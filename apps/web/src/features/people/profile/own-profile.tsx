@@ -6,7 +6,7 @@ import { PictureCard } from './parts/picture-card.tsx';
 import { ProfileForm } from './parts/profile-form.tsx';
 import { profileQuery } from './profile.queries.ts';
 
-/** What the signed-in person sees of themselves, with their picture; what was saved is shown by a form of its own. */
+/** The signed-in person's own profile, with their picture; after saving the form shows the new state. */
 export function OwnProfile() {
   const say = useSay();
   return (

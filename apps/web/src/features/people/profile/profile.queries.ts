@@ -9,11 +9,11 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 export const profileQuery = queryOptions({
   queryKey: queryKeys.profile,
   queryFn: ({ signal }) => api('GET /user/profile', {}, { signal }),
-  // A form stands on it: what is shown is never changed beneath what is typed.
+  // A form is based on it: shown values never change under what is typed.
   refetchOnWindowFocus: false,
 });
 
-/** The own profile as it is now, beside what a form shows of it. */
+/** The own profile as it is now, apart from the copy in a form. */
 export const readProfile = () => api('GET /user/profile');
 
 /** Saves the own profile; the answer's `message` is shown. */

@@ -1,6 +1,6 @@
 import type { Picked } from '../../subjects/choice.ts';
 
-/** What 'Create Referral' holds. */
+/** The content of 'Create Referral'. */
 export interface ReferralDraft {
   subject: Picked | null;
   subcategory: Picked | null;

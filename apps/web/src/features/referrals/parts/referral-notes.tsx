@@ -3,7 +3,7 @@ import { Textarea } from '@mantine/core';
 import { useSay } from '../../../lib/i18n.ts';
 import { useHostWords } from '../../institutions/host.ts';
 
-/** What one educator writes to the other: at most 500 characters. */
+/** The note from one educator to the other: at most 500 characters. */
 export function ReferralNotes({
   value,
   error,

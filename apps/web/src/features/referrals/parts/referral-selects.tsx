@@ -58,7 +58,7 @@ export function SubcategorySelect({ subjectId, ...props }: PartProps & { subject
   );
 }
 
-/** Who teaches it. */
+/** The educators who teach it. */
 export function EducatorSelect({ subcategoryId, ...props }: PartProps & { subcategoryId: string | null }) {
   const say = useSay();
   const words = useHostWords();

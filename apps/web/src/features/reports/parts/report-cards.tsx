@@ -10,7 +10,10 @@ import classes from './report-cells.module.css';
 import { QuietText, titleOf, usageCell, type TextColumn, type ReportWords } from './report-cells.tsx';
 import { billedColumns, textColumns, fileColumns } from './report-columns.tsx';
 
-/** What a card shows below its head once it is opened: all that is not on it, uncut, because nothing shows on hover there. */
+/**
+ * The content of an opened card below its head: everything that is not on it, uncut, because there is no hover
+ * there.
+ */
 function Facts({ row, kind, words }: { row: ReportRow; kind: ReportKind; words: ReportWords }) {
   const none = words.say('core.list.none');
   const whole = (name: TextColumn) => [name, row[name] || <QuietText key={name}>{none}</QuietText>] as const;
@@ -33,7 +36,7 @@ export interface CardsOpened {
 /** Tells a row from the others of its report. */
 export const keyOf = ({ visitId, studentUserId }: ReportRow): string => `${visitId} ${studentUserId}`;
 
-/** A card of a row on a phone: whom it is about, what it cost, and the rest once it is opened. */
+/** A card of a row on a phone: the person, the cost, and the rest once it is opened. */
 export function cardColumns(kind: ReportKind, words: ReportWords, opened: CardsOpened): Column<ReportRow>[] {
   const none = words.say('core.list.none');
   const name = (row: ReportRow): string => `${row.studentFirstName} ${row.studentLastName}`;
@@ -79,7 +82,7 @@ export function cardColumns(kind: ReportKind, words: ReportWords, opened: CardsO
   ];
 }
 
-/** What stands beneath an opened card. */
+/** The content below an opened card. */
 export function cardBelow(
   kind: ReportKind,
   words: ReportWords,

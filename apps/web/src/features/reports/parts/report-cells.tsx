@@ -6,7 +6,7 @@ import { useSay, type Say } from '../../../lib/i18n.ts';
 import { useHostWords } from '../../institutions/host.ts';
 import classes from './report-cells.module.css';
 
-/** What can be opened of a row. */
+/** The links of a row. */
 export type Opened = { readonly what: 'materials' | 'recordings'; readonly visitId: string };
 
 type Texts = { readonly [K in keyof ReportRow as ReportRow[K] extends string | null ? K : never]: true };
@@ -14,7 +14,7 @@ type Texts = { readonly [K in keyof ReportRow as ReportRow[K] extends string | n
 /** A column that says what its row has, as it is. */
 export type TextColumn = keyof Texts;
 
-/** What is less than the rest of its row, or nothing. */
+/** Text quieter than the rest of its row, or nothing. */
 export function QuietText({ children }: { children: ReactNode }) {
   return <span className="tone-3">{children}</span>;
 }
@@ -38,7 +38,7 @@ export function Codes({ codes, none }: { codes: string | null; none: string }) {
   );
 }
 
-/** What the columns of a report are made with. */
+/** The props of a report's columns. */
 export interface ReportWords {
   readonly say: Say;
   readonly role: string;
@@ -65,7 +65,7 @@ export function textCell(row: ReportRow, name: TextColumn, none: string): ReactN
   );
 }
 
-/** What a column is called. */
+/** The title of a column. */
 export function titleOf(name: string, { say, role }: ReportWords): string {
   return say(`reports.column.${name as 'notes'}`, { role });
 }
@@ -79,7 +79,7 @@ function OpenButton({ label, row, onPress }: { label: string; row: ReportRow; on
   );
 }
 
-/** What only the Usage report has, but for its texts. */
+/** The columns of the Usage report only, without its texts. */
 export function usageCell(row: ReportRow, name: string, { say, page, onOpen }: ReportWords): ReactNode {
   const none = say('core.list.none');
   const { visitId } = row;

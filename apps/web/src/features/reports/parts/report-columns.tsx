@@ -12,7 +12,7 @@ const persons = [
   ['studentLastName', 'always', 112],
 ] as const;
 
-/** The columns of what was billed. */
+/** The columns of billed data. */
 export const billedColumns = ['cptCode', 'modifierCode', 'eligibleProvider', 'notes'] as const;
 
 /** The columns of the session notes. */
@@ -21,7 +21,7 @@ export const textColumns = ['sessionSubject', 'sessionObjective', 'sessionRecomm
 const times = ['sessionDate', 'sessionStartTime', 'sessionEndTime'] as const;
 const figures = ['sessionCost', 'callDuration'] as const;
 
-/** The columns of what can be opened. */
+/** The columns with links. */
 export const fileColumns = ['fileUrls', 'recordingUrls'] as const;
 
 function billedCell(row: ReportRow, name: (typeof billedColumns)[number], none: string): ReactNode {

@@ -88,7 +88,7 @@ function useEndNews(files: readonly ReportFile[]): void {
   });
 }
 
-/** The files of the own reports: how far one is, and the way to have or to end it. */
+/** The files of one's own reports: their progress, and how to get or delete one. */
 export function ReportFiles({ files }: { files: readonly ReportFile[] }) {
   const say = useSay();
   useEndNews(files);

@@ -39,7 +39,7 @@ function DownloadMenu({ download }: { download: Download | null }) {
   );
 }
 
-/** The form above a report: which one, of which days or of whom; and its file. */
+/** The form above a report: which one, for which days or person; and its file. */
 export function ReportForm({
   choice,
   onGo,

@@ -10,7 +10,10 @@ function countWords(count: number, say: Say): string {
   return count === 1 ? say('schedules.policy.one') : say('schedules.policy.many', { count });
 }
 
-/** The Cancellation Policy, before a schedule is changed or deleted: what becomes of booked sessions, and how many there are. */
+/**
+ * The Cancellation Policy, before a schedule is changed or deleted: what happens to booked sessions, and how many
+ * there are.
+ */
 export function PolicyWarning({ which }: { which: ScheduleId }) {
   const say = useSay();
   const impact = useQuery(scheduleImpactQuery(which));

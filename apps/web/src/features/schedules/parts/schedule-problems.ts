@@ -12,10 +12,10 @@ import type { ScheduleForm, ScheduleId } from '../schedules.queries.ts';
 /** A field of the form that can be wrong. */
 export type ScheduleFieldName = 'days' | 'startDate' | 'endDate' | 'startTime' | 'endTime';
 
-/** What is wrong, by the field beneath which it is said. */
+/** The error, by the field below which it is shown. */
 export type ScheduleFaults = Partial<Record<ScheduleFieldName, ScheduleProblem>>;
 
-/** What the check of a form depends on. */
+/** The inputs of a form's check. */
 export interface ScheduleCheck {
   kind: ScheduleId['kind'];
   today: CivilDate;
@@ -42,7 +42,7 @@ const pairs: Partial<
   'schedules.form.customTimesMissing': ['startTime', 'endTime'],
 };
 
-/** The fields beneath which a problem is said: what is missing of a pair, else one. */
+/** The fields below which a problem is shown: the missing ones of a pair, else one. */
 function fieldsOf(problem: ScheduleProblem, form: ScheduleForm): readonly ScheduleFieldName[] {
   return pairs[problem]?.filter((field) => form[field] === '') ?? [fields[problem] ?? 'endTime'];
 }
@@ -80,7 +80,7 @@ export function checkSchedule(form: ScheduleForm, check: ScheduleCheck): Schedul
   );
 }
 
-/** What can be said while the form is being filled: two chosen times or dates that do not go together. */
+/** Errors shown while the form is being filled: two chosen times or dates that do not go together. */
 export function checkOrder(form: ScheduleForm, check: ScheduleCheck): ScheduleFaults {
   const { startDate, endDate, startTime, endTime } = form;
   const problems = [

@@ -85,7 +85,7 @@ export function scheduleRows(schedules: Schedules, kind: ScheduleId['kind'], say
   }));
 }
 
-/** What the dialog is opened with for a row; without one an empty form. */
+/** The dialog's initial form for a row; without one an empty form. */
 export function toEdit(kind: ScheduleId['kind'], row: ScheduleRow | null): EditedSchedule {
   return { kind, id: row?.id ?? null, form: row?.form ?? newForm };
 }

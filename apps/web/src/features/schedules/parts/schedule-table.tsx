@@ -14,7 +14,7 @@ import { shortWeekday, weekdayName, weekdays } from './weekday-words.ts';
 interface ScheduleTableProps {
   kind: 'weekly' | 'custom';
   list: ListQuery<ScheduleRow>;
-  /** The way to add one, where there are none. */
+  /** The button to add one, if there are none. */
   add: ReactNode;
   onEdit: (row: ScheduleRow) => void;
   onDelete: (row: ScheduleRow) => void;

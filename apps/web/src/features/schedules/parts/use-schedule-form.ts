@@ -16,7 +16,7 @@ import {
   type ScheduleFieldName,
 } from './schedule-problems.ts';
 
-/** What is being added (without an id) or changed, with what the form begins with. */
+/** The schedule being added (without an id) or changed, with the initial form. */
 export interface EditedSchedule {
   kind: ScheduleId['kind'];
   id: string | null;
@@ -54,7 +54,7 @@ export function useScheduleForm(
   const say = useSay();
   const cache = useQueryClient();
   const today = civilDateOf(serverNow(), timeZone);
-  /** A wrong order is said in the words of what was touched last. */
+  /** A wrong order is reported in the words of the field touched last. */
   const touched = useRef<ScheduleCheck['touched']>({ time: 'end', date: 'end' });
   const check = (): ScheduleCheck => ({
     kind,

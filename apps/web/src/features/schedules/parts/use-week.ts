@@ -27,7 +27,7 @@ export interface WeekDay {
   sessions: PlacedSession[];
 }
 
-/** What the grid shows, and how to leaf. */
+/** The grid's content, and how to page. */
 export interface Week {
   days: WeekDay[];
   hours: Stretch;
@@ -57,7 +57,7 @@ function place(visit: EducatorListItem, date: CivilDate, at: { zone: string; now
   return [{ ...part, visit, time: formatTime(from, at.zone), isOver: Date.parse(to) <= at.now }];
 }
 
-/** The week (on phones the day) of the address: what the schedules make of it, and the sessions in it. */
+/** The week (on phones the day) of the address: its scheduled times, and its sessions. */
 export function useWeek(schedules: Schedules): Week {
   const now = useNow(minuteMs);
   // Known before the first question to the server, or seven days would be asked for and given up again.
@@ -72,7 +72,7 @@ export function useWeek(schedules: Schedules): Week {
   const { visits, isLoading } = useQueries({
     queries: dates.map((date) => ({
       ...educatorVisitsQuery({ filter: 'custom', date, search: '', page: 1 }),
-      // Seven lists: news of the socket renew them, polling does not; and no other day stands in for one.
+      // Seven lists: the socket's news refetch them, polling does not; and no other day is a placeholder for one.
       refetchInterval: false as const,
       placeholderData: undefined,
     })),

@@ -20,7 +20,7 @@ function timeText(minutes: number): string {
   );
 }
 
-/** Where something stands: hours from the top of the grid, and how many it lasts. */
+/** The position of a block: hours from the top of the grid, and its length. */
 function position({ start, end }: Stretch, hours: Stretch): CSSProperties {
   return {
     '--from': (start - hours.start) / minutesPerHour,
@@ -86,7 +86,7 @@ function DayColumn({ day, week }: { day: WeekDay; week: Week }) {
   );
 }
 
-/** The days side by side over the hours. What does not fit scrolls; it opens around now. */
+/** The days side by side over the hours. Overflow scrolls; it opens around now. */
 export function WeekColumns({ week }: { week: Week }) {
   const say = useSay();
   const box = useRef<HTMLElement>(null);

@@ -20,7 +20,7 @@ function NoteFile({ file }: { file: Attachment }) {
   );
 }
 
-/** What came with a note: a PDF by its sign, a picture as a small one; each is saved when it is pressed. */
+/** The files of a note: a PDF by its icon, a picture as a thumbnail; pressing one saves it. */
 export function NoteFiles({ files }: { files: readonly Attachment[] }) {
   const say = useSay();
   if (files.length === 0) return <span className="tone-3">{say('studentNotes.noFiles')}</span>;

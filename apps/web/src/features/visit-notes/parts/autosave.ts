@@ -8,8 +8,8 @@ const againMs = [5_000, 15_000, 60_000] as const;
 type Save = () => Promise<boolean>;
 
 /**
- * Saves after a pause in typing, one save after the other, and again after one that failed. What is typed while a save
- * runs is saved behind it.
+ * Saves after a pause in typing, one save after the other, and again after a failed one. Text typed during a save is
+ * saved after it.
  */
 export class Autosave {
   private save: Save;

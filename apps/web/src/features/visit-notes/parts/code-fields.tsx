@@ -18,12 +18,12 @@ interface FieldProps {
   error: string | undefined;
 }
 
-/** Codes that the server has found by what is typed, and how a field shows them and those that are chosen. */
+/** Codes that the server has found for the typed text, and how a field shows them and the chosen ones. */
 function useCodes(kind: CodeListKind, chosen: readonly ChosenCode[]) {
   const say = useSay();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, searchLimits.debounceMs);
-  // What stands in a select is no search.
+  // The label in a select is no search.
   const isChosen = chosen.some(({ value }) => value === search);
   const asked = isChosen ? '' : search;
   const { data, isFetching, isError, isSuccess, isPlaceholderData } = useQuery(
@@ -37,7 +37,7 @@ function useCodes(kind: CodeListKind, chosen: readonly ChosenCode[]) {
   const none = say(isError ? 'visitNotes.medicAid.failed' : 'visitNotes.medicAid.none');
   return {
     data: [...known.values()].map(({ id, value }) => ({ value: id, label: value })),
-    // The server has searched: what is chosen is left out, and nothing else.
+    // The server has searched: only the chosen ones are left out.
     filter: () => left.map(({ id, value }) => ({ value: id, label: value })),
     codeOf: (id: string): ChosenCode | undefined => {
       const before = chosen.find((code) => code.id === id);
@@ -59,7 +59,7 @@ function useCodes(kind: CodeListKind, chosen: readonly ChosenCode[]) {
   };
 }
 
-/** Several codes of a list, searched on the server; what is chosen leaves the list. */
+/** Several codes of a list, searched on the server; chosen ones leave the list. */
 export function CodesField({
   kind,
   value,

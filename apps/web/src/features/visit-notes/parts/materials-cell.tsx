@@ -17,7 +17,7 @@ import { addMaterials, removeMaterial } from '../visit-notes.queries.ts';
 import { NoteCell } from './note-cell.tsx';
 import { failureText } from '../../../lib/failure-text.ts';
 
-/** What can be done with the materials of a note. */
+/** The actions on the materials of a note. */
 export interface MaterialsProps {
   visitId: string;
   files: readonly Attachment[];
@@ -114,7 +114,7 @@ function RemoveDialog({ doomed, onDoom, onSaved }: MaterialsProps) {
   );
 }
 
-/** Images and PDFs of a note; what is picked is saved with a draft at once. */
+/** Images and PDFs of a note; picked ones are saved with a draft at once. */
 export function MaterialsCell(props: MaterialsProps) {
   const { files, mayChange, onUploadOpen, onDoom } = props;
   const say = useSay();

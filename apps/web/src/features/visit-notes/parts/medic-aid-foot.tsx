@@ -5,7 +5,7 @@ import { Row } from '../../../ui/layout.tsx';
 import { toastSuccess } from '../../../ui/toasts/toasts.ts';
 import type { MedicAidSaving } from './use-medic-aid.ts';
 
-/** What can be done with MedicAid that was changed once the notes are complete. */
+/** The actions on changed MedicAid once the notes are complete. */
 export function MedicAidFoot({ medicAid }: { medicAid: MedicAidSaving }) {
   const say = useSay();
   const save = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { visitNoteLimits } from '@lectern/contract/visit-notes/visit-notes.limit
 import type { SoapNotesForm } from '@lectern/contract/visit-notes/visit-notes.shapes.ts';
 import { mergeChanges, type Conflict } from '../../../ui/form/merge-changes.ts';
 
-/** What the MedicAid panel holds. */
+/** The content of the MedicAid panel. */
 export interface MedicAidValues {
   cptCodes: readonly ChosenCode[];
   modifierCode: ChosenCode | null;
@@ -47,7 +47,7 @@ export function medicAidBody({ values, opened }: MedicAidDraft): NonNullable<Soa
   };
 }
 
-/** Codes are the same by their ids, whatever became of their descriptions. */
+/** Codes are equal by their ids, whatever their descriptions. */
 function compared({ cptCodes, modifierCode, eligibleProvider, medicalNotes }: MedicAidValues) {
   return {
     cptCodes: cptCodes.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './note-cell.module.css';
 
-/** One quarter of a note: its name, what can be done with it, and what it says. */
+/** One quarter of a note: its name, its actions, and its text. */
 export function NoteCell({
   title,
   action,

@@ -16,10 +16,13 @@ const nothing: NoteDraft = {};
 /** Of so many sessions a browser keeps what could not be saved; the oldest goes first. */
 const keptVisits = 20;
 
-/** What was typed and could not be saved yet, by visit: it stays while its panel or dialog is closed. */
+/** Unsaved text, by visit: it stays while its panel or dialog is closed. */
 export const noteDrafts = createState<Readonly<Record<string, NoteDraft>>>({});
 
-/** What the browser keeps of one note until the server has it: the texts, what was saved before them, and when they were typed. */
+/**
+ * The browser's copy of one note until the server has it: the texts, the saved state before them, and when they were
+ * typed.
+ */
 interface Copy {
   readonly texts: NoteDraft;
   readonly before: NoteDraft;
@@ -35,7 +38,7 @@ function isCopies(value: unknown): value is Copies {
   return typeof value === 'object' && value !== null && 'ownerId' in value && 'visits' in value;
 }
 
-/** The copies of who is signed in; those of somebody else are forgotten. */
+/** The copies of the signed-in person; those of somebody else are forgotten. */
 function copies(): Copies['visits'] {
   const ownerId = currentSession()?.id;
   const stored = readStoredJson('noteDrafts');
@@ -59,12 +62,12 @@ function setDraft(visitId: string, draft: NoteDraft): void {
   noteDrafts.set({ ...noteDrafts.get(), [visitId]: draft });
 }
 
-/** What of a note is not saved. */
+/** The unsaved part of a note. */
 export function draftOf(visitId: string): NoteDraft {
   return noteDrafts.get()[visitId] ?? nothing;
 }
 
-/** Whole milliseconds: the server's clock lies anywhere between two of the browser's. */
+/** Whole milliseconds: the server's clock may be anywhere between two of the browser's. */
 const nowMs = (): number => Math.round(serverNow());
 
 /** When the texts of a note were typed that are not saved; now, if none are. */
@@ -121,14 +124,14 @@ export function restoreDraft(visitId: string, saved: SoapNotes): NoteDraft {
   return elsewhere;
 }
 
-/** What leaving a field saves: texts that say something, and something else than what is saved. */
+/** The texts that leaving a field saves: those that are not empty and differ from the saved ones. */
 export function leavingChanges(draft: NoteDraft, saved: SoapNotes): NoteDraft {
   return Object.fromEntries(
     Object.entries(draft).filter(([field, text]) => savesOnLeaving(text, saved[field as NoteField])),
   );
 }
 
-/** What pressing Save saves: every text that differs, also one that was emptied. */
+/** The texts that pressing Save saves: all that differ, also emptied ones. */
 export function savingChanges(draft: NoteDraft, saved: SoapNotes): NoteDraft {
   return Object.fromEntries(
     Object.entries(draft).filter(([field, text]) => text !== saved[field as NoteField]),

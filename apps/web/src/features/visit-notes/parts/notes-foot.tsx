@@ -48,7 +48,7 @@ function OpenFoot({ note, saving, medicAid, isDialogOpen, onComplete }: FootProp
   );
 }
 
-/** What is said and can be done beneath a note; of a complete one MedicAid alone can be saved. */
+/** The text and buttons below a note; of a complete one only MedicAid can be saved. */
 export function NotesFoot(props: FootProps) {
   const say = useSay();
   const { note, medicAid } = props;

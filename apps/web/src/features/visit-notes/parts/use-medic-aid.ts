@@ -30,7 +30,7 @@ export interface MedicAidSaving {
   isUnsaved: boolean;
   isSaving: boolean;
   isFailed: boolean;
-  /** What was saved elsewhere while something was typed here; null once it is settled. */
+  /** The state saved elsewhere while something was typed here; null once it is settled. */
   conflict: Conflict<MedicAidValues> | null;
   change: (changes: Partial<MedicAidValues>) => void;
   /** Of the medical notes, which get the focus where they are too long. */
@@ -95,7 +95,7 @@ function useSendingMedicAid(
     const { soapNotes } = await cache.fetchQuery({ ...noteQuery(visitId), staleTime: 0 });
     join(soapNotes.medicAid);
   }
-  /** Resolves to whether all is well after all: what was sent may be saved already, by a call whose answer was lost. */
+  /** Resolves to whether it was saved after all: a call whose answer was lost may have succeeded. */
   async function refused(reason: unknown): Promise<boolean> {
     if (isRefusal(reason, 'changed_meanwhile')) {
       await joinNewest();
@@ -109,7 +109,7 @@ function useSendingMedicAid(
   async function send(): Promise<boolean> {
     if (!isMedicAidChanged(newest.current)) return true;
     setSaving(true);
-    // What was typed stays in the fields and in this tab, to be saved again.
+    // Typed values stay in the fields and in this tab, to be saved again.
     try {
       const medicAid = medicAidBody(newest.current);
       const note = await saveNote({ visitId, medicAidCodes: true, medicAid });
@@ -141,7 +141,7 @@ function useLengthCheck({ newest }: DraftState) {
   return { notesField, check };
 }
 
-/** Whether there is a panel at all, and what stands around it. */
+/** Whether there is a panel at all, and its surroundings. */
 export interface MedicAidPlan {
   isShown: boolean;
   isComplete: boolean;
@@ -149,8 +149,8 @@ export interface MedicAidPlan {
 }
 
 /**
- * Holds MedicAid while it is filled in. Before completion it is saved after a pause; afterwards by a press alone. What
- * another window has saved is put together with what is typed here, and nothing is lost.
+ * Holds MedicAid while it is filled in. Before completion it is saved after a pause; afterwards by a press alone.
+ * Values saved in another window are merged with those typed here, and nothing is lost.
  */
 export function useMedicAid(
   visitId: string,

@@ -30,13 +30,13 @@ export interface NoteSaving {
   isUnsaved: boolean;
   /** Whether the last attempt to save failed. */
   isFailed: boolean;
-  /** What the server has said of single texts then. */
+  /** The server's errors about single texts, if it failed. */
   errors: FieldErrors<NoteField>;
   isSaving: boolean;
   type: (field: NoteField, text: string) => void;
   /** Takes back what was typed over a text, also where it was saved meanwhile. */
   takeBack: (field: NoteField, text: string) => void;
-  /** What this browser kept and was changed elsewhere since: it is asked about. */
+  /** Texts in this browser's copy that were changed elsewhere since: the person is asked. */
   kept: NoteDraft;
   /** Puts a kept text into its field, or forgets it. */
   answerKept: (field: NoteField, isWanted: boolean) => void;
@@ -50,7 +50,7 @@ export interface NoteSaving {
   takeOver: (note: SoapNotes) => void;
 }
 
-/** What this browser kept of the note is brought back once; what was changed elsewhere since is asked about. */
+/** Restores this browser's copy of the note once; texts changed elsewhere since are asked about. */
 function useKept(visitId: string, note: SoapNotes, onRestored: () => void) {
   const [kept, setKept] = useState<NoteDraft>({});
   const restore = useEffectEvent(() => {
@@ -103,7 +103,7 @@ export function useNoteSaving(visitId: string, note: SoapNotes, isActiveCall: 0 
     void cache.invalidateQueries({ queryKey: visitKeys.all });
   };
   const { send, ...state } = useNoteSending(visitId, takeOver, isActiveCall);
-  // What was just saved is known before it is drawn.
+  // The saved state is known before it is drawn.
   const known = (): SoapNotes => cache.getQueryData<OpenNote>(visitNoteKeys.one(visitId))?.soapNotes ?? note;
   const saveChanges = async (): Promise<boolean> => {
     const changes = leavingChanges(draftOf(visitId), known());
@@ -113,7 +113,7 @@ export function useNoteSaving(visitId: string, note: SoapNotes, isActiveCall: 0 
   useEffect(() => autosave.setSave(saveChanges));
   const goAway = useEffectEvent(() => {
     autosave.stop();
-    // Not behind a save that runs: a page that goes away waits for nothing. What was typed last holds.
+    // Not after a running save: a closing page cannot wait. The last typed text wins.
     void saveChanges();
   });
   useEffect(() => {
@@ -144,7 +144,7 @@ export function useNoteSaving(visitId: string, note: SoapNotes, isActiveCall: 0 
     saveTyped: () =>
       autosave.run(async () => {
         const changes = savingChanges(draftOf(visitId), known());
-        // What stands at a field since a failure goes away with a save.
+        // A save removes the error shown at a field.
         return (Object.keys(changes).length === 0 && !state.isFailed) || send(changes, 0);
       }),
     save: (status) => autosave.run(() => send(savingChanges(draftOf(visitId), known()), status)),

@@ -21,7 +21,7 @@ export function tellNotSaved(reason: unknown): void {
   if (text !== null) toastError(text);
 }
 
-/** Sends a note to the server and takes over the answer; a failure is told once, until one save succeeds again. */
+/** Sends a note to the server and takes over the answer; a failure is reported once, until a save succeeds again. */
 export function useNoteSending(visitId: string, takeOver: (note: SoapNotes) => void, isActiveCall: 0 | 1) {
   const [running, setRunning] = useState(0);
   const [failure, setFailure] = useState<{ reason: unknown } | null>(null);
@@ -42,7 +42,7 @@ export function useNoteSending(visitId: string, takeOver: (note: SoapNotes) => v
       setFailure(null);
       return true;
     } catch (reason) {
-      // What was typed stays in the field and in this browser, to be saved again.
+      // Typed text stays in the field and in this browser, to be saved again.
       if (!isTold.current || status === 1) tellNotSaved(reason);
       isTold.current = true;
       setFailure({ reason });

@@ -67,7 +67,7 @@ describe('the notes of a session to which only the educator came', () => {
     expect(await screen.findByText('This session did not take place. There are no notes.')).toBeTruthy();
   });
 
-  it('are not asked for by who may not read them', async () => {
+  it('are not asked for by people who may not read them', async () => {
     await show('2027-03-10T10:00:00.000Z', { mayReadNotes: false });
     expect(await screen.findByText('This session did not take place. There are no notes.')).toBeTruthy();
     expect(asked).not.toHaveBeenCalled();

@@ -53,8 +53,8 @@ function useTabs(props: RecordProps): CardTab[] {
 }
 
 /**
- * What is left of a session: notes, chat and boards. Of one that was not held, or is not over yet, what its educator
- * wrote all the same, else that there are no notes. A dialog stays open when the session ends meanwhile.
+ * The records of a session: notes, chat and boards. For one that was not held, or is not over yet, its educator's
+ * texts if any, else that there are no notes. A dialog stays open when the session ends meanwhile.
  */
 export function VisitRecord(props: RecordProps) {
   const say = useSay();

@@ -6,13 +6,13 @@ import { useSay } from '../../../lib/i18n.ts';
 type Times = Pick<AttendanceRow, 'times' | 'joinedAt' | 'leftAt' | 'seconds'>;
 type Outcome = VisitAttendance['outcome'];
 
-/** How somebody's time in a session is told. */
+/** The words for a person's time in a session. */
 export interface AttendanceWords {
-  /** Minutes and times in the room: what everybody may read of their own. */
+  /** Minutes and times in the room: everybody may read their own. */
   timesOf: (row: Times) => string[];
   /** The same with hands, talk and waiting. */
   allOf: (row: AttendanceRow) => string[];
-  /** What follows for the session. */
+  /** The conclusion for the session. */
   outcomeOf: (outcome: Outcome) => string[];
 }
 
@@ -27,7 +27,7 @@ function isCountedWhole(times: AttendanceRow['times'], seconds: number): boolean
   return whole - seconds < minuteSeconds;
 }
 
-/** How somebody's time in a session is told, in the person's language. */
+/** The words for a person's time in a session, in the reader's language. */
 export function useAttendanceWords(): AttendanceWords {
   const say = useSay();
   const lengthOf = (seconds: number): string =>
@@ -35,7 +35,7 @@ export function useAttendanceWords(): AttendanceWords {
       ? say('visits.attendance.seconds', { count: seconds })
       : say('visits.attendance.minutes', { count: Math.round(seconds / minuteSeconds) });
   const countedOf = (times: Times['times'], seconds: number): string[] => {
-    // Who came before the start is there for nothing of it yet, or has left before it.
+    // A person who came before the start has no time in it yet, or has left before it.
     if (seconds === 0) return times.at(-1)?.until ? [say('visits.attendance.outside')] : [];
     const length = lengthOf(seconds);
     return [isCountedWhole(times, seconds) ? length : say('visits.attendance.ofSession', { time: length })];

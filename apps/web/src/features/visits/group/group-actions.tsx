@@ -9,7 +9,7 @@ import { ParticipationDialog } from './participation-dialog.tsx';
 import { RosterDialog } from './roster-dialog.tsx';
 import { studentsOf } from './students-of.ts';
 
-/** What can be done about who takes part, beneath the facts of a summary: who was there, who belongs to it. */
+/** The actions on participants, below the facts of a summary: attendance and roster. */
 export function GroupActions({
   visit,
   isOfStudent = false,

@@ -16,11 +16,11 @@ const levelThree = { role: 'BRANCHADMIN', userType: 'admin' };
 const asked = vi.fn<(address: string, body: unknown) => void>();
 const closed = vi.fn<() => void>();
 let refusal: string | null = null;
-/** What an answer to a change waits for. */
+/** Holds back the answer to a change. */
 let held: Promise<void>;
 let belonging: string[] = [];
 let attendance: VisitAttendance;
-/** What the ledger says of the session. */
+/** The ledger's answer about the session. */
 let money = { state: 'pending', mayConfirm: false, mayReinstate: false };
 
 const row = (name: string, given: Partial<AttendanceRow> = {}): AttendanceRow => ({
@@ -98,7 +98,7 @@ afterEach(() => {
 });
 
 describe('ParticipationDialog', () => {
-  it('shows ten per page with who was there, and the level only of a broadcast', async () => {
+  it('shows ten per page with their attendance, and the level only of a broadcast', async () => {
     await renderInApp(<ParticipationDialog isOpen onClose={closed} visitId="v" isBroadcast={false} />);
     expect(await screen.findByText('Student 10')).toBeTruthy();
     expect(screen.getByRole('dialog', { name: 'Student Participation' })).toBeTruthy();
@@ -173,7 +173,7 @@ describe('ParticipationDialog', () => {
     money = { state: 'pending', mayConfirm: false, mayReinstate: false };
   });
 
-  it('says of any session that was left unpaid that it is, to who may mend it', async () => {
+  it('says of any session that was left unpaid that it is, to people who may correct it', async () => {
     attendance = {
       ...{ visitId: 'v', people: [row('Student 1')], mayMark: false, mayExport: true },
       outcome: { noShow: null, isOutage: false, togetherSeconds: 1_800, isPayToConfirm: false },
@@ -199,7 +199,7 @@ describe('ParticipationDialog', () => {
   it.each([
     ['left before it began', '2026-10-14T14:55:00Z', /^Not during the session · .+ – .+ · Waited 1 minute/],
     ['has come before it began', null, /^Joined .+, still there · Waited 1 minute/],
-  ])('counts no seconds of who %s', async (_who, until, told) => {
+  ])('counts no seconds for a person who %s', async (_who, until, told) => {
     const from = '2026-10-14T14:51:00Z';
     const early = { joinedAt: from, leftAt: until, times: [{ from, until }], waitedSeconds: 60 };
     attendance = {

@@ -8,7 +8,7 @@ import { visitKeys } from '../visits.queries.ts';
 /** Rows of one page of the attendance. */
 export const attendanceRows = 10;
 
-/** Which part of whose attendance. */
+/** Which page of attendance, and of which visit. */
 interface AttendanceChoice {
   visitId: string;
   isBroadcast: boolean;
@@ -60,7 +60,7 @@ export const levelStudentsQuery = ({ visitId, search, page }: Omit<AttendanceCho
     placeholderData: keepPreviousData,
   });
 
-/** From when until when everybody of a session was there; for who attends, the own time or the own child's. */
+/** From when until when each person of a session was there; for attendees, their own time or their child's. */
 export const visitAttendanceQuery = (visitId: string) =>
   queryOptions({
     queryKey: [...visitKeys.one(visitId), 'times'],
@@ -68,7 +68,7 @@ export const visitAttendanceQuery = (visitId: string) =>
       api('GET /visit/:id/attendance', { params: { id: visitId } }, { signal }),
   });
 
-/** What the ledger says of a session, for its educator and administrators who read pay. */
+/** The ledger of a session, for its educator and administrators who read pay. */
 export const visitMoneyQuery = (visitId: string) =>
   queryOptions({
     queryKey: [...visitKeys.one(visitId), 'money'],

@@ -7,7 +7,7 @@ import { viewerOf } from '../visit-viewer.ts';
 import { useAttendanceWords } from './attendance-words.ts';
 import { visitAttendanceQuery } from './group.queries.ts';
 
-/** Of a missed session, for its educator and administrators: who did not come, and for how long the others waited. */
+/** For a missed session, for its educator and administrators: who did not come, and how long the others waited. */
 export function MissedDetails({ visit }: { visit: VisitInfo }) {
   const missed = useMissedWords();
   const words = useAttendanceWords();

@@ -32,14 +32,14 @@ import { PresenceBadge } from './presence-badge.tsx';
 /** Administrators alone have it, and seldom. */
 const PayAfterAll = latePart(async () => (await import('./pay-after-all.tsx')).PayAfterAll);
 
-/** Whose students. */
+/** The visit. */
 export interface ParticipationProps {
   visitId: string;
-  /** The name of each student's level stands beneath the name. */
+  /** The name of each student's level is below the name. */
   isBroadcast: boolean;
 }
 
-/** Saves a mark at once; what is shown is what the server has. */
+/** Saves a mark at once; the shown state is the server's. */
 function useMarks(visitId: string) {
   const cache = useQueryClient();
   return useSubmission({
@@ -73,14 +73,14 @@ function Mark({
   );
 }
 
-/** What was decided about the pay of a session, in words; nothing where nothing had to be. */
+/** The decision about the pay of a session, in words; nothing if none was needed. */
 function usePayWords(money: VisitMoney | undefined, isShort: boolean): string[] {
   const say = useSay();
   if (money?.state === 'notPaid') return [say('visits.attendance.notPaid')];
   return isShort && money?.state === 'posted' ? [say('visits.attendance.payConfirmed')] : [];
 }
 
-/** What follows for the session of who was there, and what was decided about its pay. */
+/** Conclusions from the session's attendance, and what was decided about its pay. */
 function Outcome({ visitId, attendance }: { visitId: string; attendance: VisitAttendance | undefined }) {
   const words = useAttendanceWords();
   const role = roleOf(useSession());

@@ -39,7 +39,7 @@ function Fields({ visitId, onClose }: { visitId: string; onClose: () => void }) 
       toastSuccess(message);
       onClose();
     },
-    // Somebody else was first: what stands behind the dialog shows what holds now.
+    // Somebody else was first: the page behind the dialog shows the current state.
     onRefused: renew,
   });
   return (
@@ -64,7 +64,7 @@ function Fields({ visitId, onClose }: { visitId: string; onClose: () => void }) 
   );
 }
 
-/** Has a session paid after all that was decided not to be paid, with the reason, which stands in the audit. */
+/** Has a session paid after all that was left unpaid; the reason goes into the audit. */
 export function PayAfterAll({ visitId }: { visitId: string }) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,10 @@ import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
 import { visitKeys } from '../visits.queries.ts';
 import { confirmPay } from './group.queries.ts';
 
-/** Says whether a session is paid in which people were together too briefly; leaving it unpaid is asked about once more. */
+/**
+ * Lets a person decide whether a session is paid in which people were together too briefly; leaving it unpaid is
+ * confirmed once more.
+ */
 export function PayConfirmation({ visitId }: { visitId: string }) {
   const say = useSay();
   const cache = useQueryClient();

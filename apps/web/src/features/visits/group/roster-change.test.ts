@@ -4,7 +4,7 @@ import { changedMeanwhile, chosenOf, noEdit, toSave, withChosen } from './roster
 const of = (ids: string) => ids.split('').map((id) => ({ id, name: id.toUpperCase() }));
 const ids = (list: readonly { id: string }[]): string => list.map(({ id }) => id).join('');
 
-/** Chooses one list after another, each out of what a colleague's changes have made of the class meanwhile. */
+/** Chooses one list after another, each after a colleague's changes to the class. */
 function edited(...steps: readonly (readonly [now: string, chosen: string])[]) {
   return steps.reduce((edit, [now, chosen]) => withChosen(of(now), edit, of(chosen)), noEdit);
 }

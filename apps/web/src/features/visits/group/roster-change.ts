@@ -1,6 +1,6 @@
 import type { Picked } from '../../subjects/choice.ts';
 
-/** What somebody changed in the list of students: each name once, in one of both. */
+/** A person's changes in the list of students: each name once, in one of both. */
 export interface RosterEdit {
   added: readonly Picked[];
   removed: readonly Picked[];
@@ -12,7 +12,7 @@ export const noEdit: RosterEdit = { added: [], removed: [] };
 const without = (from: readonly Picked[], others: readonly Picked[]): Picked[] =>
   from.filter(({ id }) => !others.some((other) => other.id === id));
 
-/** The students who are chosen: those of now, without who was taken out, with who was added. */
+/** The chosen students: the current ones, without those taken out, with those added. */
 export function chosenOf(now: readonly Picked[], { added, removed }: RosterEdit): Picked[] {
   return [...without(now, removed), ...without(added, now)];
 }
@@ -28,7 +28,7 @@ export function withChosen(now: readonly Picked[], edit: RosterEdit, chosen: rea
   };
 }
 
-/** What is left to be saved: who was added and is not there yet, who was taken out and still is. */
+/** The changes still to be saved: added students who are not there yet, removed ones who still are. */
 export function toSave(now: readonly Picked[], edit: RosterEdit): { added: string[]; deleted: string[] } {
   const idsOf = (list: readonly Picked[]): string[] => list.map(({ id }) => id);
   return {
@@ -37,7 +37,7 @@ export function toSave(now: readonly Picked[], edit: RosterEdit): { added: strin
   };
 }
 
-/** What others changed since the dialog was opened, to be said above the list. */
+/** Other people's changes since the dialog was opened, shown above the list. */
 export function changedMeanwhile(
   opened: readonly Picked[],
   now: readonly Picked[],

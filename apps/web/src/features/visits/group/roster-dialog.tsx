@@ -18,12 +18,15 @@ import { changedMeanwhile, chosenOf, noEdit, toSave, withChosen, type RosterEdit
 import { namesOf, studentsOf } from './students-of.ts';
 import { Row } from '../../../ui/layout.tsx';
 
-/** Of the open list, in CSS pixels: as much room is kept beneath the field, so that it never lies over the buttons. */
+/**
+ * The height of the open list, in CSS pixels: that much room is kept below the field, so that it never covers the
+ * buttons.
+ */
 const listHeight = 200;
 
 interface RosterProps {
   visitId: string;
-  /** Who belonged to the classroom when the dialog was opened; it follows from then on by itself. */
+  /** The students of the classroom when the dialog was opened; after that it follows by itself. */
   students: readonly Picked[];
   onClose: () => void;
 }
@@ -73,7 +76,7 @@ function useRoster(props: RosterProps) {
   };
 }
 
-/** What a colleague changed while the dialog is open. */
+/** A colleague's changes while the dialog is open. */
 function Meanwhile({ came, went }: ReturnType<typeof changedMeanwhile>) {
   const say = useSay();
   const lines = [

@@ -13,7 +13,7 @@ export function studentsOf({ sessionUsers }: Pick<VisitInfo, 'sessionUsers'>): P
     .toSorted(byName);
 }
 
-/** Names beside each other. */
+/** Names in a row. */
 export function namesOf(people: readonly Picked[]): string {
   return people.map(({ name }) => isolated(name)).join(', ');
 }

@@ -5,7 +5,7 @@ import { visitKeys } from '../visits.queries.ts';
 /** As many rows as one page may have: few sessions have more. */
 const rows = 100;
 
-/** A page of what happened to a session. */
+/** A page of a session's history. */
 export const historyQuery = (visitId: string, pageNumber: number) =>
   queryOptions({
     queryKey: [...visitKeys.one(visitId), 'history', pageNumber],

@@ -28,7 +28,10 @@ function usePrint(visitId: string, open: () => void): { print: () => void; isBus
   return { print: () => reading.mutate(undefined), isBusy: reading.isPending };
 }
 
-/** Whoever prints by the browser gets what happened too; afterwards it is as it was. It is read beforehand, because paper waits for nobody. */
+/**
+ * Printing by the browser includes the history; afterwards the page is as before. It is fetched beforehand, because
+ * printing does not wait.
+ */
 function useOpenOnPaper(visitId: string, setOpen: Dispatch<SetStateAction<boolean>>): void {
   useQuery(historyQuery(visitId, 1));
   useEffect(() => {
@@ -50,7 +53,7 @@ function useOpenOnPaper(visitId: string, setOpen: Dispatch<SetStateAction<boolea
   }, [setOpen]);
 }
 
-/** What happened to a session, as a card, and the buttons that put the session on paper. */
+/** A session's history, as a card, and the buttons that print the session. */
 export function useVisitPaper(visit: VisitInfo): { history: ReactNode; buttons: ReactNode } {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);

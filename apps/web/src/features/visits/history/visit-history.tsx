@@ -87,7 +87,7 @@ function Rows({ visitId, first }: { visitId: string; first: string }) {
   );
 }
 
-/** What happened to a session, asked for once it is opened. */
+/** A session's history, fetched once it is opened. */
 export function VisitHistory({
   visit,
   isOpen,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
 import { byName } from '../../../lib/sorting.ts';
 
-/** Who takes part, by name: the first 10, the rest on demand. */
+/** The participants, by name: the first 10, the rest on demand. */
 export function NameList({ names }: { names: readonly { id: string; name: string }[] }) {
   const say = useSay();
   const [isWhole, setWhole] = useState(false);

@@ -26,7 +26,7 @@ import { useVisitWords } from '../visit-words.ts';
 import { AddAttachments } from './add-attachments.tsx';
 import { NameList } from './name-list.tsx';
 
-/** Whose facts are shown, and what its screen shows among them. */
+/** The visit of the facts, and the screen's own ones among them. */
 export interface VisitFactsProps {
   visit: VisitInfo;
   /** Among the past sessions of a student. */
@@ -35,7 +35,7 @@ export interface VisitFactsProps {
   attachments?: ReactNode;
   /** The value of 'Recordings', once the session was held. */
   recordings?: ReactNode;
-  /** Beneath the facts: what can be done. */
+  /** The actions below the facts. */
   children?: ReactNode;
 }
 
@@ -65,7 +65,7 @@ function Images({ visit, children }: { visit: VisitInfo; children: ReactNode }) 
   );
 }
 
-/** Who holds the session, for administrators: its head names the student or the group. */
+/** The session's educator, for administrators: its head names the student or the group. */
 function useEducator(visit: VisitInfo): Fact[] {
   const say = useSay();
   const words = useHostWords();
@@ -75,7 +75,7 @@ function useEducator(visit: VisitInfo): Fact[] {
   return [{ label: say('visits.field.educatorName', words), value }];
 }
 
-/** What the head of the screen says, and on paper nothing else: the status, whose session it is, and who holds it. */
+/** The facts in the screen's head, which only paper repeats: the status, the student or group, and the educator. */
 function useOnPaper(visit: VisitInfo): Fact[] {
   const say = useSay();
   const words = useHostWords();
@@ -95,7 +95,7 @@ function useOnPaper(visit: VisitInfo): Fact[] {
   return [status, { label: say('summaryFile.people'), value: formatList(own), isOnPaper: !isOfParent }];
 }
 
-/** What is known of a visit, as its viewer may read it. */
+/** The facts of a visit, as its viewer may read them. */
 export function useVisitFacts({
   visit,
   isOfStudent = false,

@@ -14,15 +14,18 @@ import { LinkList, type NewLink } from './parts/link-list.tsx';
 
 type Shown = Pick<VisitInfo, 'visitId' | 'visitType' | 'userCategory' | 'sessionStatus'>;
 
-/** Whether a session has guest links that this person may see: a broadcast that is not over, for who is above it. */
+/**
+ * Whether a session has guest links that this person may see: a broadcast that is not over, for its educator and the
+ * administrators above it.
+ */
 function hasGuestLinks(visit: Shown): boolean {
   const isOver = isSettled(visit.sessionStatus) || visit.sessionStatus === sessionStatuses.removed;
   return kindOf(visit) === 'broadcast' && viewerOf(visit) !== 'attendee' && !isOver;
 }
 
 /**
- * 'Guest links' of a broadcast. Level 2 makes, copies and revokes them; its educator and Level 3 see who was invited. A
- * new link is kept as long as this page stands, because nobody can ask for it again.
+ * 'Guest links' of a broadcast. Level 2 makes, copies and revokes them; its educator and Level 3 see the guests. A
+ * new link is shown as long as this page is open, because nobody can fetch it again.
  */
 export function GuestLinks({
   visit,

@@ -160,7 +160,7 @@ describe('GuestPage', () => {
     }
   });
 
-  it('says the same to who comes back here out of a call', async () => {
+  it('says the same to guests who come back here out of a call', async () => {
     stage = 'waiting';
     await open();
     expect(await screen.findByText(/You can enter as soon as Anna Lee/)).toBeTruthy();
@@ -170,7 +170,7 @@ describe('GuestPage', () => {
     expect(await screen.findByText(/opened on another device/)).toBeTruthy();
   });
 
-  it('needs a link, and leaves the session of who is signed in here alone', async () => {
+  it('needs a link, and leaves the session of the person signed in here alone', async () => {
     refusal = 'session_dead';
     const told = vi.fn<() => void>();
     const stop = onAppEvent('sessionExpired', told);

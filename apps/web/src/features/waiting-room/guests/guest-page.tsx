@@ -43,7 +43,7 @@ function useTicket(): { isOpening: boolean; failure: string | null } {
   return { isOpening: Boolean(token) && failure === null, failure };
 }
 
-/** Whoever gave a name is the guest of this tab; says whether the tab is theirs by now. */
+/** After giving a name, the person is the guest of this tab; says whether the tab is theirs by now. */
 function useGuestOfTab(state: GuestState | undefined): boolean {
   const session = useMaybeSession();
   const { userId = null, visitId = null, firstName = null, lastName = null } = state ?? {};
@@ -110,7 +110,7 @@ export function GuestPage() {
   const isWithoutSeat = isSeatless(guest.error);
   if (guest.data && !isWithoutSeat && !ticket.isOpening && ticket.failure === null)
     return <Stage state={guest.data} isGuest={isGuest} />;
-  // Whoever had the seat, here or in the call that led back here, lost it to another device.
+  // A guest who had the seat, here or in the call that led back here, lost it to another device.
   const hadSeat = guest.data !== undefined || (session !== null && may(roleOf(session), 'guestPlace'));
   const seatless = isWithoutSeat ? say(hadSeat ? 'guests.seatTaken' : 'guests.noLink') : undefined;
   const failure =

@@ -17,7 +17,7 @@ export const enterAsGuest = (token: string) => api('POST /guest/enter', { body: 
 /** Whether a look was refused because the seat is no longer this browser's, or never was. */
 export const isSeatless = (error: unknown): boolean => error instanceof ApiFailure && error.code === 401;
 
-/** Where the guest stands; looked at every 10 s until it is over. */
+/** The guest's state; polled every 10 s until it is over. */
 export const guestQuery = queryOptions({
   queryKey: queryKeys.guest,
   queryFn: ({ signal }) => api('GET /guest/session', {}, { ...asGuest, signal }),
@@ -29,17 +29,17 @@ export const guestQuery = queryOptions({
 /** Gives the guest's name. */
 export const sendGuestDetails = (names: GuestNames) => api('POST /guest/details', { body: names }, asGuest);
 
-/** The guests of a session, for who invited them. */
+/** The guests of a session, for its educator and the administrators above it. */
 export const invitedGuestsQuery = (visitId: string) =>
   queryOptions({
     queryKey: [...visitKeys.one(visitId), 'guests'] as const,
     queryFn: ({ signal }) => api('GET /visit/:id/guests', { params: { id: visitId } }, { signal }),
   });
 
-/** Makes a personal link for one viewer of a broadcast; its address is told this once. */
+/** Makes a personal link for one viewer of a broadcast; its address is shown only this once. */
 export const makeGuestLink = (visitId: string, idempotencyKey: string) =>
   api('POST /visit/:id/guests', { params: { id: visitId } }, { idempotencyKey });
 
-/** Takes a personal link back; who came by it is out at once. */
+/** Revokes a personal link; its guest is removed at once. */
 export const revokeGuestLink = (visitId: string, guestId: string) =>
   api('DELETE /visit/:id/guests/:guestId', { params: { id: visitId, guestId } });

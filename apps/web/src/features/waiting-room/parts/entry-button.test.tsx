@@ -46,7 +46,7 @@ function Entering({ becomes }: { becomes: WaitingRoom['entry'] }) {
 it.each([
   ['what they wait for', 'waiting', 'status'],
   ['the button again, where nothing came of it', 'may_ask', 'button'],
-] as const)('brings whoever pressed to %s', async (_, becomes, role) => {
+] as const)('brings the person who pressed to %s', async (_, becomes, role) => {
   keepSession(studentSession);
   await renderInApp(withRouter(<Entering becomes={becomes} />).screen);
   const enter = await screen.findByRole('button', { name: 'Enter Meeting Room' });

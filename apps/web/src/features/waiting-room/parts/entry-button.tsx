@@ -15,7 +15,7 @@ import { kindOf } from '../../visits/visit-kind.ts';
 import { useVisitPaths } from '../../visits/visit-paths.ts';
 import classes from './entry-button.module.css';
 
-/** What keeps somebody from entering although the room is open. */
+/** The reason that keeps a person from entering although the room is open. */
 export type Obstacle = 'camera' | 'microphone' | 'network' | null;
 
 const obstacleTexts = {
@@ -61,9 +61,7 @@ function opensInWords(say: Say, opensAt: string): string {
     : say('waitingRoom.opensAt', { time });
 }
 
-/**
- * Brings whoever pressed to what came of it: a button that is busy, or gone, has lost the focus. `foot` is around both.
- */
+/** Moves the focus to the result of a press: a button that is busy or gone has lost it. `foot` is around both. */
 function useFocusAfterPress(isBusy: boolean): { foot: RefObject<HTMLDivElement | null>; press: () => void } {
   const foot = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
@@ -76,7 +74,7 @@ function useFocusAfterPress(isBusy: boolean): { foot: RefObject<HTMLDivElement |
   return { foot, press: () => (isPressed.current = true) };
 }
 
-/** The one action of the waiting room: enter, join or resume; or, instead of it, what one waits for. */
+/** The one action of the waiting room: enter, join or resume; or, instead of it, what one is waiting for. */
 export function EntryButton({
   room,
   status,

@@ -40,7 +40,7 @@ export function OpenWaitingRoom({ room }: { room: WaitingRoom }) {
   const isNetworkPoor = network.data?.quality === 'poor' && !network.isFetching;
   const obstacle = obstacleOf(fault, isNetworkPoor, skipsCamera);
 
-  /** The call then begins without asking for the camera once more. */
+  /** The call then begins without asking for the camera again. */
   function skipCamera(): void {
     setSkipsCamera(true);
     if (state.wish.isCameraOn) void preview.toggle('camera');

@@ -15,7 +15,7 @@ import { visitKeys } from '../../visits/visits.queries.ts';
 import { networkQuery, requestJoin } from '../waiting-room.queries.ts';
 import { failureText } from '../../../lib/failure-text.ts';
 
-/** Who only watches needs neither camera nor microphone. */
+/** Viewers need neither camera nor microphone. */
 const watching = { camera: 'granted', microphone: 'granted' } as const;
 
 /** How somebody enters from the waiting room. */
@@ -26,9 +26,9 @@ export interface Entering {
 }
 
 /**
- * What the one button of the waiting room does: the check first; if it fails no call starts and the button can be used
- * again. Then a student asks to come in or joins, an educator opens the call. Without a preview, as for who only watches,
- * no device is looked at.
+ * What the one button of the waiting room does: the check first; if it fails no call starts and the button can be
+ * used again. Then a student asks to come in or joins, an educator opens the call. Without a preview, as for
+ * viewers, no device is checked.
  */
 export function useEntry(visit: VisitInfo, viewer: Viewer, preview: DevicePreview | null): Entering {
   const say = useSay();

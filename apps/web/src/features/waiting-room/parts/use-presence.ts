@@ -19,7 +19,7 @@ export function usePresence(visitId: string): void {
   useEffect(() => {
     const { channel, release } = shareWebChannel();
     const show = (presence: Presence): void => keepPresence(cache, presence);
-    // Who is in person here is refused; the page then simply shows nobody.
+    // Visits in person are refused here; the page then simply shows nobody.
     const enter = (): void =>
       void channel.send('waiting_room_enter', { visitId }).then(show, () => undefined);
     const stopReconnect = channel.onReconnect(enter);

@@ -9,7 +9,7 @@ import { EntryButton } from './entry-button.tsx';
 import { useEntry } from './use-entry.ts';
 import { WhoAndWhen } from './who-and-when.tsx';
 
-/** The waiting room of who will only watch: nobody asks for a camera or microphone. */
+/** The waiting room of viewers: nobody asks for a camera or microphone. */
 export function WatchingRoom({ room }: { room: WaitingRoom }) {
   const { visit } = room;
   const timed = timedVisit(visit);

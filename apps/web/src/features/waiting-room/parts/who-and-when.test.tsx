@@ -54,7 +54,7 @@ it('counts down to the start, and says the days of what is more than a day away'
   expect(screen.getByRole('timer', { name: /^Starts in 2 days 0:0[45]:/ })).toBeTruthy();
 });
 
-it('counts nothing once the start has come: no 0:00:00 beside a session that is going on', async () => {
+it('counts nothing once the start has come: no 0:00:00 next to a session that is going on', async () => {
   await show(roomThat({ startsIn: -minuteMs }));
   expect(screen.queryByText('Starts in')).toBeNull();
   expect(screen.queryByRole('timer')).toBeNull();

@@ -71,7 +71,7 @@ function presenceOf(
   const seen =
     present.find((person) => person.userId === otherId) ?? (viewer === 'educator' ? present[0] : undefined);
   if (seen?.isWaiting) return 'waitingRoom.isWaiting';
-  // Of a call that is open, also for who was sent back to the waiting room: the educator is in it.
+  // For an open call, also for people who were sent back to the waiting room: the educator is in it.
   const isOpen = visit.visitStatus === visitStatusCodes.inCall;
   if (isOpen && (viewer !== 'educator' || inCall > 0)) return 'waitingRoom.isHere';
   const isOnPage = viewer === 'educator' ? seen !== undefined : isEducatorPresent;
@@ -108,7 +108,7 @@ function OtherSide({
   );
 }
 
-/** Where the visit stands, with whom it is, when, how long until then, and whether the other one is here. */
+/** The visit's state, the other person, the time, the countdown, and whether the other person is here. */
 export function WhoAndWhen({
   room,
   status,
@@ -118,7 +118,7 @@ export function WhoAndWhen({
   room: WaitingRoom;
   status: SessionStatus;
   viewer: Viewer;
-  /** Not where one waits for nobody any more. */
+  /** False once nobody is waited for any more. */
   isAwaited?: boolean;
 }) {
   const say = useSay();

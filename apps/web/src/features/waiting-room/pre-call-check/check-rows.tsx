@@ -75,7 +75,7 @@ function SpeakerRow({ speakerId }: { speakerId: string | null }) {
   );
 }
 
-/** The same for who only watches: speaker and network. */
+/** The same for viewers: speaker and network. */
 export function WatchingCheckRows({ network }: { network: NetworkFinding | undefined }) {
   return (
     <ul className={classes.rows}>
@@ -85,7 +85,7 @@ export function WatchingCheckRows({ network }: { network: NetworkFinding | undef
   );
 }
 
-/** What was found of camera, microphone, speaker and network: one row each. */
+/** The results for camera, microphone, speaker and network: one row each. */
 export function CheckRows({
   state,
   network,

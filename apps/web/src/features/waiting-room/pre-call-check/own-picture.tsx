@@ -29,7 +29,7 @@ const faultTexts = {
   inUse: 'preCallCheck.fault.busy',
 } as const;
 
-/** What stands in the place of the picture. */
+/** Replaces the picture. */
 function coverOf(
   state: PreviewState,
   fault: DeviceFault | null,
@@ -93,7 +93,7 @@ function Toggle({ kind, isOff, onPress }: { kind: DeviceKind; isOff: boolean; on
   );
 }
 
-/** One's own picture before a call, as others will see it, with what is switched on; or, in its place, what is wrong. */
+/** One's own picture before a call, as others will see it, with the switches; or the error instead. */
 export function OwnPicture({ preview, state }: { preview: DevicePreview; state: PreviewState }) {
   const say = useSay();
   const { name } = useHostWords();

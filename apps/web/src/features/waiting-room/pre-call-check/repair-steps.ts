@@ -22,9 +22,7 @@ export type StepsName =
 const isFault = (finding: DeviceFinding): finding is DeviceFault['kind'] =>
   finding !== 'granted' && finding !== 'checking';
 
-/**
- * What is wrong with the devices, if anything is. The microphone's fault goes first, because nobody can do without one.
- */
+/** The fault of the devices, if any. The microphone's comes first, because nobody can do without one. */
 export function faultOf(camera: DeviceFinding, microphone: DeviceFinding): DeviceFault | null {
   if (isFault(microphone))
     return { devices: microphone === camera ? 'both' : 'microphone', kind: microphone };

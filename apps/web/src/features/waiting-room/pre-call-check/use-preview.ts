@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { deviceWish, keepDeviceWish } from '../../call/device-wish.ts';
 
-// Without a secure address the browser has no such object, whatever its type says.
+// Without a secure address the browser lacks this object, whatever its type says.
 const browserDevices = (): MediaDevices | undefined => navigator.mediaDevices as MediaDevices | undefined;
 
-/** One's own camera and microphone while the waiting room is shown; what was chosen goes on into the call. */
+/** One's own camera and microphone while the waiting room is shown; the choices continue into the call. */
 export function usePreview(): { preview: DevicePreview; state: PreviewState } {
   const [preview] = useState(
     () =>
@@ -27,7 +27,7 @@ export function usePreview(): { preview: DevicePreview; state: PreviewState } {
   return { preview, state: useObservable(preview.state) };
 }
 
-/** Looks once whether the microphone may be used, for whoever answers a call. */
+/** Checks once whether the microphone may be used, for people who answer a call. */
 export async function checkMicrophone(): Promise<PreviewState> {
   const preview = new DevicePreview({
     devices: browserDevices(),

@@ -13,7 +13,7 @@ const doors = [
 
 function lettersOf(): string[] {
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', {
-    name: 'Text for whoever runs the network',
+    name: 'Text for your network team',
   });
   return field.value.split('\n');
 }

@@ -8,7 +8,10 @@ import type { WayFinding } from '../waiting-room.queries.ts';
 import classes from './fault-panel.module.css';
 import { wayLetter } from './way-letter.ts';
 
-/** A network that lets out no sound and picture: what whoever runs it has to open, to be handed on, and the offer to look again. */
+/**
+ * A network that blocks sound and picture: what its administrator must open, as a text to pass on, and a button to
+ * check again.
+ */
 export function WayFaultPanel({
   finding,
   isChecking,

@@ -1,7 +1,7 @@
 import type { Say } from '../../../lib/i18n.ts';
 import type { WayFinding } from '../waiting-room.queries.ts';
 
-/** What whoever runs a network needs to know to let sound and picture out: one line for each address and port. */
+/** What a network's administrator must know to let sound and picture out: one line for each address and port. */
 export function wayLetter({ address, doors, takesTls }: WayFinding, name: string, say: Say): string {
   const { hostname, port, protocol } = new URL(address);
   const usualPort = protocol === 'wss:' ? '443' : '80';

@@ -41,7 +41,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Who was in a session when the entry was written: it is found by their names. */
+/** The people in the session when the entry was written: a search finds it by their names. */
 function InSession({ visit }: Pick<AuditEntry['record'], 'visit'>) {
   const say = useSay();
   if (visit === null || visit.people.length === 0) return null;
@@ -65,7 +65,10 @@ function PlaceInChain({ link }: Pick<AuditEntry, 'link'>) {
   );
 }
 
-/** Who was in its session, what an entry changed, field by field, its place in the chain, and ways to its record and to other entries. */
+/**
+ * The people of its session, the changes of an entry, field by field, its place in the chain, and links to its
+ * record and to other entries.
+ */
 export function AuditDetails({
   entry,
   onNarrow,

@@ -10,7 +10,7 @@ import { dayFilter, DayRange } from '../../parts/day-range.tsx';
 
 const id = /^[\w-]{1,64}$/;
 
-/** What chooses entries of the audit, and where in the list one is. */
+/** The filters of the audit, and the position in the list. */
 export const auditFilters = {
   kind: { values: Object.keys(auditKinds) as (keyof typeof auditKinds)[], usual: '' },
   actorId: { values: id, usual: '' },
@@ -24,7 +24,7 @@ export const auditFilters = {
 /** The state of the list. */
 export type AuditState = ListState<typeof auditFilters>;
 
-/** What is asked for by search and filters. */
+/** The chosen search and filters. */
 export function auditFilterOf({ search, filters }: AuditState) {
   const { kind, actorId, subjectId, from, to } = filters;
   return {

@@ -22,11 +22,11 @@ interface FactsProps {
     educatorCount: number;
     sessionCount: number;
   };
-  /** What is told before the rest. */
+  /** Shown before the rest. */
   first?: readonly Fact[];
 }
 
-/** What is known of a subject or subcategory, and what can be done with it by who keeps it. */
+/** What is known of a subject or subcategory, and the actions of those who keep it. */
 export function CurriculumFacts({ kind, item, first = [] }: FactsProps) {
   const say = useSay();
   const { roles } = useHostWords();

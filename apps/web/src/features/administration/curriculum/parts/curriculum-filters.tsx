@@ -12,12 +12,12 @@ export const curriculumFilters = {
 
 type Chosen = ListState<typeof curriculumFilters>['filters'];
 
-/** What is asked for by them. */
+/** The chosen filters. */
 export function curriculumQueryOf({ active, levelId }: Chosen) {
   return { ...(active && { active }), ...(levelId && { levelId }) };
 }
 
-/** The fields of both; whoever reaches one level alone has no filter by level. */
+/** The fields of both; people who reach only one level have no filter by level. */
 export function CurriculumFilters({
   filters: { active, levelId },
   onChange,

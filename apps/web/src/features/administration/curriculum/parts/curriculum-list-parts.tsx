@@ -5,7 +5,7 @@ import type { CurriculumKind } from '../curriculum.queries.ts';
 import { useCurriculumPlaces } from '../curriculum-places.ts';
 import { CurriculumStatus, curriculumStatusKey, type Offered } from '../curriculum-status.tsx';
 
-/** What rows of subjects and of subcategories have in common. */
+/** The common part of rows of subjects and of subcategories. */
 export interface CurriculumRow extends Offered {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export interface CurriculumRow extends Offered {
   mayEdit: boolean;
 }
 
-/** The columns that both lists have: name, whose it is, and status. */
+/** The columns of both lists: name, owner, and status. */
 export function useCurriculumColumns(): {
   name: Column<CurriculumRow>;
   level: Column<CurriculumRow>;

@@ -17,7 +17,7 @@ import {
 } from '../curriculum.queries.ts';
 import { useVersionedForm, type Versioned } from '../../../../ui/form/use-versioned-form.ts';
 
-/** What the form of a subcategory holds; its subject is chosen for a new one alone. */
+/** The content of a subcategory's form; only a new one chooses its subject. */
 export interface SubcategoryValues {
   /** Empty while none is chosen. */
   subjectId: string;
@@ -60,7 +60,7 @@ export function useSubcategoryForm(
         ? changeSubcategory(subcategory.id, changedBody(values), key)
         : addSubcategory(newBody(values), key),
     onSent: ({ response, message }) => {
-      // What is opened next shows what was saved, not what it was before.
+      // The next screen shows the saved state, not the earlier one.
       cache.setQueryData(subcategoryQueryOf(response.id).queryKey, response);
       void cache.invalidateQueries({ queryKey: curriculumKeys.all });
       void cache.invalidateQueries({ queryKey: choiceKeys.all });

@@ -12,7 +12,7 @@ import { choiceKeys } from '../../../subjects/subjects.queries.ts';
 import { addSubject, changeSubject, curriculumKeys, subjectQueryOf } from '../curriculum.queries.ts';
 import { useVersionedForm, type Versioned } from '../../../../ui/form/use-versioned-form.ts';
 
-/** What the form of a subject holds; subcategories are part of a new one alone. */
+/** The content of a subject's form; only a new one has subcategories in it. */
 export interface SubjectValues {
   name: string;
   subcategories: readonly string[];
@@ -31,7 +31,7 @@ const changedBody = ({ name, opened }: Versioned<SubjectValues>) => ({
   version: opened?.version ?? 0,
 });
 
-/** The form of a subject; without one it makes a new subject of the own level. */
+/** The form of a subject; without one it adds a subject to the asker's level. */
 export function useSubjectForm(subject: SubjectView | null, onSaved: (subjectId: string) => void) {
   const say = useSay();
   const cache = useQueryClient();
@@ -51,7 +51,7 @@ export function useSubjectForm(subject: SubjectView | null, onSaved: (subjectId:
     send: (values, key) =>
       subject ? changeSubject(subject.id, changedBody(values), key) : addSubject(newBody(values), key),
     onSent: ({ response, message }) => {
-      // What is opened next shows what was saved, not what it was before.
+      // The next screen shows the saved state, not the earlier one.
       cache.setQueryData(subjectQueryOf(response.id).queryKey, response);
       void cache.invalidateQueries({ queryKey: curriculumKeys.all });
       void cache.invalidateQueries({ queryKey: choiceKeys.all });

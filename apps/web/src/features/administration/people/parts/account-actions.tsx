@@ -87,7 +87,10 @@ function ActMenu({
   );
 }
 
-/** What can be done to an account, at the foot of its card. Who may not change the person edits at most the association. */
+/**
+ * The actions on an account, at the foot of its card. People who may not change the person edit at most the
+ * association.
+ */
 export function AccountActions({
   account,
   edit,

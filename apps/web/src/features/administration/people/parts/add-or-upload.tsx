@@ -16,7 +16,7 @@ export function AddOrUpload({
   add: Address;
   upload: Address;
   label: string;
-  /** What else can be done with the people of the list. */
+  /** Other actions on the people of the list. */
   children?: ReactNode;
 }) {
   const say = useSay();

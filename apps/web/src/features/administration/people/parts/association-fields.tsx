@@ -79,7 +79,7 @@ function Subcategories({ educator, values, errors, change }: AssociationFieldsPr
         placeholder={say(
           isClosed ? 'administration.educator.chooseSchool' : 'administration.educator.selectSubcategories',
         )}
-        // What is taught already can be put back.
+        // Subcategories that are already taught can be put back.
         found={[...offered, ...own]}
         chosen={values.subcategories}
         error={missing.error ?? errors.subcategories}
@@ -96,7 +96,7 @@ function Subcategories({ educator, values, errors, change }: AssociationFieldsPr
   );
 }
 
-/** The same for who changes nothing of it. */
+/** The same for people who may not change it. */
 function Fixed({ educator }: { educator: EducatorView }) {
   const say = useSay();
   const { associatedLevels, subcategories } = educator;

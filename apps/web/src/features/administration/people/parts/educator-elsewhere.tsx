@@ -21,7 +21,7 @@ interface EducatorElsewhereProps {
   onAsked: () => void;
 }
 
-/** Whom of those in reach an address belongs to; undefined until that is known, null for nobody. */
+/** The educator in reach with this address; undefined until it is known, null for none. */
 function useKnown(email: string, isWanted: boolean) {
   const { data, isPlaceholderData, isError } = useQuery({
     ...educatorsQuery({ search: email }),
@@ -32,7 +32,10 @@ function useKnown(email: string, isWanted: boolean) {
   return data.data.find((one) => one.email?.toLowerCase() === email.toLowerCase()) ?? null;
 }
 
-/** Says that whoever has the entered address is there already, and leads to where their schools are chosen; else offers to ask. */
+/**
+ * Says that the entered address is that of an educator in reach, and links to them; otherwise offers to ask its
+ * owner.
+ */
 export function EducatorElsewhere(props: EducatorElsewhereProps) {
   const say = useSay();
   const go = useGo();
@@ -59,7 +62,7 @@ export function EducatorElsewhere(props: EducatorElsewhereProps) {
   );
 }
 
-/** Offers to have whoever has the entered address asked whether they teach at the chosen schools as well. */
+/** Offers to ask the owner of the entered address whether they teach at the chosen schools as well. */
 function AskElsewhere({ isOpen, values, onLeave, onAsked }: EducatorElsewhereProps) {
   const say = useSay();
   const go = useGo();

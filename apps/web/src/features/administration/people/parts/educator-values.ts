@@ -7,7 +7,7 @@ import type { FateValues } from '../../session-fate.tsx';
 import { shownEmailOf } from './student-values.ts';
 import type { Versioned } from '../../../../ui/form/use-versioned-form.ts';
 
-/** What the form of an educator holds; what becomes of sessions is asked where a school is left. */
+/** The content of an educator's form; leaving a school asks what happens to its sessions. */
 export interface EducatorValues extends FateValues {
   firstName: string;
   lastName: string;
@@ -30,7 +30,7 @@ const names = {
   reason: 'reason',
 } as const;
 
-/** Where the server's words belong: a new educator's fields stand by themselves, those of a change in two parts. */
+/** Where the server's errors belong: a new educator's fields are at the top level, a change's in two parts. */
 export const educatorPlaces = {
   fields: {
     ...names,
@@ -40,7 +40,7 @@ export const educatorPlaces = {
   refusals: { email_in_use: 'email', level_closed: 'schools' },
 } satisfies FieldPlaces<EducatorField>;
 
-/** What a form of an educator who does not exist yet begins with. */
+/** The initial form of a new educator. */
 export const emptyEducator: EducatorValues = {
   ...{ firstName: '', lastName: '', email: '', mobile: '' },
   ...{ schools: [], subcategories: [], sessions: 'keep', reason: '' },
@@ -51,7 +51,7 @@ export function subcategoryChoice(one: { id: string; name: string; subjectName: 
   return { id: one.id, name: `${one.subjectName} · ${one.name}` };
 }
 
-/** What the form of an educator shows: of schools and subcategories those that the person may change. */
+/** An educator in the form: of schools and subcategories those that the person may change. */
 export function educatorValuesOf(educator: EducatorView): EducatorValues {
   const { firstName, lastName, mobileNumber, associatedLevels, subcategories } = educator;
   return {
@@ -71,10 +71,10 @@ function personOf({ firstName, lastName, email, mobile }: EducatorValues) {
 export const namesOf = (choices: readonly { name: string }[]): string =>
   choices.map(({ name }) => name).join(', ');
 
-/** The ids of what is chosen. */
+/** The chosen ids. */
 export const idsOf = (choices: readonly NamedChoice[]): string[] => choices.map(({ id }) => id);
 
-/** What is sent of a new educator. */
+/** The sent fields of a new educator. */
 export function newEducatorBody(values: EducatorValues) {
   const { schools, subcategories } = values;
   return { ...personOf(values), levelIds: idsOf(schools), subcategoryIds: idsOf(subcategories) };
@@ -86,7 +86,7 @@ export function isSchoolLeft({ schools }: EducatorValues, educator: EducatorView
   return educator.associatedLevels.some(({ id, isInReach }) => isInReach && !ids.includes(id));
 }
 
-/** What is sent of a changed one: the parts that the person may change, and what they may not as it is. */
+/** The sent fields of a changed one: the parts that the person may change, and the others unchanged. */
 export function changedEducatorBody(
   { opened, ...values }: Versioned<EducatorValues>,
   educator: EducatorView,
@@ -96,7 +96,7 @@ export function changedEducatorBody(
   const association = {
     levelIds: idsOf(values.schools),
     subcategoryIds: idsOf([...fixed, ...values.subcategories]),
-    // What was answered before a school was put back holds no longer.
+    // An answer given before a school was put back no longer counts.
     ...(isCancelled ? { sessions: values.sessions, reason: values.reason } : {}),
   };
   return {

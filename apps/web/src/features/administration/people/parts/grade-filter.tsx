@@ -7,7 +7,7 @@ import { useSay } from '../../../../lib/i18n.ts';
 /** The values of the filter by grade; empty is all. */
 export const gradeFilter = { values: /^\P{C}{1,20}$/u, usual: '' } as const;
 
-/** Students of one grade: what is typed counts after a second, as in a search, or as soon as it is entered or left. */
+/** Students of one grade: typed text counts after a second, as in a search, or as soon as it is entered or left. */
 export function GradeFilter({ value, onChange }: { value: string; onChange: (grade: string) => void }) {
   const say = useSay();
   const [typed, setTyped] = useState(value);

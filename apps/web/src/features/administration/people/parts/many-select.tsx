@@ -2,7 +2,7 @@ import { MultiSelectField } from '../../../../ui/multi-select-field.tsx';
 import type { ServerSearch } from '../../../../ui/server-search.ts';
 import type { NamedChoice } from '../../parts/searched-select.tsx';
 
-/** Several of many that are searched on the server: what is chosen keeps its name, whatever is searched for next. */
+/** Several of many, searched on the server: chosen ones keep their names during the next search. */
 export function ManySelect({
   found,
   chosen,
@@ -11,7 +11,7 @@ export function ManySelect({
 }: {
   label: string;
   placeholder: string;
-  /** What the search has found. */
+  /** The search results. */
   found: readonly NamedChoice[];
   chosen: readonly NamedChoice[];
   error: string | undefined;

@@ -19,7 +19,7 @@ const group = {
   studentName: null,
 };
 
-/** What stands in the round places before names, where no drawing does. */
+/** The initials in the round places before names, where there is no drawing. */
 const initials = (container: HTMLElement) =>
   [...container.querySelectorAll('[data-initials]')].map((one) => one.getAttribute('data-initials'));
 

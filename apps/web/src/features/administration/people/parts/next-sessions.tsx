@@ -13,7 +13,7 @@ import { useVisitPeople } from '../../../visits/visit-people.ts';
 
 type Next = CallResponse<typeof accountsCalls.accountSummary>['next'];
 
-/** Sessions to come as rows: with whom, what kind about what, and when. */
+/** Upcoming sessions as rows: with whom, kind and subject, and when. */
 export function NextSessions({ next, isEducator }: { next: Next; isEducator: boolean }) {
   const say = useSay();
   const people = useVisitPeople();

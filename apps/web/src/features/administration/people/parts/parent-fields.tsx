@@ -22,7 +22,7 @@ export function ParentFields({
   onChange: (parents: ParentValues[]) => void;
 }) {
   const say = useSay();
-  /** Whoever asked for one more goes on in its first field, which stands before the button. */
+  /** After adding a parent, the focus moves to the first new field, which is before the button. */
   const [added, setAdded] = useState<number | null>(null);
   const change = (at: number, changes: Partial<ParentValues>): void =>
     onChange(parents.map((parent, place) => (place === at ? { ...parent, ...changes } : parent)));

@@ -87,7 +87,9 @@ function RateRow({ rate, pay, onTakeBack }: { rate: Rate; pay: EducatorPay; onTa
   );
 }
 
-/** What an educator earns and whether it is paid out, with the rates that held and will; who sets it can change it here. */
+/**
+ * An educator's pay and whether it is paid out, with past and future rates; people who may set it change it here.
+ */
 export function PayCard({ educator, pay }: { educator: EducatorView; pay: EducatorPay }) {
   const say = useSay();
   const [isEditing, setEditing] = useState(false);

@@ -9,7 +9,7 @@ import type { Versioned } from '../../../../ui/form/use-versioned-form.ts';
 /** The positions of the own switch for payouts. */
 export const payoutChoices = ['inherit', 'on', 'off'] as const;
 
-/** What the form of an educator's pay holds; the rate is a text while it is typed. */
+/** The content of the form of an educator's pay; the rate is a text while it is typed. */
 export interface PayValues {
   payouts: (typeof payoutChoices)[number];
   rate: string;
@@ -24,14 +24,14 @@ export const payPlaces = {
   fields: { payouts: 'payouts', 'rate.cents': 'rate', 'rate.validFrom': 'validFrom' },
 } satisfies FieldPlaces<PayField>;
 
-/** What the form shows of an educator: the switch as it is, and no new rate. */
+/** An educator's pay in the form: the switch as it is, and no new rate. */
 export function payValuesOf({ pay }: EducatorView): PayValues {
   const own = pay?.payouts.own ?? null;
   if (own === null) return { payouts: 'inherit', rate: '', validFrom: '' };
   return { payouts: own ? 'on' : 'off', rate: '', validFrom: '' };
 }
 
-/** What is sent. */
+/** The sent fields. */
 export function payBody({ payouts, rate, validFrom, opened }: Versioned<PayValues>) {
   return {
     payouts: payouts === 'inherit' ? null : payouts === 'on',
@@ -40,7 +40,7 @@ export function payBody({ payouts, rate, validFrom, opened }: Versioned<PayValue
   };
 }
 
-/** All that is wrong; a rate has an amount and a day, or there is none. */
+/** All errors; a rate has an amount and a day, or there is none. */
 export function payFaults(values: Versioned<PayValues>, say: Say): FieldErrors<PayField> {
   const isEmpty = values.rate.trim() === '';
   const isHalf = isEmpty !== (values.validFrom === '');

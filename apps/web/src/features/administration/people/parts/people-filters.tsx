@@ -13,7 +13,7 @@ export const peopleFilters = {
 /** The state of such a list. */
 export type PeopleState = ListState<typeof peopleFilters>;
 
-/** What is asked for by search and filters. */
+/** The chosen search and filters. */
 export function peopleQueryOf({ search, filters: { active, levelId } }: PeopleState) {
   return {
     ...(search && { search }),
@@ -22,7 +22,7 @@ export function peopleQueryOf({ search, filters: { active, levelId } }: PeopleSt
   };
 }
 
-/** The filters of lists of people; whoever has one school has no filter by school. */
+/** The filters of lists of people; administrators of one school have no filter by school. */
 export function PeopleFilters({ state, hasSchools }: { state: PeopleState; hasSchools: boolean }) {
   const say = useSay();
   const words = useLevelWords()(3);

@@ -2,7 +2,7 @@ import { useSay } from '../../../../lib/i18n.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import type { AccountActs } from './use-account-acts.ts';
 
-/** What ends the ways in that somebody has. */
+/** Acts on how a person signs in; each is asked about first. */
 export type SignInAct = 'reset' | 'signOut';
 
 /** Asks before somebody's password is reset, and before they are signed out of every browser. */

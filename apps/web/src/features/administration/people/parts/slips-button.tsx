@@ -39,7 +39,7 @@ export function SlipsButton({ wish }: { wish: SlipsWish }) {
   );
 }
 
-/** What can be done with chosen students. */
+/** The slips of chosen students. */
 export const slipsOf = (students: readonly Pick<StudentItem, 'id'>[]): SlipsWish => ({
   studentIds: students.map(({ id }) => id),
 });

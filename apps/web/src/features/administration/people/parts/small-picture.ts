@@ -1,6 +1,6 @@
 import { pictureLimits } from '@lectern/contract/administration/people.limits.ts';
 
-/** Draws a chosen picture small enough to show a person, on white; undefined for what the browser cannot read as one. */
+/** Draws a chosen picture small enough for a portrait, on white; undefined if the browser cannot read it. */
 export async function smallPicture(file: File): Promise<File | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined);
   if (!picture) return undefined;

@@ -50,7 +50,7 @@ function useColumns(): Column<StudentVisit>[] {
   ];
 }
 
-/** The sessions that a student of the own school had, with whether and for how long they were there, by day and as a file. */
+/** A student's sessions at the asker's school, with their attendance and time, by day and as a file. */
 export function StudentAttendance({ id }: { id: string }) {
   const say = useSay();
   const words = useAttendanceWords();

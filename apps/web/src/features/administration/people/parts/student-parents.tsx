@@ -28,7 +28,7 @@ function send(id: string, act: Act) {
   return decideProposal({ id, proposalId, approve });
 }
 
-/** What the school does about the parents of a student; another parent who asks appears by itself. */
+/** The school's actions on the parents of a student; another parent's request appears by itself. */
 function useParentActs(id: string, onDone: () => void) {
   const say = useSay();
   const cache = useQueryClient();

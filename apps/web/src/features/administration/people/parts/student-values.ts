@@ -11,7 +11,7 @@ export interface ParentValues {
   email: string;
 }
 
-/** What the form of a student holds; how they first sign in is part of a new one alone. */
+/** The content of a student's form; only a new one says how they first sign in. */
 export interface StudentValues {
   studentRollNum: string;
   firstName: string;
@@ -22,7 +22,7 @@ export interface StudentValues {
   grade: string;
   email: string;
   mobile: string;
-  /** What the school knows of the consent to mail, until the student answers themselves. */
+  /** The school's knowledge of the consent to mail, until the student answers themselves. */
   agreesToMail: boolean;
   parents: ParentValues[];
   isInvited: boolean;
@@ -56,7 +56,7 @@ export function studentPlaces(parents: readonly unknown[]): FieldPlaces<StudentF
   };
 }
 
-/** What a form of a student who does not exist yet begins with. */
+/** The initial form of a new student. */
 export const emptyStudent: StudentValues = {
   ...{ studentRollNum: '', firstName: '', lastName: '', dob: '', gender: '', grade: '' },
   ...{ email: '', mobile: '', agreesToMail: false, parents: [], isInvited: false },
@@ -70,7 +70,7 @@ export function shownEmailOf({
   return unconfirmedEmail ?? email ?? '';
 }
 
-/** What the form of a student shows. */
+/** A student in the form. */
 export function studentValuesOf(student: StudentView): StudentValues {
   const { firstName, lastName, dob, gender, grade, mobileNumber, parents } = student;
   return {
@@ -101,12 +101,12 @@ function studentBody(values: StudentValues) {
   };
 }
 
-/** What is sent of a new student. */
+/** The sent fields of a new student. */
 export function newStudentBody(values: StudentValues) {
   return { ...studentBody(values), isInvited: values.isInvited };
 }
 
-/** What is sent of a changed one, with the version that was looked at. */
+/** The sent fields of a changed one, with the version that was opened. */
 export function changedStudentBody({ opened, ...values }: Versioned<StudentValues>) {
   return { ...studentBody(values), version: opened?.version ?? 0 };
 }

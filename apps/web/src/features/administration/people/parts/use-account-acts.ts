@@ -12,7 +12,7 @@ import {
   signOutAccount,
 } from '../people.queries.ts';
 
-/** What can be done to an account besides editing it. */
+/** The actions on an account besides editing it. */
 export interface AccountActs {
   isBusy: boolean;
   invite: () => void;
@@ -21,7 +21,7 @@ export interface AccountActs {
   leaveToProvider: (providerOnly: boolean, onDone: () => void) => void;
   /** Mails a link, or makes a first password; told when it is done. */
   reset: (onDone: () => void) => void;
-  /** The new first password of who has no e-mail address, until it is forgotten. */
+  /** The new first password of a person without an e-mail address, until it is forgotten. */
   firstPassword: string | null;
   forgetPassword: () => void;
 }
@@ -49,7 +49,7 @@ async function done({ id, kind }: Act, key: string): Promise<Done> {
   return { message, firstPassword: null };
 }
 
-/** What can be done to an account besides editing it; each answer is said by a toast. */
+/** The actions on an account besides editing it; a toast reports each result. */
 export function useAccountActs({ id }: { id: string }): AccountActs {
   const say = useSay();
   const cache = useQueryClient();

@@ -29,7 +29,7 @@ export function useEducatorForm(
 ) {
   const say = useSay();
   const cache = useQueryClient();
-  // Whoever is added may teach elsewhere already, and has an account then.
+  // A new educator may teach elsewhere already, and then has an account.
   const [isTaken, setTaken] = useState(false);
   const versioned = useVersionedForm<EducatorValues, EducatorField, Answer>({
     name: educator ? `educator:${educator.id}` : 'educator:new',
@@ -50,7 +50,7 @@ export function useEducatorForm(
         : addEducator(newEducatorBody(values), key),
     onFailed: (reason) => setTaken(educator === null && isRefusal(reason, 'email_in_use')),
     onSent: ({ response, message }) => {
-      // What is opened next shows what was saved, not what it was before.
+      // The next screen shows the saved state, not the earlier one.
       if (response) cache.setQueryData(educatorQuery(response.id).queryKey, response);
       void cache.invalidateQueries({ queryKey: peopleKeys.all });
       toastSuccess(message || say('administration.level.saved'));

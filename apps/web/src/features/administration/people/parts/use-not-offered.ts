@@ -7,8 +7,8 @@ import { notOfferedQuery } from '../../curriculum/curriculum.queries.ts';
 import { idsOf, namesOf, type EducatorValues } from './educator-values.ts';
 
 /**
- * What is said of chosen subcategories that no chosen school offers. What is new has to go, or the server refuses it; what
- * is taught already stays.
+ * The note on chosen subcategories that no chosen school offers. New ones must be removed, or the server refuses
+ * them; those already taught stay.
  */
 export function useNotOffered(
   educator: EducatorView | null,

@@ -24,7 +24,7 @@ import {
   type StudentValues,
 } from './student-values.ts';
 
-/** What became of a student: the first password is told this once. */
+/** The result for a student: the first password is shown only this once. */
 export interface SavedStudent {
   student: StudentView;
   firstPassword: string | null;
@@ -70,7 +70,7 @@ export function useStudentForm(student: StudentView | null, onSaved: (saved: Sav
       return { student: response, firstPassword: null, message };
     },
     onSent: (saved) => {
-      // What is opened next shows what was saved, not what it was before.
+      // The next screen shows the saved state, not the earlier one.
       cache.setQueryData(studentQuery(saved.student.id).queryKey, saved.student);
       void cache.invalidateQueries({ queryKey: peopleKeys.all });
       toastSuccess(saved.message || say('administration.level.saved'));

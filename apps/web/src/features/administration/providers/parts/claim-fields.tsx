@@ -6,7 +6,7 @@ import { TagsField } from '../../../../ui/tags-field.tsx';
 import { useProviderWords } from './provider-words.ts';
 import type { FieldsProps } from './fields-props.ts';
 
-/** What it says of people, and whom that links. */
+/** The provider's claims about people, and whom they link. */
 export function ClaimFields({ form }: FieldsProps) {
   const say = useSay();
   const label = useProviderWords();

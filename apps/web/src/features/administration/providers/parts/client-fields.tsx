@@ -9,7 +9,7 @@ import { fillBy } from './provider-values.ts';
 import { useProviderWords } from './provider-words.ts';
 import type { FieldsProps } from './fields-props.ts';
 
-/** Which client we are there. What a kind fills in is only offered for a new one. */
+/** Our client at the provider. A kind's defaults are only offered for a new one. */
 export function ClientFields({ provider, form }: FieldsProps) {
   const say = useSay();
   const label = useProviderWords();

@@ -3,7 +3,7 @@ import type { KeptFormState } from '../../../../ui/form/use-kept-form.ts';
 import type { Versioned } from '../../../../ui/form/use-versioned-form.ts';
 import type { ProviderField, ProviderValues } from './provider-values.ts';
 
-/** What each group of fields is made from. */
+/** The props of each group of fields. */
 export interface FieldsProps {
   hostId: string;
   provider: ProviderView | null;

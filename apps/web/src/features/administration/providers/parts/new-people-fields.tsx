@@ -8,7 +8,7 @@ import { useHostWords } from '../../../institutions/host.ts';
 import { useProviderWords } from './provider-words.ts';
 import type { FieldsProps } from './fields-props.ts';
 
-/** What becomes of who has no account. */
+/** What happens to people without an account. */
 export function NewPeopleFields({ form }: FieldsProps) {
   const say = useSay();
   const words = useHostWords();

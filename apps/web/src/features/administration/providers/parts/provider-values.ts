@@ -6,7 +6,7 @@ import {
 } from '@lectern/contract/institutions/providers.names.ts';
 import type { FieldPlaces } from '../../../../lib/field-errors.ts';
 
-/** What the form of a provider holds. The secret is empty until a new one is typed. */
+/** The content of a provider's form. The secret is empty until a new one is typed. */
 export interface ProviderValues {
   preset: ProviderPreset;
   name: string;
@@ -43,7 +43,7 @@ export const providerPlaces: FieldPlaces<ProviderField> = {
   refusals: { provider_secret_needed: 'secret' },
 };
 
-/** What the form shows of a provider, or of a new one: that is turned off until the provider knows us. */
+/** A provider in the form, or a new one, which is turned off until the provider knows us. */
 export function providerValuesOf(provider: ProviderView | null): ProviderValues {
   if (provider === null) {
     const { scopes, ...plan } = providerPlans.custom;
@@ -75,7 +75,7 @@ export function fillBy(preset: ProviderPreset, values: ProviderValues): Partial<
   return { ...Object.fromEntries(untouched), preset };
 }
 
-/** What becomes of who has no account; what is not shown does not hold. */
+/** What happens to people without an account; hidden fields do not count. */
 function newPeopleBody({
   newPeople,
   roleClaim,
@@ -92,7 +92,7 @@ function newPeopleBody({
   };
 }
 
-/** What is sent of a provider. Without a new secret the kept one stays, as long as there is one. */
+/** The sent fields of a provider. Without a new secret the stored one stays, if there is one. */
 export function providerBody({ hasNoSecret, secret, ...values }: ProviderValues, keepsSecret: boolean) {
   const isKept = keepsSecret && secret.trim() === '';
   const { preset, name, issuer, clientId, scopes, emailClaim, verifiedClaim, emailDomains, active } = values;

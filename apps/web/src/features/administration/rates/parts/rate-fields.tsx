@@ -65,7 +65,7 @@ function WhatFor({ form }: { form: RateForm }) {
   );
 }
 
-/** The first step: what the rate is for, how much, from when. */
+/** The first step: what the rate is for, how much, from which day. */
 export function RateFields({
   form,
   given,

@@ -39,7 +39,7 @@ describe('what is sent of a rate', () => {
       { of: 'educator', holder },
       { scope: 'educator', holderId: holder.id, sessionKind: null },
     ],
-    // What was chosen before something else was is not sent.
+    // Choices that were replaced by others are not sent.
     [
       { of: 'institution', holder, kind: 'classroom' },
       { scope: 'institution', holderId: null, sessionKind: null },

@@ -6,7 +6,7 @@ import type { Say } from '../../../../lib/i18n.ts';
 import { centsOf } from '../../../../lib/typed-cents.ts';
 import type { LevelDepth } from '../../administration.queries.ts';
 
-/** What the dialog is opened with: the institution's money and day, and the educator whose rate it is, if it is one's. */
+/** The dialog's input: the institution's money and day, and the educator, if the rate is for one. */
 export interface RateGiven {
   readonly currency: string;
   /** In the institution's zone. */
@@ -30,7 +30,7 @@ export const depthOf: Readonly<Partial<Record<RateChoice, LevelDepth>>> = {
 /** The kinds of sessions. */
 export const sessionKinds = Object.keys(visitTypeCodes) as VisitKind[];
 
-/** What the form holds; the rate is a text while it is typed. */
+/** The content of the form; the rate is a text while it is typed. */
 export interface RateValues {
   of: RateChoice;
   holder: { id: string; name: string } | null;
@@ -51,7 +51,7 @@ export const ratePlaces = {
 /** Names the draft. */
 export const draftOf = ({ educator }: RateGiven): string => `rate:${educator?.id ?? 'new'}`;
 
-/** What a form begins with. */
+/** The initial form. */
 export function newRateValues({ educator }: RateGiven): RateValues {
   return {
     of: educator ? 'educator' : 'institution',
@@ -65,7 +65,7 @@ function scopeOf(of: RateChoice): RateScope {
   return 'level';
 }
 
-/** What is sent. */
+/** The sent fields. */
 export function rateBody({ of, holder, kind, rate, validFrom }: RateValues) {
   const hasHolder = of !== 'institution' && of !== 'kind';
   return {

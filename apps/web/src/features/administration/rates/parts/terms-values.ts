@@ -5,7 +5,7 @@ import type { Say } from '../../../../lib/i18n.ts';
 import { centsOf, typedCents } from '../../../../lib/typed-cents.ts';
 import type { Versioned } from '../../../../ui/form/use-versioned-form.ts';
 
-/** What the form of the terms holds, as it is typed; a family rate that is empty is none. */
+/** The content of the terms' form, as it is typed; an empty family rate is none. */
 export interface TermsValues {
   fee: string;
   family: string;
@@ -30,7 +30,7 @@ export const termsPlaces = {
   },
 } satisfies FieldPlaces<TermsField>;
 
-/** What the form shows of the terms. */
+/** The terms in the form. */
 export function termsValuesOf(terms: LedgerTerms): TermsValues {
   return {
     fee: typedCents(terms.feeCents),
@@ -44,7 +44,7 @@ export function termsValuesOf(terms: LedgerTerms): TermsValues {
 
 const percentOf = (typed: string): number => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
 
-/** What is sent. */
+/** The sent fields. */
 export function termsBody(values: Versioned<TermsValues>) {
   return {
     feeCents: centsOf(values.fee),

@@ -6,14 +6,14 @@ export const reminderUnits = { minutes: 1, hours: 60, days: 24 * 60 } as const;
 /** One of them. */
 export type ReminderUnit = keyof typeof reminderUnits;
 
-/** A reminder as it is typed; `id` names its row, whatever becomes of the others. */
+/** A reminder as it is typed; `id` names its row, whatever happens to the others. */
 export interface ReminderRow {
   readonly id: number;
   readonly amount: string;
   readonly unit: ReminderUnit;
 }
 
-/** What the form of reminders holds. */
+/** The content of the reminders' form. */
 export interface ReminderValues {
   rows: readonly ReminderRow[];
 }
@@ -36,7 +36,7 @@ function unitOf(minutes: number): ReminderUnit {
   return minutes % reminderUnits.hours === 0 ? 'hours' : 'minutes';
 }
 
-/** What the form shows of the rule. */
+/** The rule in the form. */
 export function reminderRowsOf(minutes: readonly number[]): ReminderRow[] {
   return minutes.map((one, id) => {
     const unit = unitOf(one);
@@ -50,7 +50,7 @@ export function withReminder(rows: readonly ReminderRow[]): ReminderRow[] {
   return [...rows, { id, amount: '', unit: 'minutes' }];
 }
 
-/** What is sent; what is no whole number is none, which the rule of the call says at its row. */
+/** The sent fields; anything but a whole number is none, which the call's rule reports at its row. */
 export function reminderMinutesOf({ rows }: ReminderValues): number[] {
   return rows.map(({ amount, unit }) =>
     /^\d{1,5}$/.test(amount.trim()) ? Number(amount) * reminderUnits[unit] : Number.NaN,

@@ -119,7 +119,7 @@ function Screen({ scheme, colour, title, role, logos }: PreviewProps & { scheme:
 /** How a host looks in both themes while its colour is being chosen, and the worst contrasts of both. */
 export function BrandPreview({ saved, ...shown }: PreviewProps & { saved: string }) {
   const say = useSay();
-  // What is half typed is no colour: the saved one stays until it is.
+  // A half-typed colour is invalid: the saved one stays until it is complete.
   const colour = isColour(shown.colour) ? shown.colour.toLowerCase() : saved;
   const worst = worstContrasts(colour, [pagesOfThemes.light, pagesOfThemes.dark]);
   const figures = [

@@ -9,7 +9,7 @@ export const logoSlots = ['logo', 'logoDark', 'logoSmall'] as const;
 /** One of the logos. */
 export type LogoSlot = (typeof logoSlots)[number];
 
-/** What the form of a host holds; figures are texts while they are typed, and a logo is the name of its picture. */
+/** The content of a host's form; numbers are texts while they are typed, and a logo is the name of its picture. */
 export interface HostValues extends Record<LogoSlot, string | null>, Record<SocialNetwork, string> {
   appname: string;
   title: string;
@@ -50,7 +50,7 @@ export const hostTabs = {
 /** A part of the form. */
 export type HostTab = keyof typeof hostTabs;
 
-/** What the form of a host shows. */
+/** A host in the form. */
 export function hostValuesOf(host: HostView): HostValues {
   const { levelOne, levelTwo, levelThree } = host.levelTitles;
   const linkTo = (network: SocialNetwork): string =>
@@ -81,10 +81,10 @@ const linksOf = (values: HostValues) =>
     values[network].trim() === '' ? [] : [{ network, url: values[network] }],
   );
 
-// A figure that is empty is none: the server says that it is missing.
+// An empty number is none: the server reports it as missing.
 const figureOf = (text: string): number => Number(text.trim() === '' ? Number.NaN : text);
 
-/** What is sent of a host, with the version that was looked at. */
+/** The sent fields of a host, with the version that was opened. */
 export function hostBody({ opened, ...values }: Versioned<HostValues>) {
   const { appname, title, brandColor, logo, logoDark, logoSmall } = values;
   const { roleTypeName, roleTypes, roleTypePath, roleTypePaths, senderName } = values;

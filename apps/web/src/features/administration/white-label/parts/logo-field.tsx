@@ -41,7 +41,7 @@ export function LogoField({ slot, label, host, value, error, onChange }: LogoFie
       const [fileId] = await uploadFiles({ files: [file], purpose: 'brand' });
       if (fileId !== undefined) onChange(fileId);
     } catch (reason) {
-      // Said beside the picture, which stays.
+      // Shown next to the picture, which stays.
       setFault(pictureFault(reason, say));
     }
     setBusy(false);

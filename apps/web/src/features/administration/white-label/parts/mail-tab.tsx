@@ -6,7 +6,7 @@ import { Stack } from '../../../../ui/layout.tsx';
 import { useHostWords } from './use-host-words.ts';
 import type { TabProps } from './tab-props.ts';
 
-/** Whom mails come from, and who is asked for help. */
+/** The sender of mails, and the address for help. */
 export function MailTab({ form }: TabProps) {
   const say = useSay();
   const label = useHostWords();

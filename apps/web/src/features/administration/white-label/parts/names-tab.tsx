@@ -13,7 +13,7 @@ const levelPairs = [
   ['levelThree', 'levelThrees'],
 ] as const;
 
-/** What educators and levels are called. */
+/** The names of educators and levels. */
 export function NamesTab({ host, form }: TabProps) {
   const say = useSay();
   const label = useHostWords();

@@ -26,7 +26,7 @@ type Answer = Awaited<ReturnType<typeof setSecret>>;
 
 const places = { fields: { secret: 'secret' } } satisfies FieldPlaces<'secret'>;
 
-/** What is said and shown once a secret was changed. */
+/** Shows the new state and the server's sentence after a secret was changed. */
 function useChanged(hostId: string): (answer: Answer) => void {
   const cache = useQueryClient();
   return ({ response, message }) => {
@@ -40,7 +40,7 @@ interface SecretProps {
   secret: SecretState;
 }
 
-/** What is typed is kept nowhere: it is a secret. */
+/** The typed text is not kept: it is a secret. */
 function SecretForm({ hostId, secret: { kind }, onClose }: SecretProps & { onClose: () => void }) {
   const say = useSay();
   const changed = useChanged(hostId);

@@ -39,7 +39,7 @@ export function StudentField({ draft, error, isDisabled, onPick }: PeopleProps) 
   const picked = draft.students[0] ?? null;
   const isOpen = !isLevelMissing(draft) && !draft.isStudentFixed;
   const { search, ...options } = useStudents(draft.level?.id ?? null, picked?.name ?? null, isOpen);
-  // What saving would be refused with is said before anything is filled in.
+  // The reason for which saving would be refused is shown before anything is filled in.
   const closed = draft.isStudentClosed
     ? say('visits.refusal.students_closed', { names: picked?.name ?? '' })
     : undefined;

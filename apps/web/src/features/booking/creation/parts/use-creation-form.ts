@@ -13,10 +13,10 @@ import { creationPlaces, type CreationDraft, type DraftField } from '../creation
 import { faultsOf, payloadOf } from '../creation-payload.ts';
 import { createSession } from '../creation.queries.ts';
 
-/** What is wrong, by field. */
+/** The errors, by field. */
 export type CreationErrors = FieldErrors<DraftField>;
 
-/** What is missing is said by `faultsOf` in the order of the form; here what is wrong in itself. */
+/** `faultsOf` reports missing fields in the order of the form; this one reports invalid values. */
 const placesOfBody = { fields: particularPlaces } satisfies FieldPlaces<DraftField>;
 
 /** A day that is over and slots that have begun are chosen again. */
@@ -27,8 +27,8 @@ function renewed(kept: CreationDraft): CreationDraft {
 }
 
 /**
- * The form of a session for others: files are sent first, then the session. A refusal leaves the form as it is, but for
- * slots that were taken or are not offered any more.
+ * The form of a session for others: files are sent first, then the session. A refusal leaves the form as it is,
+ * except for slots that were taken or are no longer offered.
  */
 export function useCreationForm(
   initial: CreationDraft,

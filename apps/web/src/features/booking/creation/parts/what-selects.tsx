@@ -44,7 +44,7 @@ function LevelSelect({ isFixed, ...props }: PartProps & { isFixed: boolean }) {
   );
 }
 
-/** Who teaches, where that is known before the subject: an educator who creates. */
+/** The educator, where they are known before the subject: one who creates. */
 function useOwnId({ creator }: CreationDraft): string | null {
   const { id } = useSession();
   return creator === 'educator' ? id : null;

@@ -23,7 +23,7 @@ import {
 } from '../groups.queries.ts';
 import { GroupName } from './group-name.tsx';
 
-/** What has been done to groups is said, and their list is renewed. */
+/** Reports what was done to groups, and refetches their list. */
 function useGroupsChanged() {
   const cache = useQueryClient();
   return async (message: string): Promise<void> => {
@@ -92,7 +92,7 @@ export function GroupList({
   const changed = useGroupsChanged();
   const [renamed, setRenamed] = useState<string | null>(null);
   const [deleted, setDeleted] = useState<SavedGroup | null>(null);
-  // The next name begins empty; the list that comes meanwhile takes nothing of what is typed.
+  // The next name begins empty; the refetched list does not change what is typed.
   const [saved, setSaved] = useState(0);
   const deleting = useSubmission({
     mutationFn: (id: string) => deleteGroup(id),

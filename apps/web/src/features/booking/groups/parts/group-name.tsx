@@ -15,7 +15,7 @@ interface GroupNameProps {
   /** Names the draft: which group, or for which school. */
   draft: string;
   initial: string;
-  /** What the button says. */
+  /** The button's text. */
   action: string;
   send: (name: string, idempotencyKey: string) => Promise<{ message: string }>;
   onSent: (message: string) => void;

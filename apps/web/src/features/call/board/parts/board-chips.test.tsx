@@ -51,13 +51,13 @@ describe('handing the pen', () => {
     expect(board.handPen).toHaveBeenLastCalledWith(null);
   });
 
-  it('is not for who may not', async () => {
+  it('is not for people who may not draw', async () => {
     await show(await makeBoard({ mayDraw: false }), null);
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText('View only')).toBeDefined();
   });
 
-  it('is said on the screen, and read out, to who gets it and who loses it', async () => {
+  it('is said on the screen, and read out, to people who get it and to those who lose it', async () => {
     const board = await makeBoard({ mayDraw: false });
     const shown: string[] = [];
     const letGo = takeToasts(({ title }) => shown.push(title));

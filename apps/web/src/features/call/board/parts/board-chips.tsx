@@ -21,7 +21,7 @@ function usePenNews(board: LiveBoard): void {
   }, [isReady, mayDraw]);
 }
 
-/** What one sees of the others, and of one's own part, above the board. */
+/** Who is drawing, and whether one may draw oneself, above the board. */
 export function BoardChips({
   board,
   nameOf,
@@ -29,7 +29,7 @@ export function BoardChips({
 }: {
   board: LiveBoard;
   nameOf: (userId: string) => string;
-  /** Who could be handed the pen; null where that is not for this person to do. */
+  /** People who could get the pen; null if this person may not give it. */
   penTakers: readonly PenTaker[] | null;
 }) {
   const say = useSay();

@@ -94,7 +94,7 @@ describe('the hand', () => {
     expect(drawn()[1]?.points[0]?.[0]).toBe(999);
   });
 
-  it('draws nothing for who may not', async () => {
+  it('draws nothing for people who may not', async () => {
     const { hand, drawn } = await makeHand(undefined, { mayDraw: false });
     expect(hand.begin(pointer(0, 0), place)).toBe(false);
     expect(drawn()).toEqual([]);

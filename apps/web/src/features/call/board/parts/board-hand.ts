@@ -4,7 +4,7 @@ import type { BoardInk, BoardPen } from '@lectern/contract/call/board/board.name
 import { packPoints, type BoardPoint } from '@lectern/contract/call/board/board.rules.ts';
 import type { LiveBoard } from '../live-board.ts';
 
-/** What is drawn with. */
+/** The drawing tool. */
 export interface BoardTool {
   readonly kind: 'pen' | 'eraser';
   readonly ink: BoardInk;
@@ -52,7 +52,7 @@ export class BoardHand {
     this.finish();
   }
 
-  /** The pointer was taken for something else: what it drew goes. */
+  /** The pointer turned out to be something else: its stroke is removed. */
   giveUp(event: PointerEvent): void {
     if (event.pointerId !== this.pointerId) return;
     this.pointerId = null;

@@ -9,8 +9,8 @@ import { around, boxOf, overlaps, paintItem, type Box } from './board-shape.ts';
 const itemsAtOnce = 250;
 
 /**
- * Draws what is on a board into one canvas and keeps it there: what comes on top is only added, what changes elsewhere
- * is redrawn in its place after a short pause, everything only when the size changes.
+ * Draws a board into one canvas and keeps it up to date: things on top are only added, other changes are redrawn in
+ * place after a short pause, everything only when the size changes.
  */
 export class BoardPainter {
   private readonly context: CanvasRenderingContext2D;
@@ -100,7 +100,7 @@ export class BoardPainter {
       return;
     }
     const { context, scale } = this;
-    // Whole pixels of the screen: at half pixels the edge of what is redrawn would be seen.
+    // Whole pixels of the screen: at half pixels the edge of a redrawn area would be visible.
     const [left, top] = [Math.floor(box.left * scale), Math.floor(box.top * scale)];
     const [right, bottom] = [Math.ceil(box.right * scale), Math.ceil(box.bottom * scale)];
     const [width, height] = [right - left, bottom - top];

@@ -104,7 +104,7 @@ function shapeOf(item: BoardItem): Shape {
   return known;
 }
 
-/** Where a thing lies. */
+/** The position of a thing. */
 export function boxOf(item: BoardItem): Box {
   return shapeOf(item).box;
 }
@@ -114,7 +114,7 @@ export function overlaps(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** The smallest part in which both lie. */
+/** The smallest area that contains both. */
 export function around(a: Box | null, b: Box): Box {
   if (!a) return b;
   return {

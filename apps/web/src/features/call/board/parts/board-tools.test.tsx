@@ -32,7 +32,7 @@ async function show(board: Board, chosen: BoardTool = pen) {
 }
 
 describe('the tools of the board', () => {
-  it('are for who draws: pen and eraser, three sizes, four colours, undo and redo, an image, clear, and saving', async () => {
+  it('are for people who draw: pen and eraser, three sizes, four colours, undo and redo, an image, clear, and saving', async () => {
     await show(await makeBoard());
     const inks = ['Black', 'Red', 'Green', 'Blue'];
     const sizes = ['Size 2', 'Size 4', 'Size 6'];
@@ -40,7 +40,7 @@ describe('the tools of the board', () => {
     expect(names()).toEqual(['Pen', 'Eraser', ...sizes, ...inks, ...rest]);
   });
 
-  it('are but saving for who looks on', async () => {
+  it('are missing, except saving, for people who may not draw', async () => {
     await show(await makeBoard({ mayDraw: false, mayClear: false }));
     expect(names()).toEqual(['Save as PNG']);
   });

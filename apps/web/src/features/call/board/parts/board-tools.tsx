@@ -110,7 +110,7 @@ function ImageTool({ board }: Pick<ToolsProps, 'board'>) {
   );
 }
 
-/** Everything that can be done on the board; who only looks on may save it. */
+/** All tools of the board; people who may not draw can only save it. */
 export function BoardTools({ board, tool, onChoose }: ToolsProps) {
   const say = useSay();
   const { session } = board;

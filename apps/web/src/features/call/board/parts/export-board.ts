@@ -4,7 +4,7 @@ import type { BoardItem } from '@lectern/contract/call/board/board.rules.ts';
 import type { BoardImages } from './board-images.ts';
 import { paintItem } from './board-shape.ts';
 
-/** A board as a PNG of 1300 by 700, whatever the size of the screen. */
+/** A board as a PNG of 1300 by 700, on any screen size. */
 export async function boardPng(items: readonly BoardItem[], images: BoardImages): Promise<Blob> {
   const pictures = items.filter((item) => item.kind === 'image');
   await Promise.all(pictures.map(({ fileId }) => images.load(fileId)));

@@ -25,7 +25,7 @@ describe('a pointer on the board', () => {
     const { point, strokes } = await makeSurface();
     point('pointerdown', 10);
     point('pointermove', 50);
-    // The lifting is heard by what came over it.
+    // The pointer-up event goes to the element that came on top.
     point('lostpointercapture', 50);
     expect(strokes()).toBe(1);
     point('pointerdown', 300);

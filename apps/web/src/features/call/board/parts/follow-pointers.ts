@@ -1,6 +1,6 @@
 import type { BoardHand } from './board-hand.ts';
 
-/** What a pointer does on the board. Returns how to stop. */
+/** The board's pointer events. Returns how to stop. */
 export function followPointers(
   surface: HTMLElement,
   hand: Pick<BoardHand, 'begin' | 'move' | 'end' | 'giveUp'>,
@@ -16,7 +16,7 @@ export function followPointers(
   listen('pointermove', (event) => hand.move(event));
   listen('pointerup', (event) => hand.end(event));
   listen('pointercancel', (event) => hand.giveUp(event));
-  // Something came over the board in the middle of a stroke: what is drawn stays, and the next stroke is another one.
+  // Something came over the board in the middle of a stroke: the drawing stays, and the next stroke is a new one.
   listen('lostpointercapture', (event) => hand.end(event));
   return () => stopping.abort();
 }

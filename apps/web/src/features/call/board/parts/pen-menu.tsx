@@ -13,10 +13,10 @@ export interface PenTaker {
   readonly name: string;
 }
 
-/** Nobody's id: the educator alone draws. */
+/** No person's id: the educator alone draws. */
 const onlyMe = 'me';
 
-/** For the educator of many: who has the pen, and handing it on. */
+/** For the educator of many: the person with the pen, and passing it on. */
 export function PenMenu({ board, people }: { board: LiveBoard; people: readonly PenTaker[] }) {
   const say = useSay();
   const { penUserId } = useObservable(board.session.state);

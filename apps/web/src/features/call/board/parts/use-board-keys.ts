@@ -3,7 +3,7 @@ import type { LiveBoard } from '../live-board.ts';
 
 const typing = 'input, textarea, select, [contenteditable], [role="textbox"], [role="combobox"]';
 
-/** Undo and redo as everywhere: with the control or command key and Z, with Shift or Y forwards again. */
+/** The usual keys for undo and redo: Ctrl or Cmd with Z, and with Shift or Y for redo. */
 export function useBoardKeys(board: LiveBoard): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const isForText = event.target instanceof Element && event.target.closest(typing) !== null;

@@ -19,7 +19,7 @@ const fetchPlayer = () => fetchCode(() => import('hls.js/light'));
 
 /** Fetches the player's code before there is anything to play. */
 export function warmUp(): void {
-  // Whether it can be had is told when it is needed.
+  // A failure is reported when it is needed.
   void fetchPlayer().catch(() => undefined);
 }
 

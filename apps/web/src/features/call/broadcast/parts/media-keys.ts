@@ -1,4 +1,4 @@
-/** What keys of the keyboard, of headphones and of the system's own player could do to a stream. */
+/** Actions of media keys on keyboards, headphones and in the system's own player on a stream. */
 const actions = [
   'play',
   'pause',

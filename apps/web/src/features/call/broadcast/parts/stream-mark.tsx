@@ -2,7 +2,7 @@ import type { BroadcastState } from '@lectern/contract/call/broadcast/broadcast.
 import { useSay } from '../../../../lib/i18n.ts';
 import classes from './stream-mark.module.css';
 
-/** Where the stream of a broadcast stands. */
+/** The state of a broadcast's stream. */
 export function StreamMark({ state }: { state: BroadcastState }) {
   const say = useSay();
   return (

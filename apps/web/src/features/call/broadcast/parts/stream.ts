@@ -1,6 +1,6 @@
 import type { StreamFault } from '@lectern/call-engine/broadcast/stream-healing.ts';
 
-/** What a stream is played from and into, and how it tells what goes wrong. */
+/** The source and the target of a stream, and its error callbacks. */
 export interface StreamGiven {
   url: string;
   video: HTMLVideoElement;

@@ -12,7 +12,7 @@ import { LiveBroadcast } from '../live-broadcast.ts';
 import { ViewerFrame } from './viewer-frame.tsx';
 
 const line = vi.hoisted(() => ({ listeners: new Map<string, ((payload: object) => void)[]>() }));
-// Stands for the socket: what the server tells is told by the test.
+// Replaces the socket: the test sends the server's messages.
 vi.mock('../../../../lib/socket-client.ts', () => ({
   openChannel: () => ({
     state: createState('connected'),

@@ -20,7 +20,7 @@ import { ViewerTop } from './viewer-top.tsx';
 /** The narrow layout ends here; only wide screens have room for 'End Call' (phones leave by going back). */
 const wideQuery = '(min-width: 64.0625em)';
 
-/** A broadcast as it is watched: the stream, what holds for it, and the way out. */
+/** A broadcast for viewers: the stream, its state, and the way out. */
 export function ViewerFrame({ live, facts }: { live: LiveBroadcast; facts: CallFacts }) {
   const say = useSay();
   const room = useObservable(live.room.state);

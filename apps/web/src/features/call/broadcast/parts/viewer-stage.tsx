@@ -11,7 +11,7 @@ import type { LiveBroadcast } from '../live-broadcast.ts';
 import type { StreamPlayer, StreamState } from '../stream-player.ts';
 import classes from './viewer-stage.module.css';
 
-/** What stands over the picture: nothing while it plays. */
+/** The overlay on the picture: nothing while it plays. */
 type Cover = 'wait' | 'loading' | 'reconnecting' | null;
 
 function coverOf(news: BroadcastNews | null, phase: StreamState['phase']): Cover {

@@ -11,7 +11,7 @@ import { TimeLeft } from '../../parts/time-left.tsx';
 import type { LiveBroadcast } from '../live-broadcast.ts';
 import { StreamMark } from './stream-mark.tsx';
 
-/** Above a broadcast that is watched: what it is and whose, whether it is live, the time left, and full screen. */
+/** Above a broadcast for viewers: subject and educator, whether it is live, the time left, and full screen. */
 export function ViewerTop({
   live,
   facts,

@@ -28,7 +28,7 @@ function useHeightOf(text: string) {
   return field;
 }
 
-/** Chooses one file; what may not be sent is refused by its name. */
+/** Chooses one file; a refused one is named. */
 function AttachButton({ isDisabled, onChoose }: { isDisabled: boolean; onChoose: (file: File) => void }) {
   const say = useSay();
   const input = useRef<HTMLInputElement>(null);
@@ -76,7 +76,7 @@ export function ChatInput({
   receiverId?: string | null;
   /** Whether it is known who reads it; until then nothing is sent. */
   hasReader?: boolean;
-  /** Above the field: who reads it. */
+  /** Above the field: the receiver. */
   top?: ReactNode;
 }) {
   const say = useSay();

@@ -3,7 +3,7 @@ import { AbsentRow } from './absent-row.tsx';
 import classes from './people.module.css';
 import { PeopleHead } from './people-head.tsx';
 
-/** Who is not in the room. */
+/** People who are not in the room. */
 export function AbsentList({
   title,
   students,
@@ -11,7 +11,7 @@ export function AbsentList({
 }: {
   title: string;
   students: ClassParticipants['inActiveStudents'];
-  /** For who keeps the door. */
+  /** For people who keep the door. */
   onAdmit: ((userId: string) => void) | null;
 }) {
   if (students.length === 0) return null;

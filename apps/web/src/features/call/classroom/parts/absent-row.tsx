@@ -19,7 +19,7 @@ export function AbsentRow({
   image: string | null;
   student?: Absent;
   note?: string;
-  /** Lets in who waits at the door; only for who may. */
+  /** Admits a person who waits at the door; only for people who may. */
   onAdmit?: () => void;
 }) {
   const say = useSay();

@@ -6,7 +6,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import type { ClassActions } from '../use-class-actions.ts';
 import classes from './people.module.css';
 
-/** What the educator does to all students at once. */
+/** The educator's actions on all students at once. */
 export function ForAll({ state, actions }: { state: ClassState; actions: ClassActions }) {
   const say = useSay();
   const isMuted = state.closed.microphone.all;

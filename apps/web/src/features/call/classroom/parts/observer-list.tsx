@@ -5,7 +5,7 @@ import { AbsentRow } from './absent-row.tsx';
 import classes from './people.module.css';
 import { PeopleHead } from './people-head.tsx';
 
-/** Who looks on. */
+/** The observers. */
 export function ObserverList({ observers }: { observers: ClassParticipants['observers'] }) {
   const say = useSay();
   const words = useRoleWords();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './people.module.css';
 
-/** What a list of people is called, and how many they are. */
+/** The title of a list of people, and their number. */
 export function PeopleHead({
   title,
   count,

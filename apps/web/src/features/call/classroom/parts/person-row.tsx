@@ -23,7 +23,7 @@ import classes from './people.module.css';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** What the educator can do to one person: at the door of every call, and in a classroom more. */
+/** The educator's actions on one person: at the door of every call, and in a classroom more. */
 function PersonMenu({
   person,
   state,
@@ -67,7 +67,7 @@ function PersonMenu({
   );
 }
 
-/** The device buttons of a student: what is closed is opened again by the same button. */
+/** The device buttons of a student: the same button opens a closed device again. */
 function Devices({
   person,
   state,
@@ -115,10 +115,10 @@ export function PersonRow({
   person: Person;
   image: string | null;
   state: ClassState | null;
-  /** What is done in a classroom; null where one only looks, and in a conference. */
+  /** The educator's actions in a classroom; null for observers, and in a conference. */
   actions: ClassActions | null;
   onRemove: () => void;
-  /** Null for who does not keep the door. */
+  /** Null for people who do not keep the door. */
   onSendBack: (() => void) | null;
 }) {
   const say = useSay();

@@ -6,7 +6,7 @@ import { toastError, toastSuccess } from '../../../../ui/toasts/toasts.ts';
 import { participantsQuery, removeStudent } from '../classroom.queries.ts';
 import { failureText } from '../../../../lib/failure-text.ts';
 
-/** Whom the educator wants to put out. */
+/** The person whom the educator wants to remove. */
 export interface Removal {
   userId: string;
   name: string;

@@ -15,7 +15,10 @@ const RosterDialog = lazy(async () => ({
   default: (await fetchCode(() => import('../../../visits/group/roster-dialog.tsx'))).RosterDialog,
 }));
 
-/** 'Add or Remove Students' while the class runs: who is added is rung, who is in the session is removed otherwise. */
+/**
+ * 'Add or Remove Students' while the class runs: added students are rung; people in the session are removed
+ * elsewhere.
+ */
 export function RosterControl({ visitId }: { visitId: string }) {
   const say = useSay();
   const cache = useQueryClient();

@@ -5,7 +5,7 @@ import { AbsentRow } from './absent-row.tsx';
 import classes from './people.module.css';
 import { PeopleHead } from './people-head.tsx';
 
-/** Who watches a broadcast: they are not in its media room, but the server knows them. */
+/** The viewers of a broadcast: they are not in its media room, but the server knows them. */
 export function ViewerList({
   call,
   list,

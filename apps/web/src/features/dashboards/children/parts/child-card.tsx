@@ -44,7 +44,7 @@ function Head({ child, isChosen }: { child: Child; isChosen: boolean }) {
   );
 }
 
-/** The mark of who is of age. */
+/** The mark of a child who is of age. */
 export function OfAge() {
   const say = useSay();
   return (
@@ -54,7 +54,7 @@ export function OfAge() {
   );
 }
 
-/** What can be pressed for the child for whom the parent acts: into the session of now, else to all sessions. */
+/** The button for the parent's current child: into the current session, else to all sessions. */
 function ChosenFoot({ child, now }: { child: Child; now: number }) {
   const say = useSay();
   const paths = useVisitPaths();
@@ -77,12 +77,12 @@ function ChosenFoot({ child, now }: { child: Child; now: number }) {
   );
 }
 
-/** A child: who it is, what is known of it, and the button that changes to it or enters its session. */
+/** A child: name, news, and the button that changes to it or enters its session. */
 export function ChildCard({ child, isChosen, now }: { child: Child; isChosen: boolean; now: number }) {
   const say = useSay();
   const go = useGo();
   const { id: ownerId } = useSession();
-  // With another child the page is redrawn: what comes after the choice must not hang on this card.
+  // With another child the page is redrawn: work after the choice must not depend on this card.
   const next = useRef<Address | null>(null);
   const choice = useChooseChild(() => {
     if (next.current) go(next.current);

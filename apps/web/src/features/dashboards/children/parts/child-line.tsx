@@ -5,7 +5,7 @@ import { AddressLink } from '../../../../ui/address-link.tsx';
 import { CountBadge } from '../../../../ui/status-badge.tsx';
 import classes from './child-card.module.css';
 
-/** One line of a child's card: what it is about, the news, and something more. With an address it leads there. */
+/** One line of a child's card: what it is about, the news, and something more. With an address it is a link. */
 export function ChildLine({
   icon,
   about,
@@ -22,7 +22,7 @@ export function ChildLine({
   about: string;
   news: string;
   more?: string | undefined;
-  /** Of which child it is, for who hears the links one by one. */
+  /** Names the child, for people who hear the links one by one. */
   child?: string;
   to?: Address | undefined;
   /** Goes there by itself; the link does nothing then. */
@@ -31,7 +31,7 @@ export function ChildLine({
   count?: number;
   /** Phones show it of every child. */
   isKept?: boolean;
-  /** What can be pressed in a line that leads nowhere. */
+  /** The button in a line without a link. */
   act?: ReactNode;
 }) {
   const words = (

@@ -6,7 +6,7 @@ import { MessagesLine } from './messages-line.tsx';
 import { RecordsLine } from './records-line.tsx';
 import { DecisionLine } from './decision-line.tsx';
 
-/** What is known of a child: each line leads to where it can be read for that child. */
+/** The news of a child: each line links to where it can be read for that child. */
 export function ChildLines(props: LinesProps) {
   const { decision } = props.child;
   return (

@@ -4,7 +4,7 @@ import { useSay } from '../../../../lib/i18n.ts';
 import { ChildLine } from './child-line.tsx';
 import { lineIcon, type LinesProps } from './line-props.ts';
 
-/** What a student who is of age leaves to the parent. */
+/** What a student who is of age shares with the parent. */
 export function DecisionLine({ child }: Pick<LinesProps, 'child'>) {
   const say = useSay();
   const { decision, firstName } = child;

@@ -2,12 +2,12 @@ import type { ChildCard } from '@lectern/contract/dashboards/children.shapes.ts'
 import { civilDateOf, formatDayOfYear } from '../../../../lib/formats.ts';
 import type { Address } from '../../../../lib/url-state.ts';
 
-/** What the lines of a child's card are made from. */
+/** The props of the lines of a child's card. */
 export interface LinesProps {
   readonly child: ChildCard;
   /** The product's time. */
   readonly now: number;
-  /** Goes to what is another child's; nothing where the links lead by themselves. */
+  /** Changes to another child first; undefined if the links work by themselves. */
   readonly onOpen: ((to: Address) => void) | undefined;
   /** Where messages are read, once it is pressed. */
   readonly onMessages: () => void;

@@ -5,7 +5,7 @@ import { alongAddress } from '../../../messages/open-along.ts';
 import { ChildLine } from './child-line.tsx';
 import { lineIcon, type LinesProps } from './line-props.ts';
 
-/** What is new in the conversations. */
+/** The news of the conversations. */
 export function MessagesLine({ child, onOpen, onMessages }: LinesProps) {
   const say = useSay();
   const { messages, firstName } = child;
@@ -18,7 +18,7 @@ export function MessagesLine({ child, onOpen, onMessages }: LinesProps) {
     <ChildLine
       icon={icon}
       about={about}
-      // What is new may be of several conversations: the number goes before whom the newest is with.
+      // The news may come from several conversations: the number goes before the name of the newest one's person.
       news={count === 0 ? educatorName : say('dashboards.children.new', { count, shown })}
       more={
         count === 0

@@ -4,7 +4,7 @@ import { useVisitPaths } from '../../../visits/visit-paths.ts';
 import { ChildLine } from './child-line.tsx';
 import { lineIcon, dayOf, type LinesProps } from './line-props.ts';
 
-/** What was written about the last session. */
+/** The note of the last session. */
 export function NoteLine({ child, onOpen }: LinesProps) {
   const say = useSay();
   const paths = useVisitPaths();

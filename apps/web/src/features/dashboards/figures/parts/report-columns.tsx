@@ -18,7 +18,7 @@ function Inactive({ count }: { count: number | null }) {
   );
 }
 
-/** The columns of the file: who is inactive has columns of their own there. */
+/** The columns of the file: inactive people have columns of their own there. */
 export function useFileColumns(columns: readonly Column<ReportRow>[]): Column<ReportRow>[] {
   const say = useSay();
   return columns.flatMap((column) => {

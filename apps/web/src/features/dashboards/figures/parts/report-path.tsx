@@ -13,21 +13,21 @@ import { useFigurePlaces, type ReportWish } from '../figures-places.ts';
 
 const depths: readonly (LevelDepth | undefined)[] = [1, 2, 3];
 
-/** What the rows of a report are, one and many: the levels of one depth; null at a school. */
+/** The names of a report's rows, singular and plural: the levels of one depth; null at a school. */
 export function useRowWords(report: LevelReport | undefined): { level: string; levels: string } | null {
   const words = useLevelWords();
   const depth = depths[report?.level?.depth ?? 0];
   return depth === undefined ? null : words(depth);
 }
 
-/** The levels that stand above the one of a report and are reached, as the way back up, and how many are below it. */
+/** The levels in reach above the one of a report, as the way back up, and how many are below it. */
 export function ReportPath({ report, wish }: { report: LevelReport; wish: ReportWish }) {
   const say = useSay();
   const { role, session } = useAdmin();
   const places = useFigurePlaces();
   const words = useRowWords(report);
   const { level, line, levelCount, levels } = report;
-  // Who stands above all levels begins with the institution.
+  // Administrators above all levels begin with the institution.
   const isWhole = level === null;
   const top =
     may(role, 'reachInstitution') && !isWhole ? [{ id: undefined, name: session.institutionName }] : [];

@@ -34,7 +34,7 @@ function Step({
 }: {
   number: number;
   isDone: boolean;
-  /** What stands before is done: somebody goes on here. */
+  /** The earlier step is done: the focus continues here. */
   isReached?: boolean;
   title: string;
   children: ReactNode;

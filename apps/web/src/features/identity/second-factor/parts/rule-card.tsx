@@ -7,7 +7,7 @@ import { Card, CardBody } from '../../../../ui/card.tsx';
 import { toastError, toastSuccess } from '../../../../ui/toasts/toasts.ts';
 import { factorKeys, factorRuleQuery, setFactorRule } from '../second-factor.queries.ts';
 
-/** Whether administrators of the institution need a second factor; for who may say so. */
+/** Whether administrators of the institution need a second factor; for people who may set it. */
 export function RuleCard() {
   const say = useSay();
   const cache = useQueryClient();

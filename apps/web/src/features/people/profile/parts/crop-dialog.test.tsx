@@ -23,7 +23,7 @@ it('keeps the size that was chosen when the picture is turned', async () => {
   expect(screen.getByRole('slider').getAttribute('aria-valuenow')).toBe('150');
 });
 
-/** What was drawn last into the large square: the corner of the part that is shown, and its side. */
+/** The last drawing into the large square: the corner of the visible part, and its side. */
 function watchDrawn(): () => number[] {
   const drawn: number[][] = [];
   const context = {

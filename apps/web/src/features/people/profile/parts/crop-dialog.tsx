@@ -34,7 +34,7 @@ import { ModalWindow } from '../../../../ui/modal-window.tsx';
 import classes from './crop-dialog.module.css';
 import { cutPicture, drawCrop, turnedPicture } from './crop-picture.ts';
 
-/** The sides of the square in which is cropped, and of the places where the result stands. */
+/** The sides of the cropping square, and of the places where the result is shown. */
 const stageEdge = 320;
 const shownEdges = [44, 36, 28];
 

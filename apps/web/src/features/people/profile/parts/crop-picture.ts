@@ -11,7 +11,7 @@ function canvasOf(width: number, height: number): HTMLCanvasElement {
   return canvas;
 }
 
-/** A chosen picture as the browser draws it, on white; undefined for what it cannot read as one. */
+/** A chosen picture as the browser draws it, on white; undefined if it cannot be read. */
 export async function readPicture(file: File): Promise<HTMLCanvasElement | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined);
   if (!picture) return undefined;
@@ -45,7 +45,7 @@ export function drawCrop(target: HTMLCanvasElement, picture: HTMLCanvasElement, 
   context.drawImage(picture, left, top, edge, edge, 0, 0, target.width, target.height);
 }
 
-/** What a view shows, as a file; undefined where the browser makes none. */
+/** The visible part as a file; undefined if the browser makes none. */
 export async function cutPicture(picture: HTMLCanvasElement, view: CropView): Promise<File | undefined> {
   const canvas = canvasOf(profileLimits.pictureEdge, profileLimits.pictureEdge);
   drawCrop(canvas, picture, view);

@@ -38,7 +38,7 @@ function usePicture(onSettled: () => void) {
   return { act, share, fault, setFault };
 }
 
-/** The own picture: another one is chosen and cropped, or it is taken away after a question. */
+/** One's own picture: choose and crop another one, or remove it after a question. */
 export function PictureCard({ profile: { name, image, studentRollNum } }: { profile: Profile }) {
   const say = useSay();
   const input = useRef<HTMLInputElement>(null);

@@ -28,7 +28,7 @@ const labels = {
   language: 'profile.language',
 } as const satisfies Record<keyof ProfileValues, SayKey>;
 
-/** What a form says of itself in words, for a choice between two changes of it. */
+/** A form's values in words, for a choice between two changes of it. */
 function useWords() {
   const say = useSay();
   return (field: keyof ProfileValues, values: ProfileValues): string => {
@@ -41,7 +41,7 @@ function useWords() {
   };
 }
 
-/** The own profile: what the school says of the person, with a lock, and what they say themselves. */
+/** One's own profile: the school's data, with a lock, and one's own. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const say = useSay();
   const go = useGo();
@@ -51,7 +51,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { form, conflict, changes, saysBirth } = useProfileForm(profile);
   const role = roleOf(session);
   const leave = (): void => go(homeOf({ id: session.id, role }, roleTypePath));
-  // Who has no number cannot do without one, and is told so by the form.
+  // A person without a number needs an address, and the form says so.
   const isTakenAway =
     profile.studentRollNum !== null && profile.email !== null && form.values.email.trim() === '';
   const { submit, question } = useEmailQuestion(form.submit, isTakenAway);

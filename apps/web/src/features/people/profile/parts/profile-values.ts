@@ -9,12 +9,12 @@ import type { FieldErrors, FieldPlaces } from '../../../../lib/field-errors.ts';
 import type { Say, SayKey } from '../../../../lib/i18n.ts';
 import type { Versioned } from '../../../../ui/form/use-versioned-form.ts';
 
-/** What the form of a profile holds. */
+/** The content of a profile's form. */
 export interface ProfileValues {
   email: string;
   /** Ten digits or nothing. */
   mobile: string;
-  /** `YYYY-MM-DD` with empty parts for what is not chosen yet; empty for none. */
+  /** `YYYY-MM-DD` with empty parts until they are chosen; empty for none. */
   dob: string;
   gender: 'M' | 'F' | '';
   isAgreeToReceiveMail: boolean;
@@ -27,7 +27,7 @@ export const profilePlaces = {
   fields: { email: 'email', mobileNumber: 'mobile', dob: 'dob', gender: 'gender', language: 'language' },
 } satisfies FieldPlaces<keyof ProfileValues>;
 
-/** What the form shows of a profile. */
+/** A profile in its form. */
 export function profileValuesOf(profile: Profile): ProfileValues {
   return {
     email: profile.email ?? '',
@@ -39,7 +39,10 @@ export function profileValuesOf(profile: Profile): ProfileValues {
   };
 }
 
-/** What is sent of it; birth date and gender only by who may say them, the address only where it is another. */
+/**
+ * The fields that are sent; birth date and gender only by people who may change them, the address only if it
+ * changed.
+ */
 export function profileBody(
   { opened, ...values }: Versioned<ProfileValues>,
   { saysBirth }: { saysBirth: boolean },
@@ -64,7 +67,7 @@ interface Judging {
   say: Say;
 }
 
-/** What is wrong with a day of birth; one that is kept already is never. */
+/** The error in a date of birth; none for the saved one. */
 function birthFault(dob: string, kept: string, { today, say }: Judging): string | undefined {
   if (dob === kept || dob === '') return undefined;
   if (!/^\d{4}-\d\d-\d\d$/.test(dob)) return say('profile.dayIncomplete');
@@ -72,7 +75,7 @@ function birthFault(dob: string, kept: string, { today, say }: Judging): string 
   return isBirthDate(dob, today) ? undefined : say('profile.bornLater', { years: profileLimits.birthYears });
 }
 
-/** What is wrong with an address; whose another one is, nobody is told. */
+/** The error in an address; that it belongs to somebody else is never revealed. */
 function emailFault(
   { email, opened }: Versioned<ProfileValues>,
   fault: SayKey | undefined,

@@ -17,7 +17,7 @@ import {
   type ProfileValues,
 } from './profile-values.ts';
 
-/** The form of the own profile. Saved, the language of the page and what the header shows follow it. */
+/** The form of one's own profile. After saving, the page's language and the header follow it. */
 export function useProfileForm(profile: Profile) {
   const say = useSay();
   const cache = useQueryClient();

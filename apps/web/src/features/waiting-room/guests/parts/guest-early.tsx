@@ -9,7 +9,7 @@ import { Countdown } from '../../../../ui/countdown.tsx';
 import { timeLeft, useDayInWords } from '../../../visits/time-words.ts';
 import { Stack } from '../../../../ui/layout.tsx';
 
-/** With whom and when: all that a guest is told before the door opens. */
+/** The educator and the time: all that a guest sees before the door opens. */
 export function GuestHead({ state }: { state: GuestState }) {
   const say = useSay();
   const dayInWords = useDayInWords();

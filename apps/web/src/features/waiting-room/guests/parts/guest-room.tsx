@@ -21,7 +21,7 @@ import { foundWay, networkQuery, wayQuery } from '../../waiting-room.queries.ts'
 import { GuestCountdown, GuestHead } from './guest-early.tsx';
 import { useGuestEntry, type Check, type Devices } from './use-guest-entry.ts';
 
-/** Who only watches needs neither camera nor microphone. */
+/** Viewers need neither camera nor microphone. */
 const watching: Devices = { camera: 'granted', microphone: 'granted' };
 
 /** Rings as long as the open session is not entered. */
@@ -30,7 +30,7 @@ function Ringing() {
   return null;
 }
 
-/** With whom and when, what works, and the way in once the educator has opened the session. */
+/** The educator and the time, the check, and the button to enter once the educator has opened the session. */
 function GuestFacts({
   state,
   visitId,
@@ -40,7 +40,7 @@ function GuestFacts({
   state: GuestState;
   visitId: string;
   check: Check;
-  /** What was found of devices and network. */
+  /** The results for devices and network. */
   children: ReactNode;
 }) {
   const say = useSay();
@@ -73,14 +73,14 @@ interface Waiting {
   visitId: string;
 }
 
-/** What was measured of a network that is too slow, and a way to measure it again. */
+/** The measurements of a network that is too slow, and a button to measure again. */
 function PoorNetwork() {
   const { data, isFetching, refetch } = useQuery(networkQuery);
   if (data?.quality !== 'poor' || isFetching) return null;
   return <NetworkFaultPanel finding={data} isChecking={isFetching} onCheck={() => void refetch()} />;
 }
 
-/** Who only watches is asked for no device. */
+/** Viewers are asked for no device. */
 function WatchingGuest(waiting: Waiting) {
   const network = useQuery(networkQuery);
   return (

@@ -60,7 +60,7 @@ function useGuestWords(): (guest: InvitedGuest) => { name: string; state: string
   });
 }
 
-/** The personal links of a broadcast: who came by them, new ones with their address, and the way to take one back. */
+/** The personal links of a broadcast: their guests, new ones with their address, and a button to revoke one. */
 export function LinkList({
   visitId,
   mayMake,

@@ -9,13 +9,13 @@ import { visitQuery } from '../../../visits/visits.queries.ts';
 import { networkQuery } from '../../waiting-room.queries.ts';
 import { guestQuery } from '../guests.queries.ts';
 
-/** What is known of a guest's devices. */
+/** The state of a guest's devices. */
 export type Devices = Pick<CheckFacts, 'camera' | 'microphone'>;
 
 /** Looks at them again. */
 export type Check = () => Devices | Promise<Devices>;
 
-/** Goes into the call: what is needed of microphone and network must work, a camera is not needed. */
+/** Enters the call: the required microphone and network must work, a camera is not needed. */
 export function useGuestEntry(visitId: string, check: Check) {
   const say = useSay();
   const cache = useQueryClient();
@@ -31,7 +31,7 @@ export function useGuestEntry(visitId: string, check: Check) {
       if (verdict.mayEnter) goToCall(await cache.fetchQuery({ ...visitQuery(visitId), staleTime: 0 }));
       else toastWarning(say(verdict.alert));
     } catch (error) {
-      // The failure is shown, and where the guest stands is fetched again: the call may be over.
+      // The failure is shown, and the guest's state is fetched again: the call may be over.
       toastError(failureText(error));
       void cache.invalidateQueries({ queryKey: guestQuery.queryKey });
     } finally {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Tone } from '../../../../ui/theme/tokens.ts';
 import classes from './check-row.module.css';
 
-/** One line of the check: what was looked at, what was found, and at the right whether it is well. */
+/** One line of the check: the device, the result, and at the right whether it is fine. */
 export function CheckRow({
   icon,
   tone,

@@ -30,7 +30,7 @@ function networkTone(network: NetworkFinding | undefined, isClosed: boolean): To
   return speedKbps === null ? 'good' : tones[networkColor(speedKbps)];
 }
 
-/** What is said of the network, with the way of sound and picture; and what to do where one of them could not be told. */
+/** The text about the network, with the way of sound and picture; and what to do if one of them is unknown. */
 function textWithWay(network: NetworkFinding, way: MediaWay | undefined, say: Say): string {
   const text = networkText(network, say);
   const isUnknown = network.quality === 'unknown';
@@ -40,7 +40,7 @@ function textWithWay(network: NetworkFinding, way: MediaWay | undefined, say: Sa
   return isUntold ? say('preCallCheck.untold', { found }) : found;
 }
 
-/** What was found of the network, and of the way of sound and picture. */
+/** The results for the network, and for the way of sound and picture. */
 export function NetworkRow({
   network,
   way,
