@@ -24,6 +24,18 @@ async function sendRefused(page: Page): Promise<void> {
   await page.getByRole('link', { name: inEither('bulkUploads.screen.again') }).waitFor();
 }
 
+/** Sets quiet hours of the level's own, one end of which is missing. */
+async function setQuietHours(page: Page): Promise<void> {
+  const quiet = page.getByRole('group', { name: inEither('administration.switches.quietHours') });
+  await quiet.getByRole('button').click();
+  await quiet.getByLabel(inEither('messages.safety.quietFrom')).fill('');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: inEither('administration.level.save') })
+    .click();
+  await quiet.getByText(inEither('core.field.timeMissing')).waitFor();
+}
+
 async function undo(page: Page): Promise<void> {
   await choose('bulkUploads.undo.open')(page);
   await pressInDialog('bulkUploads.undo.confirm')(page);
@@ -62,6 +74,12 @@ export const levelScreens: readonly Screen[] = [
     name: 'form of a school',
     account: 'level2',
     path: at('level2', ({ levels }) => `level-three/${levels[3]}/edit`),
+  },
+  {
+    name: 'form of an area with quiet hours of its own',
+    account: 'level1',
+    path: at('level1', ({ levels }) => `level-two/${levels[2]}/edit`),
+    steps: setQuietHours,
   },
   { name: 'upload that was refused', account: 'level3', path: upload, steps: sendRefused },
   {

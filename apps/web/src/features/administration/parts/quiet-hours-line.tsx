@@ -1,5 +1,4 @@
 import { noQuietHours } from '@lectern/contract/messages/messages.rules.ts';
-import { TextInput } from '@mantine/core';
 import { useSay } from '../../../lib/i18n.ts';
 import { Stack } from '../../../ui/layout.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -60,7 +59,6 @@ function OwnHours({ own, error, onChange }: Omit<QuietHoursLineProps, 'inherited
 /** When messages wait. */
 export function QuietHoursLine({ own, error, inherited, onChange }: QuietHoursLineProps) {
   const say = useSay();
-  const words = useSwitchWords();
   const held = inherited.quietHours.value;
   return (
     <SwitchLine
@@ -71,7 +69,8 @@ export function QuietHoursLine({ own, error, inherited, onChange }: QuietHoursLi
       onInherit={() => onChange(null)}
     >
       {own === null ? (
-        <TextInput aria-label={words.nameOf('quietHours')} value={hoursText(held, say)} disabled readOnly />
+        // As text, which a field of this width would cut off on a phone.
+        <span className="type-row tone-2">{hoursText(held, say)}</span>
       ) : (
         <OwnHours own={own} error={error} onChange={onChange} />
       )}
