@@ -346,7 +346,7 @@ describe('the rehearsal of a file of educators', () => {
     expect(lines[4]?.changes).toEqual([{ field: 'schools', before: null, after: 'Riverside' }]);
   });
 
-  it('means the own school where none is named, and must be named by people who reach several schools', async () => {
+  it('means the own school where none is named, and changes names only where the uploader reaches all schools', async () => {
     await giveCodes();
     const { institutionId } = district.world;
     const both = await makePerson(server, district.world, 'educator');
