@@ -116,7 +116,9 @@ test('a school uploads a file with every kind of error, confirms what is right, 
   expect((await chosen).suggestedFilename()).toBe('sign-in-slips.pdf');
 
   await page.getByRole('navigation').getByRole('link', { name: 'Counselors' }).click();
+  await expect(page.getByRole('heading', { name: 'Counselors' })).toBeVisible();
   await page.getByRole('link', { name: 'Upload' }).click();
+  await expect(page.getByText('Those with a new email address')).toBeVisible();
   await send('educators.csv', Buffer.from(educators));
   await expect(rows).toHaveCount(5);
   await expect(rows.nth(1)).toHaveText(/^2Ida Field.*School CodesNOWHERENothing here has the code NOWHERE$/);

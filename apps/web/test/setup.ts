@@ -25,7 +25,7 @@ window.HTMLElement.prototype.scrollIntoView = () => undefined;
 window.HTMLElement.prototype.scrollTo = () => undefined;
 
 // What must come is waited for longer than the second of the library, which a busy machine needs for one picture.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
   cleanup();
