@@ -11,6 +11,11 @@ async function countWaiting(db: Database): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
+/** Waits until so many statements wait for somebody else's transaction. */
+export async function untilWaiting({ db }: Pick<TestServer, 'db'>, many: number): Promise<void> {
+  await expect.poll(() => countWaiting(db)).toBe(many);
+}
+
 /** Changes something, and before that is kept begins something else, which has to wait for it; gives what became of that. */
 export async function whileHeld<T>(
   { db }: Pick<TestServer, 'db'>,
@@ -20,7 +25,7 @@ export async function whileHeld<T>(
   const { working } = await db.transaction().execute(async (trx) => {
     await change(trx);
     const started = work();
-    await expect.poll(() => countWaiting(db)).toBe(1);
+    await untilWaiting({ db }, 1);
     return { working: started };
   });
   return working;

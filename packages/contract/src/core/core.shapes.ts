@@ -71,8 +71,8 @@ export const nothing = z.null();
 /** The answer of a call that sends bytes. */
 export const bytes = z.unknown();
 
-/** How often a record was changed, as the database counts it (an `int`). */
-export const recordVersion = z.int().min(0).max(2_147_483_647);
+/** How often a record was changed, as the database counts it (an `int`); the next change has a number, too. */
+export const recordVersion = z.int().min(0).max(2_147_483_646);
 
 /** A number in a query string. */
 export const queryNumber = z.coerce.number<number | string>().int();

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { auditAbout } from '../../../test/audit-factories.ts';
 import { makePerson } from '../../../test/factories.ts';
 import { linksTo, type District } from '../../../test/group-factories.ts';
+import { untilWaiting } from '../../../test/held-transaction.ts';
 import { eventually, givePassword } from '../../../test/identity-factories.ts';
 import { districtPerTest, type CallAs } from '../../../test/institution-per-test.ts';
 import type { TestServer } from '../../../test/test-server.ts';
@@ -121,6 +122,23 @@ describe('an invitation that was typed wrong', () => {
     const joined = await correct(id, { ...right, version });
     expect(joined).toMatchObject({ status: 417, response_code: 'already_joined' });
     expect((await auditAbout(server, id)).map(({ action }) => action)).not.toContain('person.changed');
+  });
+
+  it('is corrected where it is followed a moment later, and joins nobody by the older link', async () => {
+    const { id, version } = await invited();
+    const token = new URL(await linkTo(wrong())).searchParams.get('token');
+    const host = district.world.hostName;
+    const [corrected, followed] = await server.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('people').select('id').where('id', '=', id).forUpdate().execute();
+      const first = correct(id, { ...right, version });
+      await untilWaiting(server, 1);
+      const body = { token, password: 'Another@2026' };
+      const second = server.call('PUT /user/reset-password', { host, body });
+      await untilWaiting(server, 2);
+      return [first, second] as const;
+    });
+    expect((await corrected).status).toBe(200);
+    expect((await followed).response_code).toBe('reset_link_dead');
   });
 
   it('is corrected only from just above the level, and with a recent proof', async () => {

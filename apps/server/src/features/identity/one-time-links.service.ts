@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Ctx } from '../../platform/context/ctx.ts';
+import * as accounts from '../people/accounts.service.ts';
 import {
   countAlive,
   deleteLinks,
@@ -74,8 +75,12 @@ export async function findLink(
   return findAlive(ctx.scope, { tokenHash: hash(token), purpose }, ctx.clock.now());
 }
 
-/** The same, and the link is used up. */
+/** The same, and the link is used up. Other changes of its owner wait until the running transaction ends. */
 export async function useLink(ctx: Ctx, purpose: LinkPurpose, token: string): Promise<LinkFacts | undefined> {
+  const link = await findLink(ctx, purpose, token);
+  if (!link) return undefined;
+  // Whoever changes a person locks them first and their links afterwards.
+  await accounts.lockAccount(ctx, link.personId);
   return markUsed(ctx.scope, { tokenHash: hash(token), purpose }, ctx.clock.now());
 }
 

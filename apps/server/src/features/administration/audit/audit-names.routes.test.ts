@@ -195,6 +195,20 @@ describe('who is out of reach by now', () => {
       expect((await entriesOf(levelThree, { search })).map(({ actor }) => actor?.name)).toEqual([name]);
   });
 
+  it('is found by their address by nobody below', async () => {
+    const { levelThree, levelTwo } = here;
+    await write(top, levelThree.id);
+    await write(levelTwo, levelThree.id);
+    await write(levelThree, levelThree.id);
+    const foundBy = async (as: MadePerson, { email }: MadePerson) =>
+      (await entriesOf(as, { search: email })).map(({ actor }) => actor?.id);
+    for (const above of [top, levelTwo]) expect(await foundBy(levelThree, above)).toEqual([]);
+    expect(await foundBy(levelTwo, top)).toEqual([]);
+    expect(await foundBy(levelThree, levelThree)).not.toEqual([]);
+    expect(await foundBy(levelTwo, levelThree)).not.toEqual([]);
+    expect(await foundBy(top, levelTwo)).toContain(levelTwo.id);
+  });
+
   it('is an educator who teaches at none of the own schools any more, and a parent without a child there', async () => {
     const { levelThree, educator, student, world, besideLevelId } = here;
     const parent = await makePerson(server, world, 'parent', { firstName: 'Pia', lastName: 'Parent' });

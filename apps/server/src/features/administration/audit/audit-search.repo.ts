@@ -19,20 +19,29 @@ export function isFoundWithin(search: string): boolean {
 /** The search text, and what the asker may know of people. */
 export interface AuditSearch {
   readonly search: string;
-  /** Students and parents are found by number and address for those alone who read these. */
+  /** Students and parents are found by number and address only if the asker reads these. */
   readonly isOfSchool: boolean;
   readonly sight: Sight;
 }
 
-function isFound({ search, isOfSchool }: AuditSearch): RawBuilder<unknown> {
+/** People whose name alone the asker knows: administrators above the asker, whose addresses nobody below reads. */
+function isAbove(sight: Sight): RawBuilder<unknown> {
+  if (sight === null) return sql`false`;
+  const { reached, above } = sight;
+  const higher = above.filter((id) => !reached.includes(id));
+  return sql`(people.role = any(${rolesWith('reachInstitution')}::text[])
+    or coalesce(people.level_id = any(${higher}::uuid[]), false))`;
+}
+
+function isFound({ search, isOfSchool, sight }: AuditSearch): RawBuilder<unknown> {
   if (!isFoundWithin(search)) {
     const [first, last] = [sql.ref<string>('people.first_name'), sql.ref<string>('people.last_name')];
     return sql`(${beginsWith(first, search)} or ${beginsWith(last, search)})`;
   }
-  const isNamed = isFoundIn(personName, search);
-  return isOfSchool
-    ? isFoundIn(personWords, search)
-    : sql`(${isFoundIn(personWords, search)} and (people.role <> all(${families}::text[]) or ${isNamed}))`;
+  const isReadOnlyByName = isOfSchool
+    ? isAbove(sight)
+    : sql`(people.role = any(${families}::text[]) or ${isAbove(sight)})`;
+  return sql`(${isFoundIn(personWords, search)} and (not ${isReadOnlyByName} or ${isFoundIn(personName, search)}))`;
 }
 
 /** Whether the asker may know a person's current name: people out of reach are not found by it. */
