@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { at, carryOut, choose, inOrder, pressInDialog, send } from './admin-screens.ts';
-import type { Screen } from './screen.ts';
+import { press, type Screen } from './screen.ts';
 import { inEither } from './words.ts';
 
 /** Loads the screen again as it is where nothing is below the administrator. */
@@ -80,6 +80,15 @@ export const levelScreens: readonly Screen[] = [
     account: 'level1',
     path: at('level1', ({ levels }) => `level-two/${levels[2]}/edit`),
     steps: setQuietHours,
+  },
+  {
+    name: 'area that is being deactivated',
+    account: 'level1',
+    path: at('level1', ({ levels }) => `level-two/${levels[2]}/view`),
+    steps: inOrder(
+      press(inEither('administration.level.deactivate')),
+      pressInDialog('administration.student.allComing'),
+    ),
   },
   { name: 'upload that was refused', account: 'level3', path: upload, steps: sendRefused },
   {

@@ -10,6 +10,7 @@ import {
   levelPage,
   levelQuery,
   levelSummary,
+  levelSummaryQuery,
   levelView,
   newAdministrator,
   newLevel,
@@ -96,8 +97,9 @@ export const hierarchyCalls = {
     success: 'administration.level.moved',
   }),
   levelSummary: call('GET', '/hierarchy/:id/summary', {
-    summary: 'What deactivating a level would touch: levels, people, sessions to come.',
+    summary: 'What deactivating a level would touch: levels, people, and a page of the sessions to come.',
     params: byId,
+    query: levelSummaryQuery,
     response: levelSummary,
   }),
   setLevelStatus: call('PUT', '/hierarchy/:id/status', {

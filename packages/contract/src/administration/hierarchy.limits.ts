@@ -10,5 +10,8 @@ export const levelSwitchLimits = {
 /** How many active administrators one level has at most, with those who are invited. */
 export const administratorsPerLevel = 50;
 
+/** How many of the levels below a summary names. */
+export const summaryLevels = 3;
+
 /** How many schools the list of active institutions has at most; longer ones are searched for. */
 export const activeInstitutionsAtOnce = 1_000;

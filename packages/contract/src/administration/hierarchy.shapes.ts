@@ -14,6 +14,7 @@ import {
 } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
 import { emailAddress, levelReference, personName } from '../people/people.shapes.ts';
+import { createdByRole, visitType } from '../visits/visits.shapes.ts';
 import { levelOrders, sessionFates } from './administration.names.ts';
 import { levelTextLimits } from './hierarchy.limits.ts';
 import { levelSwitches, holdingSwitches } from './switches.shapes.ts';
@@ -144,12 +145,29 @@ export const levelView = levelItem.extend({
 /** What deactivating a level would affect. */
 export const levelSummary = z.object({
   levels: z.int().min(0),
+  /** The first of the levels just below, by name. */
+  levelNames: z.array(z.string()),
   administrators: z.int().min(0),
   educators: z.int().min(0),
   students: z.int().min(0),
   sessions: z.int().min(0),
   runningCalls: z.int().min(0),
+  /** A page of the sessions to come, the soonest first: no more of each than everybody may read who keeps the level. */
+  next: z.array(
+    z.object({
+      visitId: id,
+      visitType,
+      createdByRole,
+      sessionStartTime: instant,
+      sessionEndTime: instant,
+      schoolName: z.string(),
+      educatorName: z.string(),
+    }),
+  ),
 });
+
+/** Which page of the sessions to come is wanted, from 1. */
+export const levelSummaryQuery = z.strictObject({ pageNumber: queryNumber.min(1).default(1) });
 
 /** The open schools that an administrator reaches, by name; so many at most, and how many there are. */
 export const activeInstitutions = z.object({

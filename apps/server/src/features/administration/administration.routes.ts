@@ -9,6 +9,7 @@ import * as curriculum from './curriculum.service.ts';
 import * as educatorForms from './educator-forms.service.ts';
 import * as educators from './educators.service.ts';
 import * as hierarchy from './hierarchy.service.ts';
+import { summaryOfLevel } from './level-summary.service.ts';
 import * as studentForms from './student-forms.service.ts';
 import { studentAttendance, studentAttendanceFile } from './student-attendance.service.ts';
 import * as students from './students.service.ts';
@@ -31,7 +32,9 @@ export const administrationRoutes: Route[] = [
   route(hierarchyCalls.moveLevel, keepers, (ctx, { params, body }) =>
     hierarchy.moveLevel(ctx, params.id, body),
   ),
-  route(hierarchyCalls.levelSummary, keepers, (ctx, { params }) => hierarchy.levelSummary(ctx, params.id)),
+  route(hierarchyCalls.levelSummary, keepers, (ctx, { params, query }) =>
+    summaryOfLevel(ctx, params.id, query),
+  ),
   route(hierarchyCalls.setLevelStatus, keepers, (ctx, { params, body }) =>
     hierarchy.setLevelStatus(ctx, params.id, body),
   ),

@@ -167,23 +167,6 @@ export async function moveLevel(ctx: PersonCtx, id: string, body: Body<'moveLeve
   return viewLevel(ctx, id);
 }
 
-/** What deactivating a level would affect. */
-export async function levelSummary(
-  ctx: PersonCtx,
-  id: string,
-): Promise<CallResult<typeof hierarchyCalls.levelSummary>> {
-  await levels.levelDetails(ctx, id);
-  const ids = await levels.levelWithDescendants(ctx, id);
-  const [[people], visits] = await Promise.all([countPeople(ctx.scope, [id]), openVisits(ctx, ids)]);
-  return {
-    levels: ids.length - 1,
-    administrators: people?.administrators ?? 0,
-    educators: people?.educators ?? 0,
-    students: people?.students ?? 0,
-    ...visits,
-  };
-}
-
 /**
  * Closes a level with all below it, or opens it again; its sessions to come are kept or cancelled. Refuses while a call
  * runs there.

@@ -1,10 +1,13 @@
+import { creators, visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
+import type { Creator, VisitTypeCode } from '@lectern/contract/visits/visits.names.ts';
 import { transaction, type Ctx } from '../../platform/context/ctx.ts';
 import { featureJob } from '../../platform/jobs/feature-jobs.ts';
 import { recordChange } from './administered.service.ts';
 import { applyVisitEvent, lockUpToDate } from './lifecycle.service.ts';
 import { saveCancellation } from './changing.repo.ts';
 import type { Visit } from './visits.rules.ts';
-import { countOpenVisits, listBookedVisits } from './withdrawal.repo.ts';
+import type { Stretch } from './personal-withdrawal.repo.ts';
+import { countOpenVisits, listBookedVisits, listOpenVisits } from './withdrawal.repo.ts';
 
 /** How many visits of levels are booked and not over, and how many of their calls run right now. */
 export async function openVisits(
@@ -12,6 +15,34 @@ export async function openVisits(
   levelIds: readonly string[],
 ): Promise<{ sessions: number; runningCalls: number }> {
   return countOpenVisits(ctx.scope, levelIds);
+}
+
+/** A visit to come of levels, without who attends it and what it is about. */
+export interface OpenVisit {
+  readonly visitId: string;
+  readonly visitType: VisitTypeCode;
+  readonly createdByRole: Creator;
+  readonly sessionStartTime: string;
+  readonly sessionEndTime: string;
+  readonly schoolName: string;
+  readonly educatorName: string;
+}
+
+/** A page of the visits of levels that are booked and not over, the soonest first. */
+export async function pageOfOpenVisits(
+  ctx: Ctx,
+  levelIds: readonly string[],
+  page: Stretch,
+): Promise<OpenVisit[]> {
+  const rows = await listOpenVisits(ctx.scope, levelIds, page);
+  return rows.map(({ id, kind, createdByRole, startsAt, endsAt, ...names }) => ({
+    ...names,
+    visitId: id,
+    visitType: visitTypeCodes[kind],
+    createdByRole: creators[createdByRole],
+    sessionStartTime: startsAt.toISOString(),
+    sessionEndTime: endsAt.toISOString(),
+  }));
 }
 
 const atOnce = 50;

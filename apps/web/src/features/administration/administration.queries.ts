@@ -53,11 +53,12 @@ export const holdingHereQuery = () =>
     queryFn: async ({ signal }) => (await api('GET /system-feature', {}, { signal })).holding,
   });
 
-/** What deactivating a level would affect, fetched again each time. */
-export const levelSummaryQuery = (id: string) =>
+/** What deactivating a level would affect, with a page of the sessions to come, fetched again each time. */
+export const levelSummaryQuery = (id: string, pageNumber = 1) =>
   queryOptions({
-    queryKey: [...levelKeys.all, 'one', id, 'summary'],
-    queryFn: ({ signal }) => api('GET /hierarchy/:id/summary', { params: { id } }, { signal }),
+    queryKey: [...levelKeys.all, 'one', id, 'summary', pageNumber],
+    queryFn: ({ signal }) =>
+      api('GET /hierarchy/:id/summary', { params: { id }, query: { pageNumber } }, { signal }),
     staleTime: 0,
   });
 

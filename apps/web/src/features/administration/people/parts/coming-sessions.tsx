@@ -5,7 +5,7 @@ import { useSay } from '../../../../lib/i18n.ts';
 import { Card, CardHead } from '../../../../ui/card.tsx';
 import { ListFaces } from '../../../../ui/list-faces.tsx';
 import { accountSummaryQuery } from '../people.queries.ts';
-import { ComingPager } from './coming-pager.tsx';
+import { ComingPager } from '../../parts/coming-pager.tsx';
 import { NextSessions } from './next-sessions.tsx';
 
 /** The sessions to come of somebody with whom they are, page by page, and how many there are in all. */

@@ -1,7 +1,7 @@
 import { summarySessions } from '@lectern/contract/administration/people.limits.ts';
-import { Pager } from '../../../../ui/pager.tsx';
+import { Pager } from '../../../ui/pager.tsx';
 
-/** The foot under a page of the sessions to come of somebody; nothing where one page holds all. */
+/** The foot under a page of sessions to come; nothing where one page holds all. */
 export function ComingPager({
   page,
   sessions,
