@@ -82,6 +82,7 @@ export const wordlessColumns = {
     ...{ grade: ownRow, timeZone: standard },
     ...{ nameInAlphabet: 'made of the names', words: 'made of the names', beginnings: 'made of the names' },
   },
+  peopleCounts: { role: word },
   providerLinks: { issuer: setUp, providerName: setUp, clientId: setUp, subject: provider },
   rateLimits: { key: 'who tried something, for a day: also an address that nobody has, as it was typed' },
   recordings: { leasedBy: process },
