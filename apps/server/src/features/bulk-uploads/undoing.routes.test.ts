@@ -216,7 +216,13 @@ describe('undoing an upload', () => {
       ...['person.removed: Ana Alba', 'person.invited: Ana Alba', 'person.added: Ana Alba'],
     ]);
     await transaction(await server.server.contexts.forInstitution(district.world.institutionId), (tx) =>
-      eraseValuesOf(tx, { personId: subjectId, studentNumber: null, pattern: 'ana@home' }),
+      eraseValuesOf(tx, {
+        personId: subjectId,
+        studentNumber: null,
+        pattern: 'ana@home',
+        namesAlone: null,
+        levelIds: [],
+      }),
     );
     expect(await named()).toEqual(['person.removed: null', 'person.invited: null', 'person.added: null']);
   });

@@ -18,6 +18,10 @@ export interface Personal {
   readonly ofStudent?: { readonly emptied: readonly string[] };
   /** Texts in which somebody may be named: erasure puts a pseudonym in their place. */
   readonly texts?: readonly string[];
+  /** The texts are names of files or groups, in which every sign but a letter parts words. */
+  readonly areLabels?: true;
+  /** Rows that are alike in these columns have different texts; erasure keeps them apart. */
+  readonly distinctBy?: readonly string[];
   /** The same kept as JSON. */
   readonly json?: readonly string[];
   /** What somebody wrote, or from where they acted, where the column has their id: erasure leaves nothing of it. */
@@ -79,6 +83,7 @@ export const personalTables = {
   bulkUploads: {
     of: ['uploadedBy', 'confirmedBy', 'undoneBy', 'invitedBy'],
     texts: ['fileName'],
+    areLabels: true,
     json: ['fault', 'head', 'choices'],
     written: [
       { by: 'confirmedBy', texts: ['confirmedFrom'] },
@@ -201,7 +206,13 @@ export const personalTables = {
   socketTickets: { nothing: 'hashes that are deleted after a day' },
   spentChallenges: { nothing: 'hashes that are deleted once they are over' },
   studentGroupMembers: { of: ['studentId'], isDeleted: true },
-  studentGroups: { of: ['ownerId'], isDeleted: true, texts: ['name'] },
+  studentGroups: {
+    of: ['ownerId'],
+    isDeleted: true,
+    texts: ['name'],
+    areLabels: true,
+    distinctBy: ['ownerId', 'ownerLevelId', 'levelId'],
+  },
   studentNoteFiles: { file: { column: 'fileId', whenGone: 'delete' } },
   studentNotes: { of: ['addedBy'], about: ['studentId'], texts: ['notes'] },
   studentParents: { of: ['studentId', 'parentId'], isDeleted: true, email: 'email' },

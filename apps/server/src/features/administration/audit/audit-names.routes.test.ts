@@ -99,7 +99,13 @@ describe('who was removed', () => {
     const [entry] = await entriesOf(top, { search: 'OBrien' });
     const personId = entry?.record.id ?? '';
     await transaction(await product(), (tx) =>
-      eraseValuesOf(tx, { personId, studentNumber: null, pattern: 'sean@home' }),
+      eraseValuesOf(tx, {
+        personId,
+        studentNumber: null,
+        pattern: 'sean@home',
+        namesAlone: null,
+        levelIds: [],
+      }),
     );
     expect(await found(top, 'OBrien')).toEqual([]);
     expect(await found(top, 'Quinn')).toEqual(['Zoë Quinn']);

@@ -25,6 +25,12 @@ function namesThem({ firstName, lastName, email, studentNumber }: Known): RawBui
   return sql<boolean>`person_id is null and (${sql.join([names, ...byKeys], sql` or `)})`;
 }
 
+/** Whether a line is about a person, or names them as a parent by their address. */
+function hasPerson({ personId, known }: Omit<ErasedInLines, 'pseudonym'>): RawBuilder<boolean> {
+  const asParent = known.email === null ? sql`false` : isCell(known.email);
+  return sql<boolean>`(person_id = ${personId} or (${namesThem(known)}) or ${asParent})`;
+}
+
 /** Empties the lines of files that are about a person, whatever their outcome: nothing of what was sent stays. */
 export async function emptyLinesOf(
   scope: Scope,
@@ -56,4 +62,42 @@ export async function forgetParentInLines(
           where lower(parent ->> 'email') <> ${email.toLowerCase()}))
         else adds end
     where institution_id = ${scope.institutionId} and ${isCell(email)}`.execute(scope.db);
+}
+
+/** What belongs to a person by rows that an erasure empties or deletes. */
+export interface Related {
+  /** Their places, and a parent's children's. */
+  readonly levelIds: readonly string[];
+  readonly groupIds: readonly string[];
+  /** Uploads with a line of the person; also those of their places whose lines are gone: nobody knows of whom. */
+  readonly uploadIds: readonly string[];
+}
+
+/** Lists what belongs to a person; ask before anything is erased. */
+export async function listRelated(scope: Scope, person: Omit<ErasedInLines, 'pseudonym'>): Promise<Related> {
+  const { institutionId } = scope;
+  const { personId } = person;
+  const { rows: levels } = await sql<{ id: string }>`
+    select level_id as id from people
+      where institution_id = ${institutionId} and id = ${personId} and level_id is not null
+    union
+    select level_id from educator_levels where institution_id = ${institutionId} and educator_id = ${personId}
+    union
+    select child.level_id from guardianships as bond
+      join people as child on child.institution_id = bond.institution_id and child.id = bond.student_id
+      where bond.institution_id = ${institutionId} and bond.parent_id = ${personId}
+        and child.level_id is not null`.execute(scope.db);
+  const levelIds = levels.map(({ id }) => id);
+  const { rows: groups } = await sql<{ id: string }>`
+    select group_id as id from student_group_members
+    where institution_id = ${institutionId} and student_id = ${personId}`.execute(scope.db);
+  const { rows: uploads } = await sql<{ id: string }>`
+    select upload_id as id from bulk_upload_lines
+      where institution_id = ${institutionId} and ${hasPerson(person)}
+    union
+    select id from bulk_uploads as upload
+      where institution_id = ${institutionId} and level_id = any(${levelIds}::uuid[])
+        and not exists (select from bulk_upload_lines as line
+          where line.institution_id = ${institutionId} and line.upload_id = upload.id)`.execute(scope.db);
+  return { levelIds, groupIds: groups.map(({ id }) => id), uploadIds: uploads.map(({ id }) => id) };
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { tablesWithPeople, type Personal } from '../../../platform/db/personal-tables.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
+import type { Related } from './erasing-lines.repo.ts';
 import type { Patterns } from './erasing.rules.ts';
 
 /** The erased person, what identifies them, and the pseudonym. */
@@ -10,6 +11,7 @@ export interface Erased {
   readonly studentNumber: string | null;
   readonly dateOfBirth: string | null;
   readonly patterns: Patterns;
+  readonly related: Related;
   readonly pseudonym: string;
 }
 
@@ -17,6 +19,9 @@ interface PersonalTable {
   readonly name: string;
   readonly rule: Personal;
 }
+
+/** More than any text has: where no column says less, nothing is cut. */
+const longestText = 2_000_000_000;
 
 /** Texts of all tables are looked through: that takes longer than any other statement may. */
 const statementMs = 600_000;
@@ -29,12 +34,26 @@ export function namedColumn(name: string): RawBuilder<unknown> {
   return sql`${sql.ref(name)}`;
 }
 
-/** Whether a row is the person's, or of a session of theirs. */
-function isTheirs({ institutionId }: Scope, { name: table, rule }: PersonalTable, personId: string) {
+function relatedIn(table: string, { groupIds, uploadIds }: Related): readonly string[] {
+  if (table === 'studentGroups') return groupIds;
+  return table === 'bulkUploads' ? uploadIds : [];
+}
+
+/** Whether a row is the person's, of a session of theirs, or one of the groups and uploads that have them. */
+function isTheirs(
+  { institutionId }: Scope,
+  { name: table, rule }: PersonalTable,
+  { personId, related }: Erased,
+): RawBuilder<unknown> {
   const { of = [], about = [], isOfVisit } = rule;
   const own = [...of, ...about].map((column) => sql`${namedColumn(column)} = ${personId}`);
   const visit = sql`${namedColumn(table === 'visits' ? 'id' : 'visitId')} in (${visitsOf(institutionId, personId)})`;
-  const all = isOfVisit || table === 'visits' ? [...own, visit] : own;
+  const ids = relatedIn(table, related);
+  const all = [
+    ...own,
+    ...(isOfVisit || table === 'visits' ? [visit] : []),
+    ...(ids.length > 0 ? [sql`id = any(${ids}::uuid[])`] : []),
+  ];
   return all.length === 0 ? sql`false` : sql`(${sql.join(all, sql` or `)})`;
 }
 
@@ -52,6 +71,38 @@ async function longestTexts(scope: Scope): Promise<ReadonlyMap<string, number>> 
 const asInDatabase = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+interface Replacing {
+  readonly column: string;
+  readonly most: number;
+  /** The text after erasure, of any length. */
+  readonly replaced: RawBuilder<unknown>;
+}
+
+/** Room for a space and the first eight signs of an id. */
+const suffixLength = 9;
+
+/**
+ * The text after erasure in a table whose rows have different ones: if the pseudonym could make two alike, the
+ * beginning of the id keeps them apart.
+ */
+function keptApart(
+  { institutionId }: Scope,
+  { one: { name: table, rule }, column, most, replaced }: Replacing & { readonly one: PersonalTable },
+  { patterns, pseudonym }: Erased,
+): RawBuilder<unknown> {
+  const at = (of: string, name: string) => sql.ref(`${of}.${name}`);
+  const nameless = (of: string) =>
+    sql`lower(left(regexp_replace(${at(of, column)}, ${patterns.inLabels}::text, ${pseudonym}, 'gi'), ${most}))`;
+  const isBeside = (rule.distinctBy ?? []).map(
+    (name) => sql`${at('other', name)} is not distinct from ${at(table, name)}`,
+  );
+  return sql`case when exists (select from ${sql.table(table)} as other
+      where other.institution_id = ${institutionId} and other.id <> ${at(table, 'id')}
+        and ${sql.join(isBeside, sql` and `)} and ${nameless('other')} = ${nameless(table)})
+    then left(${replaced}, ${most - suffixLength}) || ' ' || left(${at(table, 'id')}::text, ${suffixLength - 1})
+    else left(${replaced}, ${most}) end`;
+}
+
 /** A text grows by the pseudonym as far as its column lets it. */
 async function replaceNames(
   scope: Scope,
@@ -61,18 +112,20 @@ async function replaceNames(
   const { name: table, rule } = one;
   const { patterns, pseudonym } = erased;
   const ofInstitution = sql`institution_id = ${scope.institutionId}`;
-  const theirs = isTheirs(scope, one, erased.personId);
-  const pattern = sql`case when ${theirs} then ${patterns.ofTheirs}::text else ${patterns.anywhere}::text end`;
+  const theirs = isTheirs(scope, one, erased);
+  const ofTheirs = rule.areLabels ? patterns.inLabels : patterns.ofTheirs;
+  const byText = sql`case when ${theirs} then ${ofTheirs}::text else ${patterns.anywhere}::text end`;
   for (const column of rule.texts ?? []) {
     const text = namedColumn(column);
-    const replaced = sql`regexp_replace(${text}, ${pattern}, ${pseudonym}, 'gi')`;
-    const most = longest.get(`${asInDatabase(table)} ${asInDatabase(column)}`);
-    const fitting = most === undefined ? replaced : sql`left(${replaced}, ${most})`;
+    const most = longest.get(`${asInDatabase(table)} ${asInDatabase(column)}`) ?? longestText;
+    const replaced = sql`regexp_replace(${text}, ${byText}, ${pseudonym}, 'gi')`;
+    const fitting = rule.distinctBy
+      ? keptApart(scope, { one, column, most, replaced }, erased)
+      : sql`left(${replaced}, ${most})`;
     await sql`update ${sql.table(table)} set ${text} = ${fitting}
-      where ${ofInstitution} and ${text} ~* ${patterns.ofTheirs}::text and ${text} ~* ${pattern}`.execute(
-      scope.db,
-    );
+      where ${ofInstitution} and ${text} ~* ${ofTheirs}::text and ${text} ~* ${byText}`.execute(scope.db);
   }
+  const pattern = sql`case when ${theirs} then ${patterns.ofTheirs}::text else ${patterns.anywhere}::text end`;
   for (const column of rule.json ?? []) {
     const value = namedColumn(column);
     const replaced = sql`public.replaced_in_json(${value}, ${pattern}, ${pseudonym})`;

@@ -43,6 +43,20 @@ describe('the patterns for somebody', () => {
     expect(finds(patternsOf(known).ofTheirs, text)).toBe(isFound);
   });
 
+  it.each([
+    ['a name before a hyphen', 'Maya-related', true],
+    ['a name within signs', 'x_maya2.csv', true],
+    ['a longer word', 'Mayan', false],
+    ['accents as signs of their own', 'Zoe\u0308-file.csv', true],
+  ])('alone and in labels, of %s', (_what, text, isFound) => {
+    const { alone, inLabels } = patternsOf({ ...known, lastName: 'Zo\u00eb' });
+    expect([finds(alone ?? '', text), finds(inLabels, text)]).toEqual([isFound, isFound]);
+  });
+
+  it('are none for names alone that are too short', () => {
+    expect(patternsOf({ ...known, firstName: 'Bo', lastName: 'X' }).alone).toBeNull();
+  });
+
   it('take no number that stands for too much else, and nothing where nothing is known', () => {
     const { anywhere, ofTheirs } = patternsOf({ ...known, mobile: '555', studentNumber: '77' });
     expect([finds(anywhere, '555'), finds(ofTheirs, '555'), finds(ofTheirs, '77')]).toEqual([

@@ -16,6 +16,10 @@ export interface Patterns {
    * person.
    */
   readonly ofTheirs: string;
+  /** The same in names of files and groups, where every sign but a letter parts words. */
+  readonly inLabels: string;
+  /** Each of the names between other signs than letters; null where both are too short to mean somebody. */
+  readonly alone: string | null;
   /** Everything that either pattern finds contains one of these, also in JSON. */
   readonly hint: string;
 }
@@ -26,6 +30,9 @@ const shortestStudentNumber = 4;
 /** A shorter one is no number that somebody is called by. */
 const shortestMobile = 7;
 
+/** A shorter name has too many other meanings, even in the audit of the person's sessions. */
+const shortestNameAlone = 3;
+
 function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
@@ -33,6 +40,12 @@ function escaped(text: string): string {
 /** A name as a whole word, and no half of a double name. */
 function asName(text: string): string {
   return String.raw`(?<!\w|\w-)${escaped(text)}(?!\w|-\w)`;
+}
+
+/** A name that no letter touches, with its accents as signs of their own or not. */
+function asLetters(text: string): string {
+  const forms = [...new Set([text.normalize('NFC'), text.normalize('NFD')])];
+  return String.raw`(?<![^\W\d_])(?:${forms.map(escaped).join('|')})(?![^\W\d_])`;
 }
 
 /** A number that is no part of a longer one, of a date or time, of an id or of a colour. */
@@ -70,9 +83,13 @@ export function patternsOf(known: Known): Patterns {
     ...[`${first}\\s+${last}`, `${last},?\\s+${first}`],
     ...[...emails.map(asAddress), ...mobiles.map(asNumber)],
   ];
+  const ofTheirs = [...anywhere, ...studentNumbers.map(asNumber), first, last];
+  const alone = names.filter((name) => [...name].length >= shortestNameAlone).map(asLetters);
   return {
     anywhere: anyOf(anywhere),
-    ofTheirs: anyOf([...anywhere, ...studentNumbers.map(asNumber), first, last]),
+    ofTheirs: anyOf(ofTheirs),
+    inLabels: anyOf([...ofTheirs, ...alone]),
+    alone: alone.length === 0 ? null : anyOf(alone),
     hint: anyOf([...names, ...emails, ...mobiles, ...studentNumbers].map(asInJson)),
   };
 }

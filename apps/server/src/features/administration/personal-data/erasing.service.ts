@@ -6,7 +6,7 @@ import * as audit from '../../audit/audit.service.ts';
 import * as auditErasing from '../../audit/erasing.service.ts';
 import * as accounts from '../../people/accounts.service.ts';
 import * as people from '../../people/people.service.ts';
-import { emptyLinesOf, forgetParentInLines } from './erasing-lines.repo.ts';
+import { emptyLinesOf, forgetParentInLines, listRelated } from './erasing-lines.repo.ts';
 import { eraseRows } from './erasing.repo.ts';
 import { deleteBoardsOf, forgetFiles, listFilesOf } from './erased-files.repo.ts';
 import { removeFilesOf } from './erased-files.service.ts';
@@ -20,15 +20,19 @@ async function eraseNow(tx: Ctx, { id, personId }: ErasureRow): Promise<void> {
   const patterns = patternsOf(person);
   const lastName = id.slice(0, 8);
   const fileIds = await listFilesOf(tx.scope, { personId, isEducator: isEducator(role) });
+  const related = await listRelated(tx.scope, { personId, known: person });
   await people.erasePerson(tx, personId, { firstName: 'Erased', lastName });
   await forgetFiles(tx.scope, fileIds);
   await deleteBoardsOf(tx.scope, personId);
   const inLines = { personId, known: person, pseudonym: `Erased ${lastName}` };
   await (isParent(role) ? forgetParentInLines(tx.scope, inLines) : emptyLinesOf(tx.scope, inLines));
   const keys = { personId, email, studentNumber, dateOfBirth };
-  await eraseRows(tx.scope, { ...keys, patterns, pseudonym: `Erased ${lastName}` });
+  await eraseRows(tx.scope, { ...keys, patterns, related, pseudonym: `Erased ${lastName}` });
   await removeFilesOf(tx, personId, fileIds);
-  await auditErasing.eraseValuesOf(tx, { personId, studentNumber, pattern: patterns.anywhere });
+  await auditErasing.eraseValuesOf(tx, {
+    ...{ personId, studentNumber, pattern: patterns.anywhere, namesAlone: patterns.alone },
+    levelIds: related.levelIds,
+  });
   await updateErasure(tx.scope, id, { doneAt: tx.clock.now() });
   await audit.record(tx, { action: 'person.erased', subjectKind: 'person', subjectId: personId });
 }
