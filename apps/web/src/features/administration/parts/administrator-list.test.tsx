@@ -1,11 +1,12 @@
 import type { Administrator, LevelView } from '@lectern/contract/administration/hierarchy.shapes.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { studentSession } from '../../../../test/sessions.ts';
 import { withRouter } from '../../../../test/with-router.tsx';
 import { dropSession, keepSession } from '../../identity/session.ts';
+import { LoadedLevel } from '../loaded-level.tsx';
 import { AdministratorList } from './administrator-list.tsx';
 
 const from = null;
@@ -115,6 +116,75 @@ it('corrects whom an invitation is for while nobody has followed it', async () =
     'PUT /api/hierarchy/00000000-0000-4000-8000-0000000000a1/administrators/id-Dora',
     { firstName: 'Dora', lastName: 'Lee', email: 'dora@right.test', version: 4 },
   );
+});
+
+describe('an invitation that somebody else has corrected meanwhile', () => {
+  const dora = administrator('Dora', { hasJoined: false });
+  /** As it is stored; somebody else may change it while the dialog is open. */
+  let kept = dora;
+
+  const said = (code: number, given: object): Promise<Response> => {
+    const envelope = { code, message: 'Done', response: null, response_message: '', validationErrors: [] };
+    return Promise.resolve(Response.json({ ...envelope, ...given }, { status: code }));
+  };
+  const serve = (_address: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> => {
+    if (method !== 'PUT')
+      return said(200, { response_code: 'ok', response: { ...level(true), administrators: [kept] } });
+    const { version } = JSON.parse(body as string) as { version: number };
+    sent(method, JSON.parse(body as string));
+    if (version !== kept.version) return said(417, { response_code: 'changed_meanwhile' });
+    return said(200, { response_code: 'ok', response: kept });
+  };
+
+  async function open() {
+    kept = dora;
+    vi.stubGlobal('fetch', serve);
+    const list = (
+      <LoadedLevel levelId={level(true).id} depth={3}>
+        {(one) => <AdministratorList level={one} />}
+      </LoadedLevel>
+    );
+    await renderInApp(withRouter(list, '/start').screen);
+    await userEvent.click(
+      within(await menuOf('Dora')).getByRole('menuitem', { name: 'Correct name or email' }),
+    );
+    return within(await screen.findByRole('dialog'));
+  }
+  type Dialog = Awaited<ReturnType<typeof open>>;
+  const field = (dialog: Dialog, name: string) => dialog.getByRole<HTMLInputElement>('textbox', { name });
+  const fill = async (dialog: Dialog, name: string, text: string): Promise<void> => {
+    await userEvent.clear(field(dialog, name));
+    await userEvent.type(field(dialog, name), text);
+  };
+  const press = (dialog: Dialog) => userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }));
+
+  it('keeps what they changed, and what was changed here', async () => {
+    const dialog = await open();
+    await fill(dialog, 'Email', 'dora@right.test');
+    kept = { ...dora, version: 5, name: 'Theodora Lee', firstName: 'Theodora' };
+    await press(dialog);
+    const notice = within(await dialog.findByRole('region'));
+    expect(notice.getByText(/First Name.*Theodora/)).toBeTruthy();
+    expect(field(dialog, 'First Name').value).toBe('Theodora');
+    expect(field(dialog, 'Email').value).toBe('dora@right.test');
+    expect(screen.getByText('Theodora Lee')).toBeTruthy();
+    await press(dialog);
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+    expect(sent).toHaveBeenLastCalledWith('PUT', {
+      ...{ firstName: 'Theodora', lastName: 'Lee', email: 'dora@right.test', version: 5 },
+    });
+  });
+
+  it('lets choose where both changed the same', async () => {
+    const dialog = await open();
+    await fill(dialog, 'First Name', 'Doris');
+    kept = { ...dora, version: 5, name: 'Theodora Lee', firstName: 'Theodora' };
+    await press(dialog);
+    const notice = within(await dialog.findByRole('region'));
+    expect(field(dialog, 'First Name').value).toBe('Doris');
+    await userEvent.click(notice.getByRole('radio', { name: /^Theodora/ }));
+    expect(field(dialog, 'First Name').value).toBe('Theodora');
+  });
 });
 
 it('offers nothing to administrators who are not directly above', async () => {

@@ -6,14 +6,21 @@ import { bodyErrors } from '../../../lib/body-errors.ts';
 import type { FieldPlaces } from '../../../lib/field-errors.ts';
 import { keepDraft } from '../../../lib/form-drafts.ts';
 import { useSay } from '../../../lib/i18n.ts';
+import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { KeptForm } from '../../../ui/form/kept-form.tsx';
-import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
+import { useVersionedForm, type Versioned } from '../../../ui/form/use-versioned-form.ts';
 import { Columns, Row } from '../../../ui/layout.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { toastSuccess } from '../../../ui/toasts/toasts.ts';
-import { addAdministrator, correctAdministrator, levelKeys } from '../administration.queries.ts';
+import {
+  addAdministrator,
+  correctAdministrator,
+  levelKeys,
+  levelQueryOf,
+} from '../administration.queries.ts';
 
-type Field = 'firstName' | 'lastName' | 'email';
+type Values = Record<'firstName' | 'lastName' | 'email', string>;
+type Field = keyof Values;
 
 const places = {
   fields: { firstName: 'firstName', lastName: 'lastName', email: 'email' },
@@ -28,36 +35,62 @@ interface Invited {
 
 const draftOf = ({ levelId, person }: Invited): string => `administrator:${person?.id ?? levelId}`;
 
-function send({ levelId, person }: Invited, values: Record<Field, string>, key: string) {
+const valuesOf = (person: Administrator | undefined): Values => ({
+  firstName: person?.firstName ?? '',
+  lastName: person?.lastName ?? '',
+  email: person?.email ?? '',
+});
+
+function send({ levelId, person }: Invited, { opened, ...values }: Versioned<Values>, key: string) {
   if (!person) return addAdministrator(levelId, values, key);
-  const body = { ...values, version: person.version };
+  const body = { ...values, version: opened?.version ?? person.version };
   return correctAdministrator({ id: levelId, userId: person.id }, body, key);
 }
 
-function Fields({ onClose, ...invited }: Invited & { onClose: () => void }) {
+function useInviteForm(invited: Invited, onClose: () => void) {
   const say = useSay();
   const cache = useQueryClient();
-  const { person } = invited;
-  const form = useKeptForm<Record<Field, string>, Field, Awaited<ReturnType<typeof send>>>({
-    draft: { name: draftOf(invited) },
-    initial: {
-      firstName: person?.firstName ?? '',
-      lastName: person?.lastName ?? '',
-      email: person?.email ?? '',
-    },
+  const { levelId, person } = invited;
+  const renew = (): void => void cache.invalidateQueries({ queryKey: levelKeys.all });
+  return useVersionedForm<Values, Field, Awaited<ReturnType<typeof send>>>({
+    name: draftOf(invited),
+    fields: valuesOf(person),
+    version: person?.version ?? null,
     places,
-    check: (values) => bodyErrors(newAdministrator, values, places),
+    check: ({ opened: _opened, ...values }) => bodyErrors(newAdministrator, values, places),
+    // The list behind shows what is read here.
+    read: async () => {
+      const { administrators } = await cache.fetchQuery({ ...levelQueryOf(levelId), staleTime: 0 });
+      const now = administrators.find(({ id }) => id === person?.id);
+      if (now === undefined) throw new Error('The administrator is gone.');
+      return { version: now.version, fields: valuesOf(now) };
+    },
     send: (values, key) => send(invited, values, key),
-    // Somebody else's saved change is in the list behind, and the next press uses it.
-    onRefused: () => void cache.invalidateQueries({ queryKey: levelKeys.all }),
+    // They may have joined, or have been deactivated.
+    onFailed: renew,
     onSent: ({ message }) => {
-      void cache.invalidateQueries({ queryKey: levelKeys.all });
+      renew();
       toastSuccess(message || say('administration.administrator.invited'));
       onClose();
     },
   });
+}
+
+function Fields({ onClose, ...invited }: Invited & { onClose: () => void }) {
+  const say = useSay();
+  const { form, conflict } = useInviteForm(invited, onClose);
+  const { person } = invited;
   return (
     <KeptForm form={form} gap={16}>
+      {conflict && (
+        <ConflictNotice<Values>
+          conflict={conflict}
+          values={form.values}
+          labelOf={(field) => say(`administration.administrator.${field}`)}
+          textOf={(field, values) => values[field]}
+          onChoose={form.change}
+        />
+      )}
       {person && <p className="type-row tone-2">{say('administration.administrator.correctHint')}</p>}
       <Columns gap={12}>
         {(['firstName', 'lastName'] as const).map((name) => (
