@@ -1,5 +1,5 @@
 import type { Administrator, LevelView } from '@lectern/contract/administration/hierarchy.shapes.ts';
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
@@ -173,6 +173,14 @@ describe('an invitation that somebody else has corrected meanwhile', () => {
     expect(sent).toHaveBeenLastCalledWith('PUT', {
       ...{ firstName: 'Theodora', lastName: 'Lee', email: 'dora@right.test', version: 5 },
     });
+  });
+
+  it('is in the list once the window is looked at again', async () => {
+    await open();
+    await userEvent.keyboard('{Escape}');
+    kept = { ...dora, version: 5, name: 'Theodora Lee', firstName: 'Theodora' };
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('Theodora Lee')).toBeTruthy();
   });
 
   it('lets choose where both changed the same', async () => {
