@@ -108,7 +108,7 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     logo: {
       label: 'Logotipo',
       of: 'Logotipo de {{name}}',
-      hint: 'Lo ven, en lugar del general, las personas de este nivel y de los inferiores que no tengan uno propio.',
+      hint: 'El logotipo que se pone aquí lo ven las personas de este nivel y de los inferiores que no tengan uno propio.',
       none: 'Se muestra el logotipo general.',
       inherited: 'Se muestra el de {{name}}.',
       choose: 'Cambiar logotipo',
@@ -123,7 +123,7 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
   switches: switchesTextsEs,
   move: {
     title: 'Trasladar {{name}}',
-    text: 'Todo lo que está por debajo se traslada también. Los administradores de {{parent}} dejan de ver a su gente y sus sesiones, también las anteriores.',
+    text: 'Todo lo que está por debajo se traslada también. Los administradores de {{parent}} dejan de ver a su gente y sus sesiones, también las anteriores. Los ajustes que hereda, como las horas de silencio y la zona horaria, pasan a ser los de su nuevo lugar.',
     target: 'Destino: {{level}}',
     choose: 'Elegir: {{level}}',
     targetMissing: 'Elija a dónde se traslada',

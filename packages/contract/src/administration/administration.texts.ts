@@ -104,7 +104,7 @@ export const administrationTexts = {
     logo: {
       label: 'Logo',
       of: 'Logo of {{name}}',
-      hint: 'People here, and all below without a logo of their own, see it in place of the host’s.',
+      hint: 'People here, and all below without a logo of their own, see the logo that is set here.',
       none: 'The host’s logo is shown.',
       inherited: 'The logo of {{name}} is shown.',
       choose: 'Change logo',
@@ -119,7 +119,7 @@ export const administrationTexts = {
   switches: switchesTexts,
   move: {
     title: 'Move {{name}}',
-    text: 'All that is below it moves with it. Administrators of {{parent}} no longer see it, its people or its sessions, past ones included.',
+    text: 'All that is below it moves with it. Administrators of {{parent}} no longer see it, its people or its sessions, past ones included. The settings that it inherits, such as quiet hours and the time zone, then come from its new place.',
     target: 'New {{level}}',
     choose: 'Select {{level}}',
     targetMissing: 'Choose where it moves to',

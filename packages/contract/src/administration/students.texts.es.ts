@@ -77,7 +77,8 @@ export const studentTextsEs: TextsOf<typeof studentTexts> = {
   noComing: 'No hay sesiones futuras',
   noPast: 'No hay sesiones pasadas',
   numberInvalid: 'Solo se admiten letras, dígitos, punto, guion y guion bajo',
-  parentEmailShared: 'Cada padre o madre necesita un correo que nadie más tenga en este formulario',
+  parentEmailShared:
+    'Cada padre o madre de un estudiante necesita un correo propio, distinto del correo del estudiante',
   bornLater: 'Indique una fecha de nacimiento entre 1900 y hoy',
   lastSession: 'Última sesión',
   attendance: 'Asistencia',

@@ -73,7 +73,7 @@ export const studentTexts = {
   noComing: 'No sessions to come',
   noPast: 'No past sessions',
   numberInvalid: 'Only letters, digits, dot, hyphen and underscore can be used',
-  parentEmailShared: 'Each parent needs an email address that nobody else in this form has',
+  parentEmailShared: 'Each parent of a student needs an email address of their own, not the student’s',
   bornLater: 'Enter a date of birth between 1900 and today',
   lastSession: 'Last session',
   attendance: 'Attendance',

@@ -129,7 +129,7 @@ describe('the rehearsal of a file of students', () => {
         11,
         'Parent Email',
         'Same@home.test',
-        'Each parent needs an email address that nobody else in this form has',
+        'Each parent of a student needs an email address of their own, not the student’s',
       ],
     ]);
   });

@@ -43,6 +43,11 @@ describeKept({
   'where a level moves': { field: chosenLevel, one: move('a'), other: move('b') },
 });
 
+it('says that what a level inherits changes where it moves', async () => {
+  await showForm(move('a'));
+  expect(await screen.findByText(/such as quiet hours and the time zone/)).toBeTruthy();
+});
+
 it('what becomes of sessions is not sent where there are none any more', async () => {
   send.mockReset().mockReturnValue(new Promise(() => undefined));
   await showForm(status('a'));

@@ -76,6 +76,9 @@ describe('the logo of a level', () => {
     const above = { address: '/api/brand/two', from: { id: own.id, name: 'Northfield' } };
     await renderInApp(<LevelLogo level={level({ own: null, inherited: above })} />);
     screen.getByText('The logo of Northfield is shown.');
+    screen.getByText(
+      'People here, and all below without a logo of their own, see the logo that is set here.',
+    );
     expect(screen.getByRole('img').getAttribute('src')).toBe('/api/brand/two');
   });
 
