@@ -175,6 +175,42 @@ test('on a phone a count stays on its line, buttons of a dialog share its width,
   await context.close();
 });
 
+test('the quiet hours of a level stand in the line of their name, and their times side by side', async ({
+  product,
+  browser,
+}) => {
+  const { ids, levels } = await findPlaces(product);
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  await signIn(page, product, 'level1');
+  await page.goto(`${product.url}/level-one/${ids.level1}/level-two/${levels[2]}/edit`);
+  const quiet = page.getByRole('group', { name: 'Quiet hours' });
+  await quiet.getByRole('button', { name: 'Set here: Quiet hours' }).click();
+  await settled(page);
+  const middleOf = async (one: Locator): Promise<number> => {
+    const box = await one.boundingBox();
+    return box ? Math.round(box.y + box.height / 2) : Number.NaN;
+  };
+  const choice = await middleOf(quiet.getByRole('combobox', { name: 'Quiet hours' }));
+  for (const beside of [
+    quiet.getByText('Quiet hours', { exact: true }),
+    quiet.getByRole('button', { name: 'Use inherited: Quiet hours' }),
+  ])
+    expect(Math.abs((await middleOf(beside)) - choice)).toBeLessThanOrEqual(2);
+  const boxesOfTimes = async () => [
+    await quiet.getByLabel('From').boundingBox(),
+    await quiet.getByLabel('To').boundingBox(),
+  ];
+  const sideBySide = async (): Promise<boolean> => {
+    const [from, to] = await boxesOfTimes();
+    return Boolean(from && to && from.y === to.y && from.x + from.width <= to.x);
+  };
+  expect(await sideBySide()).toBe(true);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(sideBySide).toBe(true);
+  await context.close();
+});
+
 /** Books the shortest session that the educator offers. */
 async function bookShort(
   product: Parameters<typeof signIn>[1] & Parameters<typeof findPlaces>[0],

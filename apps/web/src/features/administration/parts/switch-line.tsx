@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
 import { Columns } from '../../../ui/layout.tsx';
+import classes from './switch-line.module.css';
 import { useSwitchWords, type SwitchName } from './switch-words.ts';
 
 /** What holds at a level where it decides nothing. */
@@ -16,6 +17,8 @@ interface SwitchLineProps {
   onOwn: () => void;
   onInherit: () => void;
   children: ReactNode;
+  /** What its own value is made of, where it needs more than one field. */
+  below?: ReactNode;
 }
 
 /** What is said of a switch: whose decision it is, or what would hold instead of its own. */
@@ -33,7 +36,7 @@ function useNote(name: SwitchName, isOwn: boolean, inherited: Inherited): string
 }
 
 /** One switch: its name, its value, whose decision it is, and how to change that. */
-export function SwitchLine({ name, isOwn, inherited, onOwn, onInherit, children }: SwitchLineProps) {
+export function SwitchLine({ name, isOwn, inherited, onOwn, onInherit, children, below }: SwitchLineProps) {
   const say = useSay();
   const words = useSwitchWords();
   const note = useNote(name, isOwn, inherited);
@@ -50,6 +53,7 @@ export function SwitchLine({ name, isOwn, inherited, onOwn, onInherit, children 
     >
       <span className="type-row">{words.nameOf(name)}</span>
       {children}
+      {below && <div className={classes.below}>{below}</div>}
       <span className="type-head tone-3">{note}</span>
       {isForbidden ? (
         <span />
