@@ -9,7 +9,7 @@ import { Row, Stack } from '../../../ui/layout.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { SegmentedFilter } from '../../../ui/segmented-filter.tsx';
 import type { Picked } from '../../subjects/choice.ts';
-import { useNamedStudent } from './named-student.ts';
+import { useNamedStudent } from '../../visits/named-student.ts';
 import { GradeList } from './parts/grade-list.tsx';
 import { GroupList } from './parts/group-list.tsx';
 import { NumbersField } from './parts/numbers-field.tsx';

@@ -7,7 +7,7 @@ import { shownOf } from '../summary-shown.ts';
 import { kindOf } from '../visit-kind.ts';
 import { ParticipationDialog } from './participation-dialog.tsx';
 import { RosterDialog } from './roster-dialog.tsx';
-import { studentsOf } from './students-of.ts';
+import { useStudentsOf } from './students-of.ts';
 
 /** The actions on participants, below the facts of a summary: attendance and roster. */
 export function GroupActions({
@@ -22,6 +22,7 @@ export function GroupActions({
   onDialog: (isOpen: boolean) => void;
 }) {
   const say = useSay();
+  const studentsOf = useStudentsOf();
   const [dialog, setDialog] = useState<'participation' | 'roster' | null>(null);
   const { hasParticipation, changesRoster } = shownOf(visit, isOfStudent);
   const show = (next: typeof dialog): void => {

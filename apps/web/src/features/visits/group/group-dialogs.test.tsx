@@ -19,6 +19,8 @@ let refusal: string | null = null;
 /** Holds back the answer to a change. */
 let held: Promise<void>;
 let belonging: string[] = [];
+/** Students of one name; the first of them belongs to the session. */
+let namesakes: { studentId: string; name: string; stuRollNo: string; image: null }[] = [];
 let attendance: VisitAttendance;
 /** The ledger's answer about the session. */
 let money = { state: 'pending', mayConfirm: false, mayReinstate: false };
@@ -42,7 +44,7 @@ function answer(address: string): unknown {
   if (address.startsWith('/api/visit/session/students')) {
     return {
       ...paging,
-      data: names.map((name) => ({ studentId: name, name, stuRollNo: null, image: null })),
+      data: [...names.map((name) => ({ studentId: name, name, stuRollNo: null, image: null })), ...namesakes],
     };
   }
   if (address.startsWith('/api/visit/v/student-details')) {
@@ -53,8 +55,9 @@ function answer(address: string): unknown {
     return { ...paging, totalPages: 1, data: [level('Hillcrest', names), level('Riverside', ['Zoe'])] };
   }
   if (address === '/api/visit/v') {
-    const users = belonging.map((name) => ({ userId: name, name, role: 'STUDENT' }));
-    return { visitId: 'v', sessionStatus: 'Booked', sessionUsers: users };
+    const users = belonging.map((name) => ({ userId: name, name, stuRollNo: null, role: 'STUDENT' }));
+    const known = namesakes.slice(0, 1).map((one) => ({ ...one, userId: one.studentId, role: 'STUDENT' }));
+    return { visitId: 'v', sessionStatus: 'Booked', sessionUsers: [...users, ...known] };
   }
   if (address.startsWith('/api/ledger/visit/v')) return money;
   if (address === '/api/visit/v/attendance') return attendance;
@@ -85,6 +88,7 @@ beforeEach(() => {
   refusal = null;
   held = Promise.resolve();
   belonging = names.slice(0, 2);
+  namesakes = [];
   attendance = { visitId: 'v', outcome: null, people: [], mayMark: false, mayExport: false };
   asked.mockReset();
   closed.mockReset();
@@ -271,6 +275,28 @@ describe('RosterDialog', () => {
       visitId: 'v',
       addedStudentIds: ['Student 4'],
       deletedStudentIds: ['Student 1'],
+    });
+  });
+
+  it('tells students of one name apart by their numbers', async () => {
+    namesakes = ['S1001', 'S1002'].map((stuRollNo) => ({
+      studentId: stuRollNo,
+      name: 'Maya Torres',
+      stuRollNo,
+      image: null,
+    }));
+    await show();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Students' }));
+    const known = await screen.findByRole('option', { name: 'Maya Torres (S1001)' });
+    expect(known.getAttribute('aria-selected')).toBe('true');
+    await userEvent.click(await screen.findByRole('option', { name: 'Maya Torres (S1002)' }));
+    expect(screen.getByText('4 of 30 students chosen')).toBeTruthy();
+    await save();
+    await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+    expect(asked).toHaveBeenCalledWith('/api/visit/class-room/students', {
+      visitId: 'v',
+      addedStudentIds: ['S1002'],
+      deletedStudentIds: [],
     });
   });
 

@@ -12,10 +12,11 @@ import { toastSuccess } from '../../../ui/toasts/toasts.ts';
 import type { Picked } from '../../subjects/choice.ts';
 import { byName } from '../../../lib/sorting.ts';
 import { useTypedSearch } from '../use-typed-search.ts';
+import { useNamedStudent } from '../named-student.ts';
 import { visitKeys, visitQuery } from '../visits.queries.ts';
 import { changeRoster, rosterChoicesQuery } from './group.queries.ts';
 import { changedMeanwhile, chosenOf, noEdit, toSave, withChosen, type RosterEdit } from './roster-change.ts';
-import { namesOf, studentsOf } from './students-of.ts';
+import { namesOf, useStudentsOf } from './students-of.ts';
 import { Row } from '../../../ui/layout.tsx';
 
 /**
@@ -33,6 +34,7 @@ interface RosterProps {
 
 /** The students of now: those that the dialog was opened with until others are known. */
 function useStudentsOfNow({ visitId, students }: RosterProps): readonly Picked[] {
+  const studentsOf = useStudentsOf();
   const { data } = useQuery(visitQuery(visitId));
   return data ? studentsOf(data) : students;
 }
@@ -96,11 +98,12 @@ function Meanwhile({ came, went }: ReturnType<typeof changedMeanwhile>) {
 
 function Roster(props: RosterProps) {
   const say = useSay();
+  const named = useNamedStudent();
   const roster = useRoster(props);
   const { form } = roster;
   const typed = useTypedSearch(null);
   const query = useQuery(rosterChoicesQuery(props.visitId, typed.words));
-  const found = query.data?.data.map(({ studentId, name }) => ({ id: studentId, name })) ?? [];
+  const found = query.data?.data.map(named) ?? [];
   const known = [...roster.chosen, ...roster.now, ...props.students, ...found].filter(
     ({ id }, index, all) => all.findIndex((other) => other.id === id) === index,
   );

@@ -4,13 +4,16 @@ import { isolated } from '@lectern/contract/core/text.rules.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { byName } from '../../../lib/sorting.ts';
 import type { Picked } from '../../subjects/choice.ts';
+import { useNamedStudent } from '../named-student.ts';
 
-/** The students of a group by name, without its educator. */
-export function studentsOf({ sessionUsers }: Pick<VisitInfo, 'sessionUsers'>): Picked[] {
-  return sessionUsers
-    .filter(({ role }) => isStudent(roleOfWire(role)))
-    .map(({ userId, name }) => ({ id: userId, name }))
-    .toSorted(byName);
+/** Names the students of a group, in order and without its educator. */
+export function useStudentsOf(): (visit: Pick<VisitInfo, 'sessionUsers'>) => Picked[] {
+  const named = useNamedStudent();
+  return ({ sessionUsers }) =>
+    sessionUsers
+      .filter(({ role }) => isStudent(roleOfWire(role)))
+      .map(({ userId, name, stuRollNo }) => named({ studentId: userId, name, stuRollNo }))
+      .toSorted(byName);
 }
 
 /** Names in a row. */

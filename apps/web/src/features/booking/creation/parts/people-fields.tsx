@@ -7,7 +7,7 @@ import type { Picked } from '../../../subjects/choice.ts';
 import type { CreationDraft } from '../creation-form.ts';
 import { studentChoicesQuery } from '../creation.queries.ts';
 import { ManyStudents } from '../../groups/many-students.tsx';
-import { useNamedStudent } from '../../groups/named-student.ts';
+import { useNamedStudent } from '../../../visits/named-student.ts';
 import { PickedSelect } from '../../../subjects/picked-select.tsx';
 import { useTypedSearch } from '../../../visits/use-typed-search.ts';
 

@@ -6,7 +6,7 @@ import { fetchCode } from '../../../../lib/fetch-code.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { useSubmission } from '../../../../lib/use-submission.ts';
 import { toastError } from '../../../../ui/toasts/toasts.ts';
-import { studentsOf } from '../../../visits/group/students-of.ts';
+import { useStudentsOf } from '../../../visits/group/students-of.ts';
 import { visitQuery } from '../../../visits/visits.queries.ts';
 import classes from './people.module.css';
 import { failureText } from '../../../../lib/failure-text.ts';
@@ -21,6 +21,7 @@ const RosterDialog = lazy(async () => ({
  */
 export function RosterControl({ visitId }: { visitId: string }) {
   const say = useSay();
+  const studentsOf = useStudentsOf();
   const cache = useQueryClient();
   const roster = useSubmission({
     mutationFn: () => cache.fetchQuery({ ...visitQuery(visitId), staleTime: 0 }),
