@@ -380,3 +380,22 @@ test('a summary prints as a page of its own: the name, the facts and the notes, 
     await context.close();
   }
 });
+
+test('the report of an area shows every column whole on a computer', async ({ product, signedIn }) => {
+  const page = await signedIn('level2');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { userId } = await ApiClient.as(product, 'level2');
+  await page.goto(`${product.url}/level-two/${userId}/dashboard/level-report`);
+  const last = page.getByRole('columnheader').last();
+  await expect(last).toHaveText('Open flags');
+  await settled(page);
+  const leftBeside = await last.evaluate((head) => {
+    const text = document.createRange();
+    text.selectNodeContents(head);
+    const table = head.closest('table');
+    const scroller = table?.closest('.mantine-ScrollArea-viewport, [class*="scrollContainer"]') ?? table;
+    return (scroller?.getBoundingClientRect().right ?? 0) - text.getBoundingClientRect().right;
+  });
+  // As much as before the first column.
+  expect(Math.round(leftBeside)).toBe(20);
+});
