@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ApiClient } from './setup/api.ts';
+import { chooseOption } from './setup/booking.ts';
 import { expect, signIn, test, type Account } from './setup/journey.ts';
 import { findPlaces } from './setup/places.ts';
 import { openScreen, screenOf, settled } from './setup/screens.ts';
@@ -399,3 +400,27 @@ test('the report of an area shows every column whole on a computer', async ({ pr
   // As much as before the first column.
   expect(Math.round(leftBeside)).toBe(20);
 });
+
+for (const width of [1280, 390])
+  test(`who creates a session from another zone reads both times whole at ${width} px`, async ({
+    product,
+    browser,
+  }) => {
+    // There it is the next day, which is said too.
+    const context = await browser.newContext({
+      viewport: { width, height: 800 },
+      timezoneId: 'Pacific/Auckland',
+    });
+    const page = await context.newPage();
+    await signIn(page, product, 'educator1');
+    await page.goto(`${product.url}/Counselor/appointment/create`);
+    await page.getByRole('radio', { name: 'Classroom' }).click();
+    await chooseOption(page, 'School', 'Northfield High School');
+    await page.getByRole('button', { name: /^Next free: / }).click();
+    for (const label of ['Start Time', 'End Time']) {
+      const field = page.getByRole('combobox', { name: label });
+      await expect(field).toHaveValue(/^\d\d:\d\d [AP]M \(Oct \d\d, \d\d:\d\d [AP]M EDT\)$/);
+      expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
+    }
+    await context.close();
+  });

@@ -8,7 +8,7 @@ import {
 import { timeZoneAbbreviation } from '../../../lib/time-zones.ts';
 
 /** The zones of educator and school in which clocks show another time than the reader's. */
-export function otherZones(instant: string, zones: readonly string[]): string[] {
+export function otherZones(instant: string | number, zones: readonly string[]): string[] {
   const shownIn = (zone?: string): string => `${civilDateOf(instant, zone)} ${timeOfDayOf(instant, zone)}`;
   const seen = new Set([shownIn()]);
   return zones.filter((zone) => {

@@ -10,7 +10,7 @@ import { useHost, useHostWords } from '../../../institutions/host.ts';
 import { DayField } from '../../../visits/day-field.tsx';
 import { firstShown } from '../../parts/next-free.ts';
 import { NextFreeLine } from '../../parts/next-free-line.tsx';
-import { timesElsewhere } from '../../parts/other-zones.ts';
+import { otherZones, timesElsewhere } from '../../parts/other-zones.ts';
 import { useOpenTimes } from '../../use-open-times.ts';
 import { availabilityQuery } from '../../../visits/visits.queries.ts';
 import {
@@ -95,6 +95,13 @@ function TimeSelects({
   );
 }
 
+/** The tracks of start and end by how many other zones a time is shown in: its words stay whole. */
+const tracksFor = [
+  { tracks: '2fr 1fr 1fr', phone: '1fr 1fr' },
+  { tracks: '1fr 1fr' },
+  { tracks: '1fr' },
+] as const;
+
 /**
  * Date, start and end of a session for others, out of the educator's schedule. All open once educator and school are
  * known: the school decides how long slots are.
@@ -121,6 +128,8 @@ export function CreationTime({
     ? say('visits.creation.selectLevel', { level })
     : say('visits.creation.chooseEducator', words);
   const times = useOpenTimes({ educatorId, levelId: draft.level?.id }, draft.date);
+  const elsewhere = otherZones(draft.start ?? serverNow(), times.zones);
+  const tracks = tracksFor[Math.min(elsewhere.length, 2)];
   const isClosed = isDisabled || educatorId === null;
   const pickNext = (slots: readonly Slot[]): void => {
     const [first] = slots;
@@ -130,8 +139,8 @@ export function CreationTime({
     onChange({ ...draft, date, start: first.startTime, slots });
   };
   return (
-    <Columns tracks="2fr 1fr 1fr" phone="1fr 1fr" gap={16}>
-      <div data-whole="phone">
+    <Columns {...tracks} gap={16}>
+      <div data-whole={elsewhere.length > 0 ? 'always' : 'phone'}>
         <DayField
           label={say('visits.booking.date')}
           placeholder={educatorId === null ? missing : say('visits.booking.selectDate')}
