@@ -424,3 +424,27 @@ for (const width of [1280, 390])
     }
     await context.close();
   });
+
+test('the filters of the audit are whole and in line on a phone', async ({ product, browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await signIn(page, product, 'admin');
+  await page.evaluate(() => localStorage.setItem('language', 'es'));
+  const { userId } = await ApiClient.as(product, 'admin');
+  await page.goto(`${product.url}/admin/${userId}/audit`);
+  await settled(page);
+  const kind = page.getByRole('combobox', { name: 'Todas las acciones' });
+  const boxOf = async (one: Locator) => {
+    const { x = 0, y = 0, width = 0 } = (await one.boundingBox()) ?? {};
+    return { x: Math.round(x), y: Math.round(y), width: Math.round(width) };
+  };
+  const search = page.getByRole('searchbox');
+  const [found, chosen] = [await boxOf(search), await boxOf(kind)];
+  expect([chosen.x, chosen.width]).toEqual([found.x, found.width]);
+  const [from, to] = [
+    await boxOf(page.getByRole('button', { name: 'Desde' })),
+    await boxOf(page.getByRole('button', { name: 'Hasta' })),
+  ];
+  expect([to.y, to.width]).toEqual([from.y, from.width]);
+  await context.close();
+});

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useSay } from '../../../lib/i18n.ts';
+import { Columns } from '../../../ui/layout.tsx';
 import { DayField } from '../../visits/day-field.tsx';
 
 /** A day in an address, or none. */
@@ -16,22 +17,24 @@ export function DayRange({ from, to, onChange }: Days & { onChange: (days: Parti
   const say = useSay();
   return (
     <>
-      <DayField
-        label={say('audit.from')}
-        placeholder={say('audit.from')}
-        isLabelHidden
-        value={from || null}
-        {...(to && { max: to })}
-        onChange={(value) => onChange({ from: value })}
-      />
-      <DayField
-        label={say('audit.to')}
-        placeholder={say('audit.to')}
-        isLabelHidden
-        value={to || null}
-        {...(from && { min: from })}
-        onChange={(value) => onChange({ to: value })}
-      />
+      <Columns tracks="auto auto" phone="1fr 1fr" gap={8}>
+        <DayField
+          label={say('audit.from')}
+          placeholder={say('audit.from')}
+          isLabelHidden
+          value={from || null}
+          {...(to && { max: to })}
+          onChange={(value) => onChange({ from: value })}
+        />
+        <DayField
+          label={say('audit.to')}
+          placeholder={say('audit.to')}
+          isLabelHidden
+          value={to || null}
+          {...(from && { min: from })}
+          onChange={(value) => onChange({ to: value })}
+        />
+      </Columns>
       {(from || to) && (
         <Button
           variant="light"

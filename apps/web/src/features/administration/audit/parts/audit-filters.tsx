@@ -3,7 +3,6 @@ import { auditKinds } from '@lectern/contract/audit/audit.names.ts';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useSay } from '../../../../lib/i18n.ts';
-import { Stack } from '../../../../ui/layout.tsx';
 import type { ListState } from '../../../../ui/resource-list/list-state.ts';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { dayFilter, DayRange } from '../../parts/day-range.tsx';
@@ -59,17 +58,16 @@ export function AuditFilters({
   const kinds = Object.entries(auditKinds).map(([value, text]) => ({ value, label: say(text) }));
   return (
     <>
-      <Stack width={200}>
-        <SelectField
-          aria-label={say('audit.anyKind')}
-          placeholder={say('audit.anyKind')}
-          searchable={false}
-          clearable
-          data={kinds}
-          value={kind || null}
-          onChange={(value) => state.setFilters({ kind: (value ?? '') as typeof kind })}
-        />
-      </Stack>
+      <SelectField
+        aria-label={say('audit.anyKind')}
+        w={{ base: '100%', sm: 200 }}
+        placeholder={say('audit.anyKind')}
+        searchable={false}
+        clearable
+        data={kinds}
+        value={kind || null}
+        onChange={(value) => state.setFilters({ kind: (value ?? '') as typeof kind })}
+      />
       {actorId && (
         <Chosen
           label={say('audit.onlyBy', { name: names.actor })}
