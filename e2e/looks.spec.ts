@@ -425,7 +425,10 @@ for (const width of [1280, 390])
     await context.close();
   });
 
-test('the filters of the audit are whole and in line on a phone', async ({ product, browser }) => {
+test('the filters of the audit are whole and in line on a phone, and the ring around its search on a computer', async ({
+  product,
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await signIn(page, product, 'admin');
@@ -446,5 +449,21 @@ test('the filters of the audit are whole and in line on a phone', async ({ produ
     await boxOf(page.getByRole('button', { name: 'Hasta' })),
   ];
   expect([to.y, to.width]).toEqual([from.y, from.width]);
+
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size);
+    await search.focus();
+    const isWhole = await search.evaluate((element) => {
+      const { outlineWidth, outlineOffset } = getComputedStyle(element);
+      const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+      const { top, left } = element.getBoundingClientRect();
+      const above = document.elementFromPoint(left + 20, top - reach);
+      return above?.closest('header') === null;
+    });
+    expect(isWhole).toBe(true);
+  }
   await context.close();
 });
