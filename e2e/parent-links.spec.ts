@@ -116,6 +116,7 @@ test('a parent proposes another on a phone, and the school approves: the other p
 
   await test.step('one proposal is taken back, one waits', async () => {
     await card.getByRole('button', { name: 'Invite another parent: Maya' }).click();
+    await expect(parent.getByRole('button', { name: 'Ask the School' })).toBeVisible();
     expect(await faultsIn(parent)).toEqual([]);
     await parent.keyboard.press('Escape');
     await propose('Rui', 'rui.torres@home.test');
