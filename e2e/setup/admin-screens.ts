@@ -24,7 +24,7 @@ export const at =
 /** Something that nobody has yet, however often a screen is walked to. */
 const fresh = (): string => randomUUID().slice(0, 6).toUpperCase();
 
-const pressText = (key: string) => press(inEither(key));
+export const pressText = (key: string) => press(inEither(key));
 
 export const inOrder =
   (...steps: readonly ((page: Page) => Promise<void>)[]) =>
@@ -33,7 +33,7 @@ export const inOrder =
   };
 
 /** Chooses something in the menu of what is shown. */
-export const choose =
+const choose =
   (key: string) =>
   async (page: Page): Promise<void> => {
     await page
@@ -204,7 +204,7 @@ export const adminScreens: readonly Screen[] = [
     name: 'undoing an upload',
     account: 'level3',
     path: upload,
-    steps: inOrder(send('by number'), carryOut, choose('bulkUploads.undo.open')),
+    steps: inOrder(send('by number'), carryOut, pressText('bulkUploads.undo.open')),
   },
   {
     name: 'setting up a second factor',

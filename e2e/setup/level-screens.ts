@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { at, carryOut, choose, inOrder, pressInDialog, send } from './admin-screens.ts';
+import { at, carryOut, inOrder, pressInDialog, pressText, send } from './admin-screens.ts';
 import { press, type Screen } from './screen.ts';
 import { inEither } from './words.ts';
 
@@ -37,7 +37,7 @@ async function setQuietHours(page: Page): Promise<void> {
 }
 
 async function undo(page: Page): Promise<void> {
-  await choose('bulkUploads.undo.open')(page);
+  await pressText('bulkUploads.undo.open')(page);
   await pressInDialog('bulkUploads.undo.confirm')(page);
   // The figure is there while the last line is undone, and the way to another file afterwards.
   await page.getByText(inEither('bulkUploads.screen.undone')).first().waitFor();

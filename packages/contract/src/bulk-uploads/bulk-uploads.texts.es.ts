@@ -86,6 +86,7 @@ export const bulkUploadsTextsEs = {
   },
   undo: {
     open: 'Deshacer',
+    until: 'Se puede deshacer hasta {{until}}',
     title: '¿Deshacer esta carga?',
     text: 'Las personas nuevas que nadie ha usado se eliminan y las demás se desactivan. Lo que se cambió a mano desde entonces sigue igual, y se nombra. Hasta {{until}}.',
     textOpening:

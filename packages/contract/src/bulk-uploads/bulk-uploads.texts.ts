@@ -85,6 +85,7 @@ export const bulkUploadsTexts = {
   },
   undo: {
     open: 'Undo',
+    until: 'Can be undone until {{until}}',
     title: 'Undo this upload?',
     text: 'New people who were not used are removed, others are deactivated. What was changed by hand since stays, and is named. Until {{until}}.',
     textOpening:

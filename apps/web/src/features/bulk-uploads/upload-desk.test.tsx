@@ -86,8 +86,6 @@ async function show(upload: Upload): Promise<void> {
   await screen.findByText('spring.csv');
 }
 
-/** The menu of all that is seldom done with an upload. */
-const more = /^More about/;
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const figures = () =>
   within(screen.getByLabelText('Lines of the file'))
@@ -350,7 +348,7 @@ describe('an upload that goes on', () => {
     expect(screen.getByText(said).getAttribute('role')).toBe('status');
     expect(screen.getByRole('progressbar', { name: said }).getAttribute('aria-valuenow')).toBe('25');
     kept = uploadOf({ state: 'applied', mayUndo: true, counts: { ...counts, done: 3, failed: 1 } });
-    await button(more);
+    await button('Undo');
     expect(figures()).toEqual(['Done: 3', 'Unchanged: 0', 'Not done: 1']);
     screen.getByRole('button', { name: 'Download the 1 line to correct' });
     expect(screen.queryByRole('progressbar')).toBeNull();
@@ -365,8 +363,7 @@ describe('undoing', () => {
 
   it('of a file that closed accounts says that they are opened again, and what stays as it is', async () => {
     await show(uploadOf({ ...done, type: 'statuses', activeStatus: false, counts: { deactivations: 2 } }));
-    await userEvent.click(await button(more));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Undo' }));
+    await userEvent.click(await button('Undo'));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/^People whom this file deactivated are activated again\./)).toBeTruthy();
     expect(dialog.getByText('Sessions that were cancelled stay cancelled.')).toBeTruthy();
@@ -375,10 +372,10 @@ describe('undoing', () => {
 
   it('asks first, goes on by itself, and names what was left', async () => {
     await show(done);
-    await userEvent.click(await button(more));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Undo' }));
+    await userEvent.click(await button('Undo'));
     const dialog = await screen.findByRole('dialog', { name: 'Undo this upload?' });
     within(dialog).getByText(/Until .*2027/);
+    screen.getByText(/^Can be undone until .*2027/);
     expect(acts).toEqual([]);
     onAct = () => {
       kept = uploadOf({ ...done, state: 'undoing', mayUndo: false, counts: { ...done.counts, undone: 1 } });
@@ -390,7 +387,9 @@ describe('undoing', () => {
     expect(acts).toEqual([]);
     await userEvent.type(within(dialog).getByRole('textbox'), 'Moved away');
     await userEvent.click(within(dialog).getByText('Undo the upload'));
-    await screen.findByText('1 of 2 lines are undone. You may leave this page.');
+    const said = '1 of 2 lines are undone. You may leave this page.';
+    await screen.findByRole('progressbar', { name: said });
+    expect(screen.queryByText(/^Can be undone until/)).toBeNull();
     lines = [lineOf({ outcome: 'changed', result: 'restored', left: ['grade'] })];
     kept = uploadOf({
       ...{ ...done, state: 'undone', mayUndo: false },
@@ -398,7 +397,7 @@ describe('undoing', () => {
     });
     await screen.findByText('Changed by hand since, and left: Grade');
     expect(figures().slice(-2)).toEqual(['Undone: 2', 'Left as it is: 1']);
-    expect(screen.queryByRole('button', { name: more })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(acts).toEqual([{ act: 'PUT /undo', body: { sessions: 'cancel', reason: 'Moved away' } }]);
   });
 
@@ -417,8 +416,7 @@ describe('undoing', () => {
     ],
   ] as const)('of %s asks about sessions only where somebody is deactivated', async (_who, given, asked) => {
     await show(uploadOf({ ...done, ...given }));
-    await userEvent.click(await button(more));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Undo' }));
+    await userEvent.click(await button('Undo'));
     const dialog = await screen.findByRole('dialog', { name: 'Undo this upload?' });
     expect(within(dialog).queryAllByRole('radiogroup')).toHaveLength(asked);
   });
@@ -430,8 +428,7 @@ describe('undoing', () => {
       kept = uploadOf({ ...done, ...first, state: 'undone', mayUndo: false });
       return { code: 417, response_code: 'upload_state_changed', message: 'Undone already.' };
     };
-    await userEvent.click(await button(more));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Undo' }));
+    await userEvent.click(await button('Undo'));
     await userEvent.click(await button('Undo the upload'));
     await screen.findByText('Cy Admin has undone this upload already.');
     await screen.findByText(/^Undone by Cy Admin, /);
@@ -441,8 +438,7 @@ describe('undoing', () => {
   it('that is refused says so, and changes nothing on the screen', async () => {
     await show(done);
     onAct = () => ({ code: 417, response_code: 'upload_undo_over', message: 'It is too late.' });
-    await userEvent.click(await button(more));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Undo' }));
+    await userEvent.click(await button('Undo'));
     await userEvent.click(await button('Undo the upload'));
     expect((await screen.findAllByText('It is too late.')).length).toBeGreaterThan(0);
     expect(figures()[0]).toBe('Done: 2');

@@ -139,7 +139,7 @@ function Slips({ upload, isOpen, onClose }: DialogProps) {
 
 type Act = 'undo' | 'passwords' | 'slips';
 
-/** The actions on a finished upload: inviting added people first, everything else in a menu. */
+/** The actions on a finished upload: inviting added people first, then undoing it, the seldom ones in a menu. */
 export function DoneActions({ upload }: { upload: Upload }) {
   const say = useSay();
   const [act, setAct] = useState<Act | null>(null);
@@ -160,19 +160,19 @@ export function DoneActions({ upload }: { upload: Upload }) {
           },
         ]
       : []),
-    ...(mayUndo
-      ? [
-          {
-            label: say('bulkUploads.undo.open'),
-            icon: <IconArrowBackUp size={18} stroke={1.5} />,
-            onPress: () => setAct('undo'),
-          },
-        ]
-      : []),
   ];
   return (
     <>
       {state === 'applied' && <SendInvitations upload={upload} />}
+      {mayUndo && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={18} stroke={1.5} />}
+          onClick={() => setAct('undo')}
+        >
+          {say('bulkUploads.undo.open')}
+        </Button>
+      )}
       <RowMenu name={fileName} actions={menu} />
       {(mayUndo || act === 'undo') && <UndoUpload {...dialog('undo')} />}
       {mayGivePasswords && <FirstPasswords {...dialog('passwords')} />}

@@ -130,6 +130,11 @@ export function UploadSummary({ upload, linesAt }: { upload: Upload; linesAt: Li
             </Row>
             <Deed text="confirmedBy" by={upload.confirmedBy} at={upload.confirmedTime} />
             <Deed text="undoneBy" by={upload.undoneBy} at={upload.undoneTime} />
+            {upload.mayUndo && upload.undoUntil !== null && (
+              <p className="type-row tone-2">
+                {say('bulkUploads.undo.until', { until: formatDateTime(upload.undoUntil) })}
+              </p>
+            )}
             {isWorking(upload) && <Working upload={upload} />}
             {fault !== null && (
               <p role="alert" className={`type-row ${classes.fault}`}>
