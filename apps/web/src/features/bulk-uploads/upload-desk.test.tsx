@@ -87,6 +87,8 @@ async function show(upload: Upload): Promise<void> {
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
+/** The bars of what went in: for the eye alone, without a role. */
+const resultBars = () => document.querySelectorAll('div:has(> [data-tone="good"])').length;
 const figures = () =>
   within(screen.getByLabelText('Lines of the file'))
     .getAllByRole('term')
@@ -376,6 +378,7 @@ describe('undoing', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Undo this upload?' });
     within(dialog).getByText(/Until .*2027/);
     screen.getByText(/^Can be undone until .*2027/);
+    expect(resultBars()).toBe(1);
     expect(acts).toEqual([]);
     onAct = () => {
       kept = uploadOf({ ...done, state: 'undoing', mayUndo: false, counts: { ...done.counts, undone: 1 } });
@@ -389,6 +392,7 @@ describe('undoing', () => {
     await userEvent.click(within(dialog).getByText('Undo the upload'));
     const said = '1 of 2 lines are undone. You may leave this page.';
     await screen.findByRole('progressbar', { name: said });
+    expect(resultBars()).toBe(0);
     expect(screen.queryByText(/^Can be undone until/)).toBeNull();
     lines = [lineOf({ outcome: 'changed', result: 'restored', left: ['grade'] })];
     kept = uploadOf({

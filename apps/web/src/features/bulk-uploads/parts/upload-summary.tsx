@@ -141,7 +141,7 @@ export function UploadSummary({ upload, linesAt }: { upload: Upload; linesAt: Li
                 {fault}
               </p>
             )}
-            {isDone && <Bar counts={counts} />}
+            {isDone && !isWorking(upload) && <Bar counts={counts} />}
             {unknownColumns.length > 0 && (
               <p className="type-row tone-2">
                 {say('bulkUploads.screen.unknownColumns', { columns: unknownColumns.join(', ') })}
