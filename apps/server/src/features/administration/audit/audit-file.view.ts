@@ -18,9 +18,19 @@ function valueOf(say: Say, value: ChangedField['before']): string {
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-function changeOf(say: Say, { field, before, after, isWithheld }: ChangedField): string {
-  if (isWithheld) return `${worded(say, auditFields, field)}: ${say('audit.withheld')}`;
-  return `${worded(say, auditFields, field)}: ${valueOf(say, before)} → ${valueOf(say, after)}`;
+/** The time of a session, which the audit stores as two moments; other values stay as they are. */
+function sessionTime(ctx: Ctx, value: ChangedField['before']): ChangedField['before'] {
+  const moments = typeof value === 'string' ? value.split(' - ') : [];
+  const isTime = moments.length === 2 && moments.every((one) => !Number.isNaN(Date.parse(one)));
+  return isTime ? moments.map((one) => timeOf(ctx, one, 'short')).join(' – ') : value;
+}
+
+function changeOf(ctx: Ctx, say: Say, { field, before, after, isWithheld }: ChangedField): string {
+  const named = worded(say, auditFields, field);
+  if (isWithheld) return `${named}: ${say('audit.withheld')}`;
+  const shown = (value: ChangedField['before']) =>
+    valueOf(say, field === 'sessionTime' ? sessionTime(ctx, value) : value);
+  return `${named}: ${shown(before)} → ${shown(after)}`;
 }
 
 const actionTexts: Readonly<Record<string, TextKey>> = Object.fromEntries(
@@ -32,31 +42,55 @@ function recordOf({ name, visit }: AuditEntry['record']): string {
   return visit === null ? (name ?? '') : visit.people.map((one) => one.name).join(', ');
 }
 
-function timeOf(ctx: Ctx, at: string): string {
-  const parts = { dateStyle: 'short', timeStyle: 'medium', timeZone: ctx.timeZone } as const;
+function timeOf(ctx: Ctx, at: string, timeStyle: 'short' | 'medium'): string {
+  const parts = { dateStyle: 'short', timeStyle, timeZone: ctx.timeZone } as const;
   return new Intl.DateTimeFormat('sv-SE', parts).format(new Date(at));
 }
 
-const heads = ['when', 'who', 'what', 'record', 'name', 'changes', 'address', 'number', 'hash'] as const;
+type Column = 'when' | 'who' | 'what' | 'record' | 'name' | 'changes' | 'address' | 'number' | 'hash';
+
+const columns: readonly Column[] = [
+  ...(['when', 'who', 'what', 'record', 'name', 'changes'] as const),
+  ...(['address', 'number', 'hash'] as const),
+];
+
+/** Columns of who reads all entries of the institution: of others they would be empty. */
+const columnsOfAll: ReadonlySet<Column> = new Set(['address', 'number']);
+
+/** Columns with moments name their zone. */
+const zoned: ReadonlySet<Column> = new Set(['when', 'changes']);
+
+function cellsOf(ctx: Ctx, say: Say, entry: AuditEntry): Record<Column, string> {
+  const changes = entry.changes.map((change) => changeOf(ctx, say, change)).join('; ');
+  return {
+    when: timeOf(ctx, entry.at, 'medium'),
+    who: entry.actor === null ? say('audit.product') : (entry.actor.name ?? '-'),
+    what: worded(say, actionTexts, entry.action),
+    record: worded(say, auditSubjects, entry.record.kind),
+    name: recordOf(entry.record),
+    changes: entry.isErased ? say('audit.erased') : changes,
+    address: entry.address ?? '',
+    number: String(entry.link?.number ?? ''),
+    hash: entry.link?.hash ?? '',
+  };
+}
 
 /** Entries as comma-separated values that a sheet reads: nothing of them is run as a formula. */
-export function csvOf(ctx: Ctx, entries: readonly AuditEntry[]): string {
+export function csvOf(
+  ctx: Ctx,
+  { entries, readsAll }: { entries: readonly AuditEntry[]; readsAll: boolean },
+): string {
   const say: Say = (key) => translate(ctx.language, key);
   const cell = (text: string) => `"${disarmed(text).replaceAll('"', '""')}"`;
-  const lines = entries.map((entry) => [
-    timeOf(ctx, entry.at),
-    entry.actor === null ? say('audit.product') : (entry.actor.name ?? '-'),
-    worded(say, actionTexts, entry.action),
-    worded(say, auditSubjects, entry.record.kind),
-    recordOf(entry.record),
-    entry.isErased ? say('audit.erased') : entry.changes.map((change) => changeOf(say, change)).join('; '),
-    entry.address ?? '',
-    String(entry.link?.number ?? ''),
-    entry.link?.hash ?? '',
-  ]);
-  const named = heads.map((head) => say(`audit.column.${head}`));
-  const zone = ` (${ctx.timeZone})`;
-  const first = named.map((name, at) => (at === 0 ? name + zone : name));
+  const shown = columns.filter((column) => readsAll || !columnsOfAll.has(column));
+  const first = shown.map((column) => {
+    const head = say(`audit.column.${column}`);
+    return zoned.has(column) ? `${head} (${ctx.timeZone})` : head;
+  });
+  const lines = entries.map((entry) => {
+    const cells = cellsOf(ctx, say, entry);
+    return shown.map((column) => cells[column]);
+  });
   // Without the mark at the start some sheets take the letters for those of another alphabet.
   return `\uFEFF${[first, ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join('')}`;
 }

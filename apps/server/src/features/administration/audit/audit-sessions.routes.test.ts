@@ -136,6 +136,21 @@ describe('a session', () => {
     });
     expect(response?.text).toContain('"Nora Vale, Sam Bell, Edith Crane"');
   });
+
+  it('has its time in the file in the zone that the head names, as other moments of it', async () => {
+    const { id } = await session([nora]);
+    await record(await identity.actAs(await product(), here.levelThree.id), {
+      ...{ action: 'visit.cancelled', subjectKind: 'visit', subjectId: id },
+      before: { sessionTime: '2027-03-11T15:00:00.000Z - 2027-03-11T15:30:00.000Z' },
+      after: { sessionTime: null },
+    });
+    const { response } = await server.call<{ text: string }>('POST /audit/file', {
+      ...{ as: here.levelThree.token, host, body: { subjectId: id } },
+      headers: { 'x-time-zone': 'America/New_York' },
+    });
+    expect(response?.text).toContain('"Changes (America/New_York)"');
+    expect(response?.text).toContain('Session time: 2027-03-11 10:00 – 2027-03-11 10:30 → -');
+  });
 });
 
 describe('who was in a session', () => {

@@ -346,7 +346,10 @@ describe('POST /audit/file', () => {
     expect(lines[1]).toContain(`"'=1+1 Sly`);
     expect(lines[1]).toContain('First name: Old → @SUM(A1)');
     expect(lines[1]).not.toContain('192.0.2.1');
-    expect((await file(top, { subjectId: sly.id })).response?.text).toContain('192.0.2.1');
+    expect(lines[0]).not.toMatch(/"From where"|"Number"/);
+    const ofTop = (await file(top, { subjectId: sly.id })).response?.text;
+    expect(ofTop).toContain('"From where","Number","Hash"');
+    expect(ofTop).toContain('192.0.2.1');
     const [own] = await entriesOf(district.levelThree, { subjectId: world.levels[2], kind: 'exports' });
     expect(own).toMatchObject({ action: 'audit.exported', changes: [{ field: 'lines', after: 1 }] });
   });

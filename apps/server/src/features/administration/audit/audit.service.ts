@@ -147,9 +147,9 @@ export async function makeAuditFile(
   const day = zonedTime.dateOf(ctx.clock.now().getTime(), ctx.timeZone);
   return {
     name: `audit-${day}.csv`,
-    text: csvOf(
-      ctx,
-      rows.map((entry) => toAuditEntry(entry, names)),
-    ),
+    text: csvOf(ctx, {
+      entries: rows.map((entry) => toAuditEntry(entry, names)),
+      readsAll: entries.readsAll(ctx),
+    }),
   };
 }
