@@ -103,7 +103,7 @@ describe('what is pushed', () => {
       ],
     ],
     ['/web', 'note_saved', { visitId }, [queryKeys.visitNote(visitId)]],
-    ['/web', 'sessions_withdrawn', {}, [queryKeys.accountSummaries]],
+    ['/web', 'sessions_withdrawn', {}, [queryKeys.accountSummaries, queryKeys.visits]],
     [
       '/web',
       'parent_links_changed',

@@ -68,7 +68,7 @@ export const staleByEvent: { readonly [N in NamespaceName]: StaleBy<N> } = {
       queryKeys.guest,
       queryKeys.participants(visitId),
     ],
-    sessions_withdrawn: () => [queryKeys.accountSummaries],
+    sessions_withdrawn: () => [queryKeys.accountSummaries, queryKeys.visits],
     note_saved: ({ visitId }) => [queryKeys.visitNote(visitId)],
     incoming_call: () => [queryKeys.guest],
     incoming_call_over: () => [queryKeys.guest],

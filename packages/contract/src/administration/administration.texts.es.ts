@@ -260,6 +260,8 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     fate: 'Sesiones futuras',
     keepSessions: 'Mantenerlas',
     cancelSessions: 'Cancelarlas',
+    cancelling_one: 'Se está cancelando {{count}} sesión.',
+    cancelling_other: 'Se están cancelando {{count}} sesiones.',
     reason: 'Motivo',
     running: 'En este momento hay una sesión en curso. Podrá continuar aquí en cuanto termine.',
   },

@@ -255,6 +255,8 @@ export const administrationTexts = {
     fate: 'Sessions to come',
     keepSessions: 'Keep them',
     cancelSessions: 'Cancel them',
+    cancelling_one: '{{count}} session is being cancelled.',
+    cancelling_other: '{{count}} sessions are being cancelled.',
     reason: 'Reason',
     running: 'A session is running there right now. You can go on here as soon as it is over.',
   },

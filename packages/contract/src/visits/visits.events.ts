@@ -32,7 +32,8 @@ export const visitsEvents = namespace({
       payload: visitChanged,
     },
     sessions_withdrawn: {
-      summary: 'To an administrator: all sessions of somebody are cancelled now, as the receiver decided.',
+      summary:
+        'To an administrator: sessions of somebody or of a level were cancelled, as the receiver decided. It comes every few of them, and after the last.',
       payload: z.object({}),
     },
     on_demand_unanswered: { summary: 'To the student: nobody answered.', payload: onDemandUnanswered },

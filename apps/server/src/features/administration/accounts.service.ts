@@ -11,28 +11,29 @@ import * as waysIn from '../identity/ways-in.service.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as accounts from '../people/accounts.service.ts';
 import * as people from '../people/people.service.ts';
-import { cancelVisitsOf } from '../visits/personal-withdrawal.service.ts';
+import { cancelVisitsOf, countVisitsToComeOf } from '../visits/personal-withdrawal.service.ts';
 import { invitationTo } from './invitations.service.ts';
 
 /**
  * Closes an account that the asker keeps, or opens it again. All that the person has open ends at once; upcoming
- * sessions are kept or cancelled, in a group only the own place. Refuses with proof_required without a recent proof
+ * sessions are kept or cancelled by a job, in a group only the own place; the answer counts those. Refuses with proof_required without a recent proof
  * once as many accounts were closed in a day as one file may close.
  */
 export async function setStatus(
   ctx: PersonCtx,
   id: string,
   { active, sessions, reason = '' }: CallParsed<typeof accountsCalls.setAccountStatus>['body'],
-): Promise<CallResult<typeof accountsCalls.setAccountStatus>> {
-  await transaction(ctx, async (tx) => {
+): Promise<{ status: CallResult<typeof accountsCalls.setAccountStatus>; cancelling: number }> {
+  const cancelling = await transaction(ctx, async (tx) => {
     await refuseAdministrators(tx, id);
     if (!active) await refuseManyClosings(tx, id);
     await accounts.setActive(tx, id, active);
-    if (active || sessions === 'keep') return;
+    if (active || sessions === 'keep') return 0;
     await queue(tx, cancelVisitsOf, { personId: id, reason, decidedBy: tx.actor.personId });
+    return countVisitsToComeOf(tx, [id]);
   });
   const { version } = await people.getPerson(ctx, id);
-  return { id, active, version };
+  return { status: { id, active, version }, cancelling };
 }
 
 async function refuseManyClosings(tx: PersonCtx, id: string): Promise<void> {

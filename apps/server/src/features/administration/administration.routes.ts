@@ -4,6 +4,7 @@ import { hierarchyCalls } from '@lectern/contract/administration/hierarchy.calls
 import { studentsCalls } from '@lectern/contract/administration/students.calls.ts';
 import { whoMay } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
+import { cancellingText } from './accounts.view.ts';
 import * as administrators from './administrators.service.ts';
 import * as curriculum from './curriculum.service.ts';
 import * as educatorForms from './educator-forms.service.ts';
@@ -35,9 +36,11 @@ export const administrationRoutes: Route[] = [
   route(hierarchyCalls.levelSummary, keepers, (ctx, { params, query }) =>
     summaryOfLevel(ctx, params.id, query),
   ),
-  route(hierarchyCalls.setLevelStatus, keepers, (ctx, { params, body }) =>
-    hierarchy.setLevelStatus(ctx, params.id, body),
-  ),
+  route(hierarchyCalls.setLevelStatus, keepers, async (ctx, { params, body }, exchange) => {
+    const { level, cancelling } = await hierarchy.setLevelStatus(ctx, params.id, body);
+    if (cancelling > 0) exchange.say(cancellingText(ctx.language, cancelling));
+    return level;
+  }),
   route(hierarchyCalls.addAdministrator, keepers, (ctx, { params, body }) =>
     administrators.addAdministrator(ctx, params.id, body),
   ),

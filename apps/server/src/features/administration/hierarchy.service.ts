@@ -168,22 +168,23 @@ export async function moveLevel(ctx: PersonCtx, id: string, body: Body<'moveLeve
 }
 
 /**
- * Closes a level with all below it, or opens it again; its sessions to come are kept or cancelled. Refuses while a call
- * runs there.
+ * Closes a level with all below it, or opens it again; its sessions to come are kept or cancelled by a job, and the
+ * answer counts those. Refuses while a call runs there.
  */
 export async function setLevelStatus(
   ctx: PersonCtx,
   id: string,
   { active, sessions, reason = '' }: Body<'setLevelStatus'>,
-): Promise<LevelView> {
+): Promise<{ level: LevelView; cancelling: number }> {
   await levels.keptLevel(ctx, id);
-  await transaction(ctx, async (tx) => {
+  const cancelling = await transaction(ctx, async (tx) => {
     await levels.setLevelActive(tx, id, active);
-    if (active) return;
+    if (active) return 0;
     await refuseInCall(tx, id);
-    if (sessions === 'keep') return;
+    if (sessions === 'keep') return 0;
     const levelIds = await levels.levelWithDescendants(tx, id);
     await queue(tx, cancelOpenVisits, { levelIds, reason, decidedBy: tx.actor.personId });
+    return (await openVisits(tx, levelIds)).sessions;
   });
-  return viewLevel(ctx, id);
+  return { level: await viewLevel(ctx, id), cancelling };
 }

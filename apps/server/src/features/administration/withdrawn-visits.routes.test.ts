@@ -4,7 +4,7 @@ import { auditAbout } from '../../../test/audit-factories.ts';
 import { makeVisit } from '../../../test/call-factories.ts';
 import { makePerson, type MadePerson } from '../../../test/factories.ts';
 import type { District } from '../../../test/group-factories.ts';
-import { eventually } from '../../../test/identity-factories.ts';
+import { eventually, mailsTo } from '../../../test/identity-factories.ts';
 import { districtPerTest, type CallAs } from '../../../test/institution-per-test.ts';
 import type { TestServer } from '../../../test/test-server.ts';
 import * as uploads from '../../../test/upload-factories.ts';
@@ -108,5 +108,46 @@ describe('a session that is cancelled because', () => {
       },
     );
     await expectEntryOf(visit, levelThree);
+  });
+});
+
+describe('sessions that are cancelled with', () => {
+  it('an account are counted in the answer; educators and parents get a mail of each', async () => {
+    const { levelThree, student, educator, parent } = district;
+    const { db } = server;
+    await db
+      .updateTable('people')
+      .set({ agreesToMail: true })
+      .where('id', 'in', [student.id, parent.id])
+      .execute();
+    const another = await makePerson(server, district.world, 'educator');
+    const second = { educator: another, students: [student], startsIn: 240 };
+    const visits = [await booked(120), await makeVisit(server, district.world, second)];
+    const answer = await call(levelThree, `PUT /user/${student.id}/status`, cancelling);
+    expect(answer.message).toBe('2 sessions are being cancelled.');
+    for (const visit of visits) await expectEntryOf(visit, levelThree);
+    const told = async (to: MadePerson) => (await mailsTo(server, to.email, 'session-cancelled')).length;
+    for (const of of [educator, another]) await expect.poll(() => told(of)).toBe(1);
+    expect(await told(parent)).toBe(2);
+    // Nobody writes to a closed account.
+    expect(await told(student)).toBe(0);
+  });
+
+  it('a level are counted in the answer, and both sides get a mail', async () => {
+    const { levelTwo, student, educator, world } = district;
+    await server.db.updateTable('people').set({ agreesToMail: true }).where('id', '=', student.id).execute();
+    const visit = await booked(120);
+    const answer = await call(levelTwo, `PUT /hierarchy/${world.levels[2]}/status`, cancelling);
+    expect(answer.message).toBe('1 session is being cancelled.');
+    await expectEntryOf(visit, levelTwo);
+    const told = async (to: MadePerson) => (await mailsTo(server, to.email, 'session-cancelled')).length;
+    await expect.poll(() => told(educator)).toBe(1);
+    expect(await told(student)).toBe(1);
+  });
+
+  it('an account where there are none say nothing of sessions', async () => {
+    const { levelThree, student } = district;
+    const answer = await call(levelThree, `PUT /user/${student.id}/status`, cancelling);
+    expect(answer.message).toBe('Saved.');
   });
 });

@@ -77,11 +77,12 @@ interface Decided {
   readonly levelIds?: readonly string[];
 }
 
-const atOnce = 50;
+/** After so many the decider is notified: a page that shows them counts again. */
+const atOnce = 10;
 
 /**
  * Withdraws a person from every booked visit, in the name of the person who decided it: a visit that needs them is
- * cancelled, in a group their place ends. The people in it are notified as usual, and the decider at the end. If
+ * cancelled, in a group their place ends. The people in it are notified as usual, and the decider as it goes on. If
  * interrupted, it continues where it was.
  */
 export const cancelVisitsOf = featureJob<Decided>('visits.cancel-of-person', async (ctx, decided) => {
@@ -90,9 +91,9 @@ export const cancelVisitsOf = featureJob<Decided>('visits.cancel-of-person', asy
   for (;;) {
     const visits = await listNextVisitsOf(ctx.scope, of, { limit: atOnce, offset: 0 });
     for (const { id } of visits) await withdraw(ctx, id, decided);
-    if (visits.length < atOnce) break;
+    ctx.ports.realtime.toPerson(decided.decidedBy, 'sessions_withdrawn', {});
+    if (visits.length < atOnce) return;
   }
-  ctx.ports.realtime.toPerson(decided.decidedBy, 'sessions_withdrawn', {});
 });
 
 /** Ends the place of a student in a group; everybody concerned is notified. */

@@ -45,11 +45,12 @@ export async function pageOfOpenVisits(
   }));
 }
 
-const atOnce = 50;
+/** After so many the decider is notified: a page that shows them counts again. */
+const atOnce = 10;
 
 /**
- * Cancels every booked visit of levels, in the name of the person who decided it; both sides are notified as usual.
- * A visit whose call begins meanwhile goes on to its end. If interrupted, it continues where it was.
+ * Cancels every booked visit of levels, in the name of the person who decided it; both sides are notified as
+ * usual, the decider as it goes on. A visit whose call begins meanwhile goes on to its end. If interrupted, it continues where it was.
  */
 export const cancelOpenVisits = featureJob<{
   levelIds: readonly string[];
@@ -60,6 +61,7 @@ export const cancelOpenVisits = featureJob<{
   for (;;) {
     const visitIds = await listBookedVisits(ctx.scope, levelIds, atOnce);
     for (const id of visitIds) await withdraw(ctx, id, { reason, personId: decidedBy });
+    ctx.ports.realtime.toPerson(decidedBy, 'sessions_withdrawn', {});
     if (visitIds.length < atOnce) return;
   }
 });
