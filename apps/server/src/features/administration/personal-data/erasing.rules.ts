@@ -84,7 +84,7 @@ export function patternsOf(known: Known): Patterns {
     ...[...emails.map(asAddress), ...mobiles.map(asNumber)],
   ];
   const ofTheirs = [...anywhere, ...studentNumbers.map(asNumber), first, last];
-  const alone = names.filter((name) => [...name].length >= shortestNameAlone).map(asLetters);
+  const alone = names.filter((name) => Array.from(name).length >= shortestNameAlone).map(asLetters);
   return {
     anywhere: anyOf(anywhere),
     ofTheirs: anyOf(ofTheirs),

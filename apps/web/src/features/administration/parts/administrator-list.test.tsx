@@ -169,7 +169,7 @@ describe('an invitation that somebody else has corrected meanwhile', () => {
     expect(field(dialog, 'Email').value).toBe('dora@right.test');
     expect(screen.getByText('Theodora Lee')).toBeTruthy();
     await press(dialog);
-    await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2), 20_000);
     expect(sent).toHaveBeenLastCalledWith('PUT', {
       ...{ firstName: 'Theodora', lastName: 'Lee', email: 'dora@right.test', version: 5 },
     });

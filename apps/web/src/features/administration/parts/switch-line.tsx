@@ -2,8 +2,7 @@ import type { LevelView } from '@lectern/contract/administration/hierarchy.shape
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
-import { Columns } from '../../../ui/layout.tsx';
-import classes from './switch-line.module.css';
+import { Columns, Stack } from '../../../ui/layout.tsx';
 import { useSwitchWords, type SwitchName } from './switch-words.ts';
 
 /** What holds at a level where it decides nothing. */
@@ -43,30 +42,31 @@ export function SwitchLine({ name, isOwn, inherited, onOwn, onInherit, children,
   const isForbidden = name === 'payouts' && inherited.payouts.value === false && !isOwn;
   const action = say(isOwn ? 'administration.switches.useInherited' : 'administration.switches.setHere');
   return (
-    <Columns
-      gap={12}
-      align="center"
-      tracks="132px 180px minmax(0, 1fr) auto"
-      phone="minmax(0, 1fr) 180px"
-      role="group"
-      aria-label={words.nameOf(name)}
-    >
-      <span className="type-row">{words.nameOf(name)}</span>
-      {children}
-      {below && <div className={classes.below}>{below}</div>}
-      <span className="type-head tone-3">{note}</span>
-      {isForbidden ? (
-        <span />
-      ) : (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-label={`${action}: ${words.nameOf(name)}`}
-          onClick={isOwn ? onInherit : onOwn}
-        >
-          {action}
-        </Button>
+    <Stack role="group" aria-label={words.nameOf(name)}>
+      <Columns gap={12} align="center" tracks="132px 180px minmax(0, 1fr) auto" phone="minmax(0, 1fr) 180px">
+        <span className="type-row">{words.nameOf(name)}</span>
+        {children}
+        <span className="type-head tone-3">{note}</span>
+        {isForbidden ? (
+          <span />
+        ) : (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`${action}: ${words.nameOf(name)}`}
+            onClick={isOwn ? onInherit : onOwn}
+          >
+            {action}
+          </Button>
+        )}
+      </Columns>
+      {below && (
+        // Under the value; on phones from the edge.
+        <Columns gap={0} tracks="144px minmax(0, 1fr)" phone="0 minmax(0, 1fr)">
+          <span />
+          {below}
+        </Columns>
       )}
-    </Columns>
+    </Stack>
   );
 }
