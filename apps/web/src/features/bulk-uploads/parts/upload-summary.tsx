@@ -107,6 +107,14 @@ function Deed({
   );
 }
 
+function UndoUntil({ upload: { mayUndo, undoUntil } }: { upload: Upload }) {
+  const say = useSay();
+  if (!mayUndo || undoUntil === null) return null;
+  return (
+    <p className="type-row tone-2">{say('bulkUploads.undo.until', { until: formatDateTime(undoUntil) })}</p>
+  );
+}
+
 /** A file, its effect or result, and its progress. */
 export function UploadSummary({ upload, linesAt }: { upload: Upload; linesAt: LinesAt }) {
   const say = useSay();
@@ -130,11 +138,7 @@ export function UploadSummary({ upload, linesAt }: { upload: Upload; linesAt: Li
             </Row>
             <Deed text="confirmedBy" by={upload.confirmedBy} at={upload.confirmedTime} />
             <Deed text="undoneBy" by={upload.undoneBy} at={upload.undoneTime} />
-            {upload.mayUndo && upload.undoUntil !== null && (
-              <p className="type-row tone-2">
-                {say('bulkUploads.undo.until', { until: formatDateTime(upload.undoUntil) })}
-              </p>
-            )}
+            <UndoUntil upload={upload} />
             {isWorking(upload) && <Working upload={upload} />}
             {fault !== null && (
               <p role="alert" className={`type-row ${classes.fault}`}>
