@@ -37,6 +37,9 @@ function endOf(address: string): number | null {
   return Number.isFinite(expires) ? expires * 1_000 : null;
 }
 
+/** A browser keeps the delay of a timer in 32 bits: a longer one would end at once (HTML, timer initialisation steps). */
+const longestTimerMs = 2 ** 31 - 1;
+
 /** An address that goes on working. */
 interface LiveAddress {
   /** Null where none works any more. */
@@ -61,7 +64,7 @@ export function useLiveAddress(given: string | null | undefined): LiveAddress {
           if (fresh !== null && fresh !== address) setRenewed({ of: given, address: fresh });
         });
       },
-      Math.max(0, end - earlyMs - serverNow()),
+      Math.min(longestTimerMs, Math.max(0, end - earlyMs - serverNow())),
     );
     return () => window.clearTimeout(timer);
   }, [given, address]);
