@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { auditAbout } from '../../../test/audit-factories.ts';
-import { makeVisit } from '../../../test/call-factories.ts';
+import { makeVisit, openSocket } from '../../../test/call-factories.ts';
 import { makePerson, type MadePerson } from '../../../test/factories.ts';
 import type { District } from '../../../test/group-factories.ts';
 import { eventually, mailsTo } from '../../../test/identity-factories.ts';
@@ -12,6 +12,7 @@ import * as uploads from '../../../test/upload-factories.ts';
 let server: TestServer;
 let district: District;
 let call: CallAs<unknown>;
+let listening: Promise<number> | undefined;
 
 districtPerTest('withdrawn', (made) => {
   ({ server, district, call } = made);
@@ -144,6 +145,24 @@ describe('sessions that are cancelled with', () => {
     await expect.poll(() => told(educator)).toBe(1);
     expect(await told(student)).toBe(1);
   });
+
+  it.each(['an account', 'a level'])(
+    '%s are told to the person who decided, every ten of them',
+    async (what) => {
+      const { levelTwo, levelThree, student, world } = district;
+      const sixty = await manyLike(await booked(120));
+      const [as, path] =
+        what === 'a level'
+          ? [levelTwo, `PUT /hierarchy/${world.levels[2]}/status`]
+          : [levelThree, `PUT /user/${student.id}/status`];
+      listening ??= server.listen();
+      const web = await openSocket(await listening, '/web', { token: as.token, host: world.hostName });
+      await call(as, path, cancelling);
+      const told = () => web.pushed.filter(({ event }) => event === 'sessions_withdrawn').length;
+      await expect.poll(told).toBeGreaterThanOrEqual(sixty.length / 10);
+      web.close();
+    },
+  );
 
   it('an account where there are none say nothing of sessions', async () => {
     const { levelThree, student } = district;
