@@ -2,15 +2,6 @@ import type { DirectMessage } from '@lectern/contract/messages/messages.shapes.t
 import type { Ack, TestSocket } from './call-factories.ts';
 import { messageTo } from './message-factories.ts';
 
-/** Numbers that look random and are the same each time. */
-export function dice(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
-
 /** The message that an acknowledgement brings. */
 export const messageOf = ({ response }: Ack): DirectMessage => (response ?? {})['message'] as DirectMessage;
 

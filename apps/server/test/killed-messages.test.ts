@@ -8,7 +8,8 @@ import {
   type SharedParts,
   type TestProcess,
 } from './cluster-processes.ts';
-import { CutClient, dice } from './cut-client.ts';
+import { CutClient } from './cut-client.ts';
+import { dice } from './dice.ts';
 import type { MadePerson } from './factories.ts';
 import type { District } from './group-factories.ts';
 import { makeTalkers } from './message-factories.ts';

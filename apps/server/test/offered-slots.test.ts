@@ -3,15 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '@lectern/contract/core/civil.rules.ts';
 import { offeredIn, type Rules, type Zones } from '../src/features/schedules/schedules.rules.ts';
 import { chooseSlots } from '../src/features/booking/booking.rules.ts';
-
-/** Numbers from 0 to 1 that are the same in every run. */
-function dice(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
+import { dice } from './dice.ts';
 
 const zones: Zones = {
   instantOf: ({ date, time }, timeZone) =>

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSocket, type TestSocket } from '../../../test/call-factories.ts';
-import { CutClient, dice, messageOf } from '../../../test/cut-client.ts';
+import { CutClient, messageOf } from '../../../test/cut-client.ts';
+import { dice } from '../../../test/dice.ts';
 import { makePerson, type MadePerson } from '../../../test/factories.ts';
 import type { District } from '../../../test/group-factories.ts';
 import { makeTalkers, messageTo, setMessageSettings } from '../../../test/message-factories.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dice } from '../../../test/dice.ts';
 import { makeSchools, makeWorld, type World } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { openScope, type Scope } from '../../platform/db/scope.ts';
@@ -63,13 +64,10 @@ function addStudents(levelId: string, many: number, db: Database = server.db): P
     from generate_series(1, ${many}::int) as n`.execute(db);
 }
 
-/** Numbers that look random and are the same in each run. */
+/** Whole numbers below a bound that are the same in every run. */
 function randomly(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
+  const roll = dice(seed);
+  return (below) => Math.floor(roll() * below);
 }
 
 /** Everything that is done to people, each to some of them. */

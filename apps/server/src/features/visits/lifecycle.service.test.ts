@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { visitEvents } from '@lectern/contract/visits/lifecycle.rules.ts';
+import { dice } from '../../../test/dice.ts';
 import { makePerson } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import {
@@ -200,15 +201,6 @@ describe('an event at or after the moment at which the window closed, before any
     expect(await told(id, 'sessionReminder')).toEqual(everybody());
   });
 });
-
-/** Numbers from 0 to 1 that are the same in every run. */
-function dice(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
 
 describe('whatever happens to visits at whatever times', () => {
   it('every one is in an end state once its window is over and a sweep has run', async () => {
