@@ -9,6 +9,7 @@ const schools = 10;
 export const days = 730;
 /** So many students of each institution have a name that nobody else there has. */
 const rare = 20;
+const rareEducators = 5;
 const inFirstSchool = 200;
 /** One educator for so many students. */
 const studentsOfEducator = 20;
@@ -23,7 +24,6 @@ export interface Size {
 
 export interface Institution {
   readonly bench: BenchServer;
-  readonly students: number;
   readonly tokens: Readonly<Record<Caller, string>>;
 }
 
@@ -106,21 +106,22 @@ async function addStudents(bench: BenchServer, ids: readonly string[], count: nu
   );
 }
 
-/** Each at one school, and one in ten at two. */
+/** Each at one school, and one in ten at two; a few of the first school have a name that nobody else has. */
 async function addEducators(bench: BenchServer, ids: readonly string[], count: number): Promise<void> {
   await bench.sql(
     `with added as (
        insert into people (institution_id, role, first_name, last_name, email, active, created_at)
        select $1, 'educator', ($3::text[])[1 + n % 10],
-         ($4::text[])[1 + (n / 10) % 10] || '-' || substr(md5(n::text), 1, 4), 'e' || n || '@bench.test',
+         case when n <= $7 then 'Quillfeather'
+           else ($4::text[])[1 + (n / 10) % 10] || '-' || substr(md5(n::text), 1, 4) end, 'e' || n || '@bench.test',
          n % 25 <> 7, now()
        from generate_series(1, $2::int) n
        returning id, substr(split_part(email, '@', 1), 2)::int as n
      )
      insert into educator_levels (institution_id, educator_id, level_id)
-     select $1, added.id, ($5::uuid[])[1 + (n + other) % $6::int]
+     select $1, added.id, ($5::uuid[])[case when n <= $7 then 1 + other else 1 + (n + other) % $6::int end]
      from added cross join generate_series(0, 1) as other where other = 0 or n % 10 = 0`,
-    [bench.institutionId, count, firstNames, lastNames, ids, ids.length],
+    [bench.institutionId, count, firstNames, lastNames, ids, ids.length, rareEducators],
   );
 }
 
@@ -150,5 +151,5 @@ export async function startInstitution(size: Size): Promise<Institution> {
   await addEducators(bench, ids, size.students / studentsOfEducator);
   const tokens = await addAdmins(bench, [tops[0] ?? '', middle[0] ?? '', ids[0] ?? '']);
   await bench.sql('vacuum analyze');
-  return { bench, students: size.students, tokens };
+  return { bench, tokens };
 }

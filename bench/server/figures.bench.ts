@@ -1,4 +1,3 @@
-import { peopleListLimits } from '@lectern/contract/administration/people.limits.ts';
 import { measurePairs, median, medianRatio, type BenchOptions, type Pair, type Report } from '../report.ts';
 import { callsPerSecond } from './calls-per-second.ts';
 import {
@@ -37,7 +36,7 @@ const callsAmongStudents: readonly Call[] = [
   ['a search of three letters of many names', 'user/student?search=qui'],
   ['a search of four letters of a last name', 'user/student?search=suty'],
   ['a search of two letters', 'user/student?search=qu'],
-  ['page 2 of a search of a frequent first name', 'user/student?search=maria&pageNumber=2'],
+  ['page 2 of a search of a frequent first name', 'user/student?search=maria&pageNumber=2&itemsPerPage=10'],
 ];
 
 /** Filters and orders, and educators. */
@@ -49,7 +48,7 @@ const chosen: readonly Call[] = [
   ['the list of inactive students', 'user/student?active=false'],
   ['the list of students of one grade', 'user/student?grade=7'],
   ['the list of educators', 'user/educator?pageNumber=1'],
-  ['a search of three letters among educators', 'user/educator?search=qui'],
+  ['a search of a rare name among educators', 'user/educator?search=quillf'],
 ];
 
 const namesOfCallers: Readonly<Record<Caller, string>> = {
@@ -86,19 +85,59 @@ const standing: readonly Call[] = [
   ...by('levelTwoAdmin', [...reports, ['the list of schools', 'hierarchy?level=3']]),
 ];
 
-/** The last page of so many people in a row that a list shows. */
-const lastPage = (students: number): number => Math.min(students, peopleListLimits.most) / 20;
+interface Asked {
+  readonly url: string;
+  readonly token: string;
+}
 
-function measured(
-  { bench, tokens, students }: Institution,
-  [, path, caller = 'topAdmin']: Call,
-): () => Promise<number> {
+interface PageOfList {
+  readonly data: readonly unknown[];
+  readonly itemsPerPage: number;
+  readonly totalItems: number;
+}
+
+/** The page that a list answers; undefined for what is no list. */
+async function pageOf({ url, token }: Asked): Promise<PageOfList | undefined> {
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  const answer: { response?: Partial<PageOfList> } = await response.json();
+  const { data, itemsPerPage, totalItems } = answer.response ?? {};
+  return Array.isArray(data) && itemsPerPage !== undefined && totalItems !== undefined
+    ? { data, itemsPerPage, totalItems }
+    : undefined;
+}
+
+/** Where and by whom it is asked; the last page is the last full one of this caller's list. */
+async function askedIn({ bench, tokens }: Institution, [, path, caller = 'topAdmin']: Call): Promise<Asked> {
   const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-  const dated = path
-    .replace('FROM', day(days))
-    .replace('TO', day(0))
-    .replace('LAST', String(lastPage(students)));
-  return () => callsPerSecond(`http://127.0.0.1:${bench.port}/api/${dated}`, tokens[caller]);
+  const dated = path.replace('FROM', day(days)).replace('TO', day(0));
+  const token = tokens[caller];
+  const url = (page: number): string =>
+    `http://127.0.0.1:${bench.port}/api/${dated.replace('LAST', String(page))}`;
+  if (!dated.includes('LAST')) return { url: url(1), token };
+  const first = await pageOf({ url: url(1), token });
+  if (first === undefined) throw new Error(`${path} answers no list.`);
+  return { url: url(Math.floor(first.totalItems / first.itemsPerPage)), token };
+}
+
+/** Both ask for as many rows as the one that finds fewer can fill, so that a full page is not compared with a short one. */
+async function askedAlike(
+  { small, large }: { small: Institution; large: Institution },
+  call: Call,
+): Promise<{ small: Asked; large: Asked }> {
+  const asked = { small: await askedIn(small, call), large: await askedIn(large, call) };
+  const few = await pageOf(asked.small);
+  const many = await pageOf(asked.large);
+  if (few === undefined || many === undefined) return asked;
+  const rows = Math.min(few.data.length, many.data.length);
+  if (rows === 0) throw new Error(`Nothing is found by ${call[1]}.`);
+  if (few.data.length === many.data.length) return asked;
+  const withRows = ({ url, token }: Asked): Asked => {
+    const alike = new URL(url);
+    if (alike.searchParams.has('itemsPerPage')) throw new Error(`A page of ${call[1]} is not full.`);
+    alike.searchParams.set('itemsPerPage', String(rows));
+    return { url: alike.href, token };
+  };
+  return { small: withRows(asked.small), large: withRows(asked.large) };
 }
 
 const msOf = (perSecond: readonly number[]): number => 1000 / median(perSecond);
@@ -115,8 +154,12 @@ async function compare(report: Report, { small, size, among, calls }: Compared):
   try {
     for (const call of calls) {
       const [name] = call;
+      const asked = await askedAlike({ small, large }, call);
       // Calls in a second of the small one against those of the large one: how much more a call costs there.
-      const found: Pair[] = await measurePairs({ ours: measured(small, call), bare: measured(large, call) });
+      const found: Pair[] = await measurePairs({
+        ours: () => callsPerSecond(asked.small.url, asked.small.token),
+        bare: () => callsPerSecond(asked.large.url, asked.large.token),
+      });
       const ratio = medianRatio(found);
       report(`${name} among ${among}`, ratio, 'ratio', `at most ${goal}`, ratio <= goal);
       report(`${name}: a call among the many`, msOf(found.map(({ bare }) => bare)), 'ms', 'told', true);

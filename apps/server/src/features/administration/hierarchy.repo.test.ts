@@ -58,7 +58,7 @@ describe('how many people there are', () => {
     expect(readsOf('people_counts').examined).toBeLessThanOrEqual(4 * schools);
   });
 
-  it('is known of the levels without reading a student or an open educator, and each educator of several schools counts once', async () => {
+  it('is known of the levels without reading a student, an open educator or a place of one school, and each educator counts once', async () => {
     const [top] = world.levels;
     const { found, readsOf } = await readBy((scope) => countPeople(scope, [top]));
     expect(found).toEqual([
@@ -69,7 +69,8 @@ describe('how many people there are', () => {
       },
     ]);
     expect(readsOf('people').examined).toBeLessThanOrEqual(educators / 100);
-    expect(readsOf('educator_levels').examined).toBeLessThanOrEqual(1.1 * educators);
-    expect(readsOf('people_counts').examined).toBeLessThanOrEqual(4 * schools);
+    // One educator in ten has two.
+    expect(readsOf('educator_levels').examined).toBeLessThanOrEqual(2 * (educators / 10));
+    expect(readsOf('people_counts').examined).toBeLessThanOrEqual(6 * schools);
   });
 });

@@ -2,6 +2,9 @@ import { roleNames } from '@lectern/contract/access/roles.ts';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
 
+/** Under this, in place of a role, the places of educators are counted. */
+const place = 'place';
+
 /** How many people a level and all below it have; active ones but where it says so. */
 export interface PeopleCount {
   readonly levelId: string;
@@ -50,32 +53,53 @@ export async function countPeople(scope: Scope, levelIds: readonly string[]): Pr
     ),
     -- Who is closed is listed in an index of their own, so that nobody else has to be looked at.
     closed as materialized (
-      select id from people
+      select id, erased_at from people
       where institution_id = ${institutionId} and role = ${roleNames.educator} and not active and not is_newcomer
     ),
-    teaching as (
-      select level_id, count(*) filter (where not is_closed) as many,
-        count(*) filter (where is_closed) as inactive
+    -- How often educators of several schools are counted among the places of a level beyond once.
+    again as materialized (
+      select level_id, sum(schools - 1) filter (where not is_closed) as many,
+        sum(schools - 1) filter (where is_closed) as inactive
       from (
-        select below.level_id, educator_levels.educator_id,
-          educator_levels.educator_id in (select id from closed) as is_closed
-        from below
-        join educator_levels on educator_levels.level_id = below.id
-          and educator_levels.institution_id = ${institutionId}
-        group by below.level_id, educator_levels.educator_id
+        select below.level_id, places.educator_id, closed.id is not null as is_closed, count(*) as schools
+        from educator_levels as places join below on below.id = places.level_id
+          left join closed on closed.id = places.educator_id
+        where places.institution_id = ${institutionId} and places.is_shared and closed.erased_at is null
+        group by below.level_id, places.educator_id, closed.id
       ) as educators
       group by level_id
+    ),
+    numbers as (
+      select asked.level_id,
+        coalesce(sum(many) filter (where role = ${place} and active), 0) as places,
+        coalesce(sum(many) filter (where role = ${place} and not active), 0) as inactive_places,
+        coalesce(sum(many) filter (where role = ${roleNames.student} and active), 0) as students,
+        coalesce(sum(many) filter (where role = ${roleNames.student} and not active), 0) as inactive_students,
+        coalesce(sum(many) filter (where role not in (${roleNames.student}, ${place}) and active), 0) as administrators
+      from unnest(${levelIds}::uuid[]) as asked(level_id) left join placed on placed.level_id = asked.level_id
+      group by asked.level_id
     )
-    select asked.level_id,
-      coalesce((select many from teaching where teaching.level_id = asked.level_id), 0)::int as educators,
-      coalesce((select sum(many) from placed
-        where placed.level_id = asked.level_id and role = ${roleNames.student} and active), 0)::int as students,
-      coalesce((select sum(many) from placed
-        where placed.level_id = asked.level_id and role <> ${roleNames.student} and active), 0)::int as administrators,
-      coalesce((select inactive from teaching where teaching.level_id = asked.level_id), 0)::int
-        as inactive_educators,
-      coalesce((select sum(many) from placed where placed.level_id = asked.level_id
-        and role = ${roleNames.student} and not active), 0)::int as inactive_students
-    from unnest(${levelIds}::uuid[]) as asked(level_id)`.execute(scope.db);
+    select level_id, students::int, inactive_students::int, administrators::int,
+      (places - coalesce(again.many, 0))::int as educators,
+      (inactive_places - coalesce(again.inactive, 0))::int as inactive_educators
+    from numbers left join again using (level_id)`.execute(scope.db);
   return result.rows;
+}
+
+/** Counts the educators of some schools, each once: of one state, or open and closed ones. */
+export async function countTeaching(
+  { db, institutionId }: Scope,
+  { levelIds, active }: { levelIds: readonly string[]; active: boolean | null },
+): Promise<number> {
+  const ofState = active === null ? sql`true` : sql`active = ${active}`;
+  const { rows } = await sql<{ educators: number }>`
+    select (coalesce((select sum(many) from people_counts where institution_id = ${institutionId}
+        and level_id = any(${levelIds}::uuid[]) and role = ${place} and ${ofState}), 0)
+      - coalesce((select sum(schools - 1) from (
+        select count(*) as schools from educator_levels
+          join people on people.institution_id = ${institutionId} and people.id = educator_id
+        where educator_levels.institution_id = ${institutionId} and is_shared
+          and educator_levels.level_id = any(${levelIds}::uuid[]) and erased_at is null and ${ofState}
+        group by educator_id) as shared), 0))::int as educators`.execute(db);
+  return rows[0]?.educators ?? 0;
 }

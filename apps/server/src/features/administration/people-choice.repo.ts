@@ -19,6 +19,8 @@ export interface WantedPeople {
   readonly ids?: readonly string[] | null;
   readonly sort: 'name' | 'number' | 'grade' | 'email';
   readonly isDescending: boolean;
+  /** Whether no more than a page is read, in this order. */
+  readonly isPageOnly?: boolean;
 }
 
 /** An area or a district. */
@@ -51,8 +53,10 @@ function isAt(wanted: WantedPeople, institutionId: string): RawBuilder<boolean> 
     // The tree decides, also while what is kept with students follows it. As it stands here it does not choose the index.
     return isInside ? sql`(${isInside} and coalesce(${isAtOne}, false))` : isAtOne;
   }
-  return sql`people.id in (select educator_id from educator_levels
+  const isPlaced = sql<boolean>`people.id in (select educator_id from educator_levels
     where institution_id = ${institutionId} and level_id = any(${levelIds}::uuid[]))`;
+  // Written like this, it is asked of one after the other in the order of the list, and no list of them all is sorted.
+  return wanted.isPageOnly && levelIds.length > 1 ? sql<boolean>`(${isPlaced}) is true` : isPlaced;
 }
 
 const orders = {

@@ -2,6 +2,7 @@ import { isStudent } from '@lectern/contract/access/roles.ts';
 import { peopleListLimits } from '@lectern/contract/administration/people.limits.ts';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
+import { countTeaching } from './hierarchy.repo.ts';
 import { everybody, ofRole, orderOf, type WantedPage, type WantedPeople } from './people-choice.repo.ts';
 import { isFound } from './people-found.repo.ts';
 import { findPage } from './people-search.repo.ts';
@@ -61,7 +62,7 @@ async function listEverybody(scope: Scope, wanted: WantedPage): Promise<ListedPa
   const { most } = peopleListLimits;
   const limit = Math.min(wanted.limit, Math.max(0, most - wanted.offset));
   // People before the page are skipped in an index alone.
-  const page = everybody(scope, wanted)
+  const page = everybody(scope, { ...wanted, isPageOnly: true })
     .select('people.id')
     .orderBy(orderOf(wanted))
     .offset(wanted.offset)
@@ -77,11 +78,11 @@ async function listEverybody(scope: Scope, wanted: WantedPage): Promise<ListedPa
   return { rows, total: Math.min(counted, most), hasMore: counted > most };
 }
 
-/** How many there are, or more than the bound: of all people of schools the number is kept. */
+/** How many there are, or more than the bound: unless a grade or some people are chosen, the number is kept. */
 async function countListed(scope: Scope, wanted: WantedPeople, bound: number): Promise<number> {
   const { role, levelIds, active, grade = null, ids = null } = wanted;
-  const isKept = grade === null && ids === null && (levelIds === null || isStudent(role));
-  if (!isKept) return countTo(scope, wanted, bound);
+  if (grade !== null || ids !== null) return countTo(scope, wanted, bound);
+  if (levelIds !== null && !isStudent(role)) return countTeaching(scope, { levelIds, active });
   let counts = scope.db
     .selectFrom('peopleCounts')
     .select(({ fn }) => fn.sum<string | null>('many').as('total'))
@@ -95,7 +96,8 @@ async function countListed(scope: Scope, wanted: WantedPeople, bound: number): P
 
 /** How many there are; no more are counted than `bound`. */
 async function countTo(scope: Scope, wanted: WantedPeople, bound: number): Promise<number> {
-  const every = everybody(scope, wanted).select(sql<number>`1`.as('one'));
+  // By their schools alone, each of which has its grades in an index.
+  const every = everybody(scope, { ...wanted, below: null }).select(sql<number>`1`.as('one'));
   // This order leads along an index that contains all filtered columns.
   const listed = wanted.levelIds === null ? every.orderBy('people.levelId') : every;
   const { total } = await scope.db

@@ -35,7 +35,7 @@ const kinds = sql`order by role, active, level_id`;
 async function kept(): Promise<Counts> {
   const { rows } = await sql<Counts[number]>`
     select level_id, role, active, sum(many)::int as many from people_counts
-    where institution_id = ${world.institutionId}
+    where institution_id = ${world.institutionId} and role <> 'place'
     group by level_id, role, active having sum(many) <> 0 ${kinds}`.execute(server.db);
   return rows;
 }

@@ -407,6 +407,7 @@ export interface DirectMessages {
 export interface EducatorLevels {
   educatorId: string;
   institutionId: string;
+  isShared: Generated<boolean>;
   levelId: string;
 }
 
