@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instant, queryNumber, recordVersion } from '../core/core.shapes.ts';
-import { visitType } from '../visits/visits.shapes.ts';
+import { createdByRole, visitType } from '../visits/visits.shapes.ts';
 
 /** The sessions to come of somebody: how many, and a page of them, the soonest first; and what else opening or closing the account touches. */
 export const accountSummary = z.object({
@@ -12,6 +12,7 @@ export const accountSummary = z.object({
     z.object({
       visitId: id,
       visitType,
+      createdByRole,
       sessionStartTime: instant,
       sessionEndTime: instant,
       subject: z.string().nullable(),

@@ -208,6 +208,7 @@ describe('closing an account', () => {
         {
           visitId: visit.id,
           visitType: 2,
+          createdByRole: 'Student',
           educatorName: educator.name,
           studentCount: 1,
           studentName: student.name,

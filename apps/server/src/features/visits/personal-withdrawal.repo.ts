@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { VisitKind } from '@lectern/contract/visits/visits.names.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { visitNames } from './names.repo.ts';
+import type { CreatorName } from './visits.rules.ts';
 
 /** The owner of the visits: an educator, or a student with a place; limited to some levels unless null. */
 export interface VisitsOf {
@@ -81,6 +82,7 @@ export async function listBusyAt(
 export interface NextVisit {
   readonly id: string;
   readonly kind: VisitKind;
+  readonly createdByRole: CreatorName;
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly subject: string | null;
@@ -105,7 +107,7 @@ export async function listNextVisitsOf(
 ): Promise<NextVisit[]> {
   const rows = await select(scope, of)
     .where('visits.state', '=', 'booked')
-    .select(['visits.id', 'visits.kind', 'visits.startsAt', 'visits.endsAt'])
+    .select(['visits.id', 'visits.kind', 'visits.createdByRole', 'visits.startsAt', 'visits.endsAt'])
     .select([visitNames.subject.as('subject'), visitNames.educator.as('educatorName')])
     .select((row) =>
       row
@@ -137,5 +139,10 @@ export async function listNextVisitsOf(
     .offset(offset)
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind as VisitKind, studentCount: row.studentCount ?? 0 }));
+  return rows.map((row) => ({
+    ...row,
+    kind: row.kind as VisitKind,
+    createdByRole: row.createdByRole as CreatorName,
+    studentCount: row.studentCount ?? 0,
+  }));
 }

@@ -1,5 +1,5 @@
-import { visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
-import type { VisitTypeCode } from '@lectern/contract/visits/visits.names.ts';
+import { creators, visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
+import type { Creator, VisitTypeCode } from '@lectern/contract/visits/visits.names.ts';
 import { emit, transaction, type Ctx } from '../../platform/context/ctx.ts';
 import { featureJob } from '../../platform/jobs/feature-jobs.ts';
 import { lockUpToDate } from './lifecycle.service.ts';
@@ -26,6 +26,7 @@ export interface OpenVisitsOf {
   readonly next: {
     readonly visitId: string;
     readonly visitType: VisitTypeCode;
+    readonly createdByRole: Creator;
     readonly sessionStartTime: string;
     readonly sessionEndTime: string;
     readonly subject: string | null;
@@ -43,10 +44,11 @@ export async function openVisitsOf(ctx: Ctx, of: VisitsOf, page: Stretch): Promi
   ]);
   return {
     ...counts,
-    next: next.map(({ id, kind, startsAt, endsAt, ...visit }) => ({
+    next: next.map(({ id, kind, createdByRole, startsAt, endsAt, ...visit }) => ({
       ...visit,
       visitId: id,
       visitType: visitTypeCodes[kind],
+      createdByRole: creators[createdByRole],
       sessionStartTime: startsAt.toISOString(),
       sessionEndTime: endsAt.toISOString(),
     })),

@@ -9,6 +9,7 @@ const account = { id: '4d2c3a6e-0000-4000-8000-000000000001', name: 'Maya Thomps
 const visitAt = (hour: number) => ({
   visitId: `4d2c3a6e-0000-4000-8000-0000000001${hour}`,
   visitType: 2,
+  createdByRole: 'Student',
   sessionStartTime: `2027-03-${hour}T10:00:00.000Z`,
   sessionEndTime: `2027-03-${hour}T10:45:00.000Z`,
   subject: 'Algebra',

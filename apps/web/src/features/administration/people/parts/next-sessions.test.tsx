@@ -1,4 +1,4 @@
-import { visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
+import { creators, visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderInApp } from '../../../../../test/render-in-app.tsx';
@@ -9,7 +9,8 @@ afterEach(cleanup);
 const begin = { sessionStartTime: '2026-10-15T17:00:00.000Z', sessionEndTime: '2026-10-15T17:45:00.000Z' };
 const alone = {
   ...{ visitId: 'a', subject: 'Science', educatorName: 'Daniel Hughes', ...begin },
-  ...{ visitType: visitTypeCodes.appointment, studentCount: 1, studentName: 'Maya Torres' },
+  ...{ visitType: visitTypeCodes.appointment, createdByRole: creators.student },
+  ...{ studentCount: 1, studentName: 'Maya Torres' },
 };
 const group = {
   ...alone,
@@ -27,6 +28,13 @@ it('draws a group before a group, and initials before a person', async () => {
   const { container } = await renderInApp(<NextSessions next={[alone, group]} isEducator />);
   expect(screen.getByText('2 students')).toBeTruthy();
   expect(initials(container)).toEqual(['MT']);
+});
+
+it('names a session for one by who made it', async () => {
+  const made = { ...alone, visitId: 'c', createdByRole: creators.admin };
+  await renderInApp(<NextSessions next={[alone, made]} isEducator />);
+  expect(screen.getByText('Appointment · Science')).toBeTruthy();
+  expect(screen.getByText('One to One · Science')).toBeTruthy();
 });
 
 it('has the initials of the educator for a student, in a group too', async () => {

@@ -1,6 +1,5 @@
 import type { accountsCalls } from '@lectern/contract/administration/accounts.calls.ts';
 import type { CallResponse } from '@lectern/contract/core/call.ts';
-import { creators } from '@lectern/contract/visits/visits.names.ts';
 import { IconUsers } from '@tabler/icons-react';
 import { CardRows } from '../../../../ui/card.tsx';
 import { useVisitPeople } from '../../../visits/visit-people.ts';
@@ -17,7 +16,7 @@ export function NextSessions({ next, isEducator }: { next: Next; isEducator: boo
         <ComingRow
           key={visit.visitId}
           visit={visit}
-          madeBy={creators.student}
+          madeBy={visit.createdByRole}
           name={isEducator ? people.full(visit) : visit.educatorName}
           about={visit.subject}
           icon={isEducator && people.isGroup(visit) ? <IconUsers size={18} stroke={1.5} /> : undefined}
