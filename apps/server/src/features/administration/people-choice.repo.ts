@@ -19,7 +19,7 @@ export interface WantedPeople {
   readonly ids?: readonly string[] | null;
   readonly sort: 'name' | 'number' | 'grade' | 'email';
   readonly isDescending: boolean;
-  /** Whether no more than a page is read, in this order. */
+  /** Whether only a page of them is looked for, in this order; whoever reads the people on it asks the tree. */
   readonly isPageOnly?: boolean;
 }
 
@@ -50,6 +50,7 @@ function isAt(wanted: WantedPeople, institutionId: string): RawBuilder<boolean> 
   if (isStudent(role)) {
     const isAtOne = sql<boolean>`people.level_id = any(${levelIds}::uuid[])`;
     const isInside = isBelow(wanted);
+    if (isInside && wanted.isPageOnly) return isInside;
     // The tree decides, also while what is kept with students follows it. As it stands here it does not choose the index.
     return isInside ? sql`(${isInside} and coalesce(${isAtOne}, false))` : isAtOne;
   }

@@ -3,7 +3,14 @@ import { peopleListLimits } from '@lectern/contract/administration/people.limits
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
 import { countTeaching } from './hierarchy.repo.ts';
-import { everybody, ofRole, orderOf, type WantedPage, type WantedPeople } from './people-choice.repo.ts';
+import {
+  everybody,
+  isChosen,
+  ofRole,
+  orderOf,
+  type WantedPage,
+  type WantedPeople,
+} from './people-choice.repo.ts';
 import { isFound } from './people-found.repo.ts';
 import { findPage } from './people-search.repo.ts';
 
@@ -70,6 +77,8 @@ async function listEverybody(scope: Scope, wanted: WantedPage): Promise<ListedPa
   const [rows, counted] = await Promise.all([
     ofRole(scope, wanted)
       .innerJoin(page.as('page'), 'page.id', 'people.id')
+      // The page was looked for by what is kept; a student whose level has just moved is left out until that follows.
+      .where(isChosen(scope, wanted))
       .orderBy(orderOf(wanted))
       .select(columns)
       .execute(),

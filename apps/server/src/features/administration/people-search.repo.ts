@@ -109,7 +109,8 @@ const looked = [
 ] as const;
 
 const isWanted = (scope: Scope, wanted: SearchedPage) =>
-  sql<boolean>`(${isChosen(scope, wanted)} and ${isFoundInList(wanted)})`;
+  // In this order: few are found, and the schools are many.
+  sql<boolean>`(${isFoundInList(wanted)} and ${isChosen(scope, wanted)})`;
 
 /** Looks through the beginning of a list, and reads nobody in full. */
 async function lookThrough(scope: Scope, wanted: SearchedPage): Promise<Looked> {
