@@ -123,6 +123,16 @@ export async function makePerson(
   return { id, email, name: `${firstName} ${lastName}`, token: await makeSession(server, world, id) };
 }
 
+/** Lets an educator teach at this school and at no other. */
+export async function moveEducator(server: TestRows, educatorId: string, levelId: string): Promise<void> {
+  const { institutionId } = await server.db
+    .deleteFrom('educatorLevels')
+    .where('educatorId', '=', educatorId)
+    .returning('institutionId')
+    .executeTakeFirstOrThrow();
+  await server.db.insertInto('educatorLevels').values({ institutionId, educatorId, levelId }).execute();
+}
+
 /** Another live session of a person. */
 export async function makeSession(server: TestRows, world: World, personId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url');

@@ -253,11 +253,6 @@ describe('the decision on an educator', () => {
 
   it('tells nobody who is there of whom they do not reach', async () => {
     const beside = await makePerson(server, here.world, 'educator', { levelId: here.besideLevelId });
-    await server.db
-      .updateTable('educatorLevels')
-      .set({ levelId: here.besideLevelId })
-      .where('educatorId', '=', beside.id)
-      .execute();
     const farAdmin = await makePerson(server, second, 'topAdmin');
     const nobody = { ...newcomer, id: crypto.randomUUID() };
     const statuses = async (as: MadePerson) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '@lectern/contract/core/civil.rules.ts';
 import type { ReferralItem, ReferralSummary } from '@lectern/contract/referrals/referrals.shapes.ts';
-import { makePerson, type MadePerson, type World } from '../../../test/factories.ts';
+import { makePerson, moveEducator, type MadePerson, type World } from '../../../test/factories.ts';
 import { makeParent } from '../../../test/visits-factories.ts';
 import { districtPerTest, type CallAs } from '../../../test/institution-per-test.ts';
 import {
@@ -127,12 +127,7 @@ describe('POST /referral/session', () => {
 });
 
 describe('an educator who has left the school', () => {
-  const leave = ({ id }: MadePerson) =>
-    server.db
-      .updateTable('educatorLevels')
-      .set({ levelId: here.besideLevelId })
-      .where('educatorId', '=', id)
-      .execute();
+  const leave = ({ id }: MadePerson) => moveEducator(server, id, here.besideLevelId);
 
   it('refers no session held there, and is told nobody who could take it', async () => {
     await leave(here.educator);

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@lectern/contract/administration/audit.shapes.ts';
 import { describe, expect, it } from 'vitest';
 import { makeVisit } from '../../../../test/call-factories.ts';
-import { makePerson, type MadePerson } from '../../../../test/factories.ts';
+import { makePerson, moveEducator, type MadePerson } from '../../../../test/factories.ts';
 import type { District } from '../../../../test/group-factories.ts';
 import { districtPerTest } from '../../../../test/institution-per-test.ts';
 import type { TestServer } from '../../../../test/test-server.ts';
@@ -227,11 +227,7 @@ describe('who is out of reach by now', () => {
     for (const { id } of [educator, parent]) await write(levelThree, id);
     expect(namesOf(await entriesOf(levelThree, { search: 'Ucator' }))).toEqual(['Ed Ucator']);
     expect(namesOf(await entriesOf(levelThree, { search: 'Pia' }))).toEqual(['Pia Parent']);
-    await server.db
-      .updateTable('educatorLevels')
-      .set({ levelId: besideLevelId })
-      .where('educatorId', '=', educator.id)
-      .execute();
+    await moveEducator(server, educator.id, besideLevelId);
     await server.db.deleteFrom('guardianships').where('parentId', '=', parent.id).execute();
     for (const search of ['Ucator', 'Pia']) expect(await entriesOf(levelThree, { search })).toEqual([]);
     expect(namesOf(await entriesOf(here.levelTwo, { search: 'Ucator' }))).toEqual(['Ed Ucator']);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makePerson, type MadePerson } from '../../../../test/factories.ts';
+import { makePerson, moveEducator, type MadePerson } from '../../../../test/factories.ts';
 import { create, makeDistrict, makeStudents, type District } from '../../../../test/group-factories.ts';
 import { startTestServer, type Answer, type TestServer } from '../../../../test/test-server.ts';
 import { bookSlot, slotAfter } from '../../../../test/visits-factories.ts';
@@ -166,11 +166,7 @@ describe('an educator who has left the school', () => {
   async function leave(): Promise<MadePerson> {
     const teacher = await makePerson(server, district.world, 'educator');
     await server.db.updateTable('visits').set({ educatorId: teacher.id }).where('id', '=', visitId).execute();
-    await server.db
-      .updateTable('educatorLevels')
-      .set({ levelId: district.besideLevelId })
-      .where('educatorId', '=', teacher.id)
-      .execute();
+    await moveEducator(server, teacher.id, district.besideLevelId);
     return teacher;
   }
 
