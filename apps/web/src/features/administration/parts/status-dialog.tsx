@@ -11,6 +11,7 @@ import { Row } from '../../../ui/layout.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { toastSuccess } from '../../../ui/toasts/toasts.ts';
 import { SessionFate, type FateValues } from '../session-fate.tsx';
+import classes from './status-dialog.module.css';
 
 type Field = 'sessions' | 'reason';
 
@@ -77,21 +78,23 @@ function Fields<T extends Switched>(props: FieldsProps<T>) {
           {isAsked && <SessionFate values={form.values} error={form.errors.reason} change={form.change} />}
         </>
       )}
-      <Row justify="end" isStretchedOnPhones>
-        <Button variant="default" disabled={form.isBusy} onClick={onClose} data-autofocus>
-          {say('administration.status.back')}
-        </Button>
-        <Button
-          type="submit"
-          color={active ? undefined : 'red'}
-          loading={form.isBusy}
-          disabled={!active && isBlocked}
-        >
-          {say(active ? 'administration.status.activateNamed' : 'administration.status.deactivateNamed', {
-            name: cutText(switched.name, 30),
-          })}
-        </Button>
-      </Row>
+      <div className={classes.answers}>
+        <Row justify="end" isStretchedOnPhones>
+          <Button variant="default" disabled={form.isBusy} onClick={onClose} data-autofocus>
+            {say('administration.status.back')}
+          </Button>
+          <Button
+            type="submit"
+            color={active ? undefined : 'red'}
+            loading={form.isBusy}
+            disabled={!active && isBlocked}
+          >
+            {say(active ? 'administration.status.activateNamed' : 'administration.status.deactivateNamed', {
+              name: cutText(switched.name, 30),
+            })}
+          </Button>
+        </Row>
+      </div>
     </KeptForm>
   );
 }
