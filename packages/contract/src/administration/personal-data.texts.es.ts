@@ -14,7 +14,7 @@ export const personalDataTextsEs: TextsOf<typeof personalDataTexts> = {
   erasure: {
     title: 'Borrados',
     intro:
-      'Un borrado espera siete días y necesita a un segundo administrador superior. Las sesiones quedan con sus horas y sin el nombre, porque el dinero y la ley las necesitan.',
+      'Un borrado espera siete días y necesita a un segundo administrador superior. Las sesiones pasadas quedan con sus horas y sin el nombre, porque el dinero y la ley las necesitan; las que están por venir se cancelan.',
     none: 'No se ha solicitado ningún borrado',
     failed: 'No se han podido cargar los borrados',
     askedBy: 'Solicitado por {{name}} el {{when}}',
@@ -35,9 +35,10 @@ export const personalDataTextsEs: TextsOf<typeof personalDataTexts> = {
     withdrawOf: 'Retirar el borrado de {{name}}',
     question: '¿Borrar a {{name}}?',
     explained:
-      'Se borran para siempre nombres, direcciones, números, imágenes, mensajes y las películas de sesiones a solas. Espera siete días y otro administrador superior tiene que aceptarlo. Hasta entonces se puede retirar.',
+      'Se borran para siempre nombres, direcciones, números, imágenes, mensajes y las películas de sesiones a solas. Las sesiones por venir se cancelan entonces. Espera siete días y otro administrador superior tiene que aceptarlo. Hasta entonces se puede retirar.',
     agreeExplained:
-      'Se borran para siempre nombres, direcciones, números, imágenes, mensajes y las películas de sesiones a solas, no antes del {{when}}. Hasta que se haga se puede retirar.',
+      'Se borran para siempre nombres, direcciones, números, imágenes, mensajes y las películas de sesiones a solas, no antes del {{when}}. Las sesiones por venir se cancelan entonces. Hasta que se haga se puede retirar.',
+    sessionReason: 'Se borra una de las cuentas de esta sesión.',
     keep: 'Conservar',
     asked: 'Se ha solicitado el borrado.',
     agreed: 'Ha aceptado el borrado.',

@@ -11,7 +11,7 @@ export const personalDataTexts = {
   erasure: {
     title: 'Erasures',
     intro:
-      'An erasure waits seven days and needs a second top administrator. Sessions stay with their times and without the name, because money and law need them.',
+      'An erasure waits seven days and needs a second top administrator. Past sessions stay with their times and without the name, because money and law need them; those to come are cancelled.',
     none: 'No erasure has been asked for',
     failed: 'Erasures could not be loaded',
     askedBy: 'Asked for by {{name}} on {{when}}',
@@ -32,9 +32,11 @@ export const personalDataTexts = {
     withdrawOf: 'Take back the erasure of {{name}}',
     question: 'Erase {{name}}?',
     explained:
-      'Names, addresses, numbers, pictures, messages, and films of sessions alone are erased for good. It waits seven days, and another top administrator has to agree. Until then it can be taken back.',
+      'Names, addresses, numbers, pictures, messages, and films of sessions alone are erased for good. Sessions to come are cancelled then. It waits seven days, and another top administrator has to agree. Until then it can be taken back.',
     agreeExplained:
-      'Names, addresses, numbers, pictures, messages, and films of sessions alone are erased for good, not before {{when}}. Until it is done it can be taken back.',
+      'Names, addresses, numbers, pictures, messages, and films of sessions alone are erased for good, not before {{when}}. Sessions to come are cancelled then. Until it is done it can be taken back.',
+    /** Why a session was cancelled, to everybody in it. */
+    sessionReason: 'One of the accounts in this session is deleted.',
     keep: 'Keep',
     asked: 'The erasure has been asked for.',
     agreed: 'You have agreed to the erasure.',

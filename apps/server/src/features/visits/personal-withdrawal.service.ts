@@ -87,7 +87,7 @@ const atOnce = 10;
  * cancelled, in a group their place ends. The people in it are notified as usual, and the decider as it goes on. If
  * interrupted, it continues where it was.
  */
-export const cancelVisitsOf = featureJob<Decided>('visits.cancel-of-person', async (ctx, decided) => {
+export async function withdrawFromVisits(ctx: Ctx, decided: Decided): Promise<void> {
   const of = { personId: decided.personId, levelIds: decided.levelIds ?? null };
   // A withdrawn person has the visit no longer: each round finds others, and the last one none.
   for (;;) {
@@ -96,7 +96,10 @@ export const cancelVisitsOf = featureJob<Decided>('visits.cancel-of-person', asy
     ctx.ports.realtime.toPerson(decided.decidedBy, 'sessions_withdrawn', {});
     if (visits.length < atOnce) return;
   }
-});
+}
+
+/** The same in the background. */
+export const cancelVisitsOf = featureJob<Decided>('visits.cancel-of-person', withdrawFromVisits);
 
 /** Ends the place of a student in a group; everybody concerned is notified. */
 export async function giveUpPlace(

@@ -82,11 +82,11 @@ export async function lockOpenErasures(scope: Scope, personIds: readonly string[
     .execute();
 }
 
-/** Those of these people with an open erasure. */
-export async function findErased(scope: Scope, id: string): Promise<{ personId: string } | undefined> {
+/** One, as it is now. */
+export async function findErasure(scope: Scope, id: string): Promise<ErasureRow | undefined> {
   return scope.db
     .selectFrom('erasures')
-    .select('personId')
+    .select(columns)
     .where('institutionId', '=', scope.institutionId)
     .where('id', '=', id)
     .executeTakeFirst();

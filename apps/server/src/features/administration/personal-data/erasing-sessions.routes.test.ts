@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCast, makeVisit, type Cast } from '../../../../test/call-factories.ts';
+import { makePerson, type MadePerson } from '../../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { erasePerson } from './erasing.service.ts';
+
+let server: TestServer;
+let cast: Cast;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  cast = await makeCast(server);
+});
+afterAll(() => server.stop());
+
+/** A closed account whose sessions to come were kept. */
+async function close({ id }: MadePerson): Promise<void> {
+  await server.db.updateTable('people').set({ active: false }).where('id', '=', id).execute();
+}
+
+/** Erases a person as the due job does; whoever agreed has chosen a language. */
+async function erase({ id: personId }: MadePerson, more: { withdrawnAt?: Date } = {}): Promise<MadePerson> {
+  const { institutionId } = cast.world;
+  const [asker, agreed] = [
+    await makePerson(server, cast.world, 'topAdmin'),
+    await makePerson(server, cast.world, 'topAdmin'),
+  ];
+  await server.db.updateTable('people').set({ language: 'es' }).where('id', '=', agreed.id).execute();
+  const at = server.clock.now();
+  const { id } = await server.db
+    .insertInto('erasures')
+    .values({
+      ...{ institutionId, personId, askedBy: asker.id, agreedBy: agreed.id },
+      ...{ askedAt: at, dueAt: at, agreedAt: at, queuedAt: at, ...more },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const ctx = await server.server.contexts.forInstitution(institutionId);
+  await erasePerson.run(ctx, { erasureId: id });
+  return agreed;
+}
+
+const visitOf = (id: string) =>
+  server.db
+    .selectFrom('visits')
+    .select(['state', 'cancelReason', 'cancelledBy'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+async function studentsOf(visitId: string): Promise<string[]> {
+  const rows = await server.db
+    .selectFrom('visitParticipants')
+    .select('personId')
+    .where('visitId', '=', visitId)
+    .where('side', '=', 'student')
+    .execute();
+  return rows.map(({ personId }) => personId);
+}
+
+const newsOf = async ({ id }: MadePerson): Promise<string[]> =>
+  (await server.db.selectFrom('notifications').select('type').where('personId', '=', id).execute()).map(
+    ({ type }) => type,
+  );
+
+describe('the sessions to come of who is erased', () => {
+  it('are cancelled in the name and the language of who agreed, and the other people are told', async () => {
+    const educator = await makePerson(server, cast.world, 'educator');
+    const student = await makePerson(server, cast.world, 'student');
+    const past = await makeVisit(server, cast.world, { educator, students: [student], state: 'completed' });
+    const { id } = await makeVisit(server, cast.world, { educator, students: [student], startsIn: 600 });
+    await close(educator);
+    const agreed = await erase(educator);
+    expect(await visitOf(id)).toEqual({
+      ...{ state: 'cancelled', cancelledBy: agreed.id },
+      cancelReason: 'Se borra una de las cuentas de esta sesión.',
+    });
+    expect((await visitOf(past.id)).state).toBe('completed');
+    expect(await newsOf(student)).toHaveLength(1);
+  });
+
+  it('go on without a student where others are in them', async () => {
+    const educator = await makePerson(server, cast.world, 'educator');
+    const student = await makePerson(server, cast.world, 'student');
+    const other = await makePerson(server, cast.world, 'student');
+    const kind = 'classroom' as const;
+    const { id } = await makeVisit(server, cast.world, {
+      ...{ educator, students: [student, other], kind, startsIn: 600 },
+    });
+    await close(student);
+    await erase(student);
+    expect((await visitOf(id)).state).toBe('booked');
+    expect(await studentsOf(id)).toEqual([other.id]);
+  });
+
+  it('stay where the erasure was taken back or the account is open again', async () => {
+    const educator = await makePerson(server, cast.world, 'educator');
+    const student = await makePerson(server, cast.world, 'student');
+    const { id } = await makeVisit(server, cast.world, { educator, students: [student], startsIn: 600 });
+    await erase(student);
+    expect((await visitOf(id)).state).toBe('booked');
+    await close(student);
+    await erase(student, { withdrawnAt: server.clock.now() });
+    expect((await visitOf(id)).state).toBe('booked');
+  });
+});
