@@ -123,7 +123,7 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
   switches: switchesTextsEs,
   move: {
     title: 'Trasladar {{name}}',
-    text: 'Todo lo que está por debajo se traslada también. Los administradores de {{parent}} dejan de ver a su gente y sus sesiones, también las anteriores. Los ajustes que hereda, como las horas de silencio y la zona horaria, pasan a ser los de su nuevo lugar.',
+    text: 'Todo lo que está por debajo se traslada también. Los administradores de {{parent}} dejan de ver a su gente y sus sesiones, también las anteriores. Los ajustes que hereda, como las horas de silencio y la zona horaria, pasan a ser los de su nuevo lugar. Las materias de {{parent}} y de más arriba dejan de ofrecerse aquí si no están también por encima del nuevo lugar; lo reservado se mantiene.',
     target: 'Destino: {{level}}',
     choose: 'Elegir: {{level}}',
     targetMissing: 'Elija a dónde se traslada',

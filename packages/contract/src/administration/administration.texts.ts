@@ -119,7 +119,7 @@ export const administrationTexts = {
   switches: switchesTexts,
   move: {
     title: 'Move {{name}}',
-    text: 'All that is below it moves with it. Administrators of {{parent}} no longer see it, its people or its sessions, past ones included. The settings that it inherits, such as quiet hours and the time zone, then come from its new place.',
+    text: 'All that is below it moves with it. Administrators of {{parent}} no longer see it, its people or its sessions, past ones included. The settings that it inherits, such as quiet hours and the time zone, then come from its new place. Subjects of {{parent}} and above are no longer offered here where they do not stand above the new place too; what was booked stays.',
     target: 'New {{level}}',
     choose: 'Select {{level}}',
     targetMissing: 'Choose where it moves to',
