@@ -94,8 +94,9 @@ export const levelReport = z.object({
   levels: z.array(levelFigures),
   /** How many there are; no more are listed than a report holds. */
   levelCount: count,
-  /** Sessions that belong to the level itself and to none below it; null where there are none. */
+  /** Sessions that belong to the level itself and to none below it; null where there are none, not even cancelled ones. */
   own: figures.nullable(),
+  /** Of each kind of which there was any session, also where all were cancelled. */
   kinds: z.array(figures.extend({ visitType })),
   total: figures.extend(today),
   /** Sessions in as many days before. */

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
-import type { LevelReport } from '@lectern/contract/dashboards/figures.shapes.ts';
-import type { Missing, VisitKind, VisitState } from '@lectern/contract/visits/visits.names.ts';
+import type { Figures, LevelReport } from '@lectern/contract/dashboards/figures.shapes.ts';
+import {
+  visitTypeCodes,
+  type Missing,
+  type VisitKind,
+  type VisitState,
+} from '@lectern/contract/visits/visits.names.ts';
 import { makePerson, makeWorld, type MadePerson, type World } from '../../../test/factories.ts';
 import { startTestServer, type Answer, type TestServer } from '../../../test/test-server.ts';
 import { mendFigures } from '../visits/figures/figures.service.ts';
@@ -18,6 +23,11 @@ let otherArea: string;
 let otherSchool: string;
 
 const admins = ['topAdmin', 'graAdmin', 'levelOneAdmin', 'levelTwoAdmin', 'levelThreeAdmin'] as const;
+
+const columns = [
+  ...(['sessions', 'cancelled', 'seconds', 'places', 'present'] as const),
+  ...(['missed', 'studentMissed', 'educatorMissed'] as const),
+] as const;
 
 interface Wanted {
   readonly at: string;
@@ -251,6 +261,42 @@ describe('the level report', () => {
     expect(response).toMatchObject({ total: { sessions: 4 }, sessionsBefore: 0 });
     const week = await reportFor('levelThreeAdmin', { fromDate: '2027-03-08', toDate: '2027-03-14' });
     expect(week.response?.sessionsBefore).toBe(3);
+  });
+
+  it('has a row for what was cancelled or missed alone, so that rows add up to their sum in each column', async () => {
+    await addVisit({ at: '2026-06-02T15:00:00Z', present: 2 });
+    await addVisit({ at: '2026-06-02T16:00:00Z', kind: 'appointment', state: 'cancelled' });
+    await addVisit({ at: '2026-06-03T16:00:00Z', kind: 'appointment', state: 'cancelled' });
+    await addVisit({ at: '2026-06-03T17:00:00Z', kind: 'conference', state: 'missed', missing: 'everybody' });
+    await addVisit({
+      ...{ at: '2026-06-04T17:00:00Z', levelId: world.levels[1], kind: 'broadcast', state: 'cancelled' },
+    });
+    await mendFigures(await server.server.contexts.forInstitution(world.institutionId));
+    const dates = { fromDate: '2026-06-01', toDate: '2026-06-07' };
+    const school = (await reportFor('levelThreeAdmin', dates)).response;
+    expect(school?.kinds).toMatchObject([
+      { visitType: visitTypeCodes.appointment, sessions: 0, cancelled: 2, missed: 0 },
+      { visitType: visitTypeCodes.classroom, sessions: 1, cancelled: 0, missed: 0 },
+      { visitType: visitTypeCodes.conference, sessions: 1, cancelled: 0, missed: 1 },
+    ]);
+    const area = (await reportFor('levelTwoAdmin', dates)).response;
+    expect(area?.own).toMatchObject({ sessions: 0, cancelled: 1 });
+    const rowsOfArea = [...(area?.levels ?? []), ...(area?.own ? [area.own] : [])];
+    for (const column of columns) {
+      const sumOf = (rows: readonly Figures[]) => rows.reduce((sum, row) => sum + row[column], 0);
+      expect([column, sumOf(school?.kinds ?? [])]).toEqual([column, school?.total[column]]);
+      expect([column, sumOf(rowsOfArea)]).toEqual([column, area?.total[column]]);
+    }
+  });
+
+  it('has no row for a kind of which nothing was left between the dates', async () => {
+    const { response } = await reportFor('levelThreeAdmin', { fromDate: '2026-06-02', toDate: '2026-06-02' });
+    expect(response?.kinds.map(({ visitType }) => visitType)).toEqual([
+      visitTypeCodes.appointment,
+      visitTypeCodes.classroom,
+    ]);
+    const dates = { fromDate: '2026-07-01', toDate: '2026-07-07' };
+    expect((await reportFor('levelTwoAdmin', dates)).response).toMatchObject({ own: null, kinds: [] });
   });
 
   it.each([

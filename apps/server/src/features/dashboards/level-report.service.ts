@@ -137,17 +137,22 @@ export async function levelReport(ctx: PersonCtx, query: Query): Promise<Report>
     ...{ level, line: [...asked.line], fromDate, toDate, today, timeZone },
     levels: below.rows.map((row) => ({ ...row, ...standing.each(row.id), ...figuresOf(row.id) })),
     levelCount: below.total,
-    own: own && own.sessions > 0 ? own : null,
+    own: own && hasAny(own) ? own : null,
     kinds: kindsOf(sums.all),
     total: { ...toFigures(sums.all), ...standing.all },
     sessionsBefore: before,
   };
 }
 
+/** Whether there was any session, also one that was cancelled: rows add up to their sum. */
+function hasAny({ sessions, cancelled }: Figures): boolean {
+  return sessions + cancelled > 0;
+}
+
 function kindsOf(sums: Sums): Report['kinds'] {
   const byKind = Map.groupBy(sums, ({ kind }): VisitKind => kind);
   return [...byKind.entries()]
     .map(([kind, rows]) => ({ visitType: visitTypeCodes[kind], ...toFigures(rows) }))
-    .filter(({ sessions }) => sessions > 0)
+    .filter(hasAny)
     .toSorted((one, other) => one.visitType - other.visitType);
 }
