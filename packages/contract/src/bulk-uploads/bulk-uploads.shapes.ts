@@ -131,7 +131,7 @@ const remark = z.object({
 /** A line of an upload. */
 export const uploadLine = z.object({
   line: z.int().min(1),
-  /** The person's name as far as the line tells it. */
+  /** The person's name as the line tells it, and where it leaves it empty, as it is known. */
   name: z.string(),
   /** The line's key for the person: the student number or the e-mail address. */
   key: z.string(),

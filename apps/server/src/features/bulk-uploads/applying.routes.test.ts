@@ -107,6 +107,33 @@ describe('a confirmed file of students', () => {
     expect(await personOf(district.other)).toEqual(other);
   });
 
+  it('changes by a number what its line says, without names, and names nothing else', async () => {
+    const known = await personOf(district.student);
+    const other = await personOf(district.other);
+    const content = [
+      head,
+      `${known?.studentNumber},,,9,,,,`,
+      `${other?.studentNumber},${other?.firstName},,9,,,,`,
+      'N1,,,9,,,,',
+    ].join('\n');
+    const rehearsed = await rehearse(server, school, { sentAs: 'STUDENT', content });
+    const lines = await linesOf(server, school, rehearsed.id);
+    expect(lines.map(({ name, outcome }) => [name, outcome])).toEqual([
+      [district.student.name, 'changed'],
+      [district.other.name, 'changed'],
+      ['', 'error'],
+    ]);
+    expect(lines.map(({ changes }) => changes.map(({ field }) => field))).toEqual([['grade'], ['grade'], []]);
+    expect(lines[2]?.problems).toMatchObject([
+      { column: 'First Name', message: 'This is missing' },
+      { column: 'Last Name', message: 'This is missing' },
+    ]);
+    const upload = await apply(school, 'STUDENT', content);
+    expect(upload.counts).toMatchObject({ changed: 2, error: 1, done: 2, failed: 0 });
+    expect(await personOf(district.student)).toEqual({ ...known, grade: '9', version: 1 });
+    expect(await personOf(district.other)).toEqual({ ...other, grade: '9', version: 1 });
+  });
+
   it('gives another address at once to people who have not joined, and to nobody who has', async () => {
     const [joined, fresh] = [await personOf(district.student), await personOf(district.other)];
     await givePassword(server, district.world, district.student.id);
@@ -349,6 +376,27 @@ describe('a confirmed file of numbers', () => {
 });
 
 describe('a confirmed file of educators', () => {
+  it('adds by an address what its line says, without names, and leaves the names', async () => {
+    const { educator } = district;
+    const { besideLevelId: id } = district;
+    await server.db.updateTable('levels').set({ code: 'SOUTH' }).where('id', '=', id).execute();
+    const known = await personOf(educator);
+    const content = [
+      'Email,First Name,Last Name,Mobile Number,School Codes,Sub-categories',
+      `${educator.email},,,,SOUTH,`,
+      'new@home.test,,,,SOUTH,',
+    ].join('\n');
+    const rehearsed = await rehearse(server, area, { sentAs: 'TUTOR', content });
+    const lines = await linesOf(server, area, rehearsed.id);
+    expect(lines.map(({ name, changes }) => [name, changes.map(({ field }) => field)])).toEqual([
+      [educator.name, ['schools']],
+      ['', []],
+    ]);
+    expect(lines[1]?.problems.map(({ column }) => column)).toEqual(['First Name', 'Last Name']);
+    expect((await apply(area, 'TUTOR', content)).counts).toMatchObject({ changed: 1, error: 1, done: 1 });
+    expect(await personOf(educator)).toEqual({ ...known, version: 1 });
+  });
+
   it('adds them to schools and changes who is there, without mails', async () => {
     for (const [id, code] of [
       [district.world.levels[2], 'NORTH'],

@@ -119,6 +119,11 @@ interface Parser {
 
 const isKey = (message: string): message is TextKey => /^[a-z]\w*(\.\w+)+$/i.test(message);
 
+/** The remark on an empty column that a line needs. */
+export function missingAt(column: UploadColumn): Remark {
+  return { column, key: 'bulkUploads.remark.missing' };
+}
+
 /** Collects the errors of a line while its cells are read. */
 class Reader {
   readonly problems: Remark[] = [];
@@ -156,9 +161,13 @@ class Reader {
     return read(text) ?? this.wrong(column, key);
   }
 
-  require(...columns: readonly UploadColumn[]): void {
-    for (const column of columns)
-      if (this.text(column) === undefined) this.wrong(column, 'bulkUploads.remark.missing');
+  /** The columns among these that are empty. */
+  emptyOf(columns: readonly UploadColumn[]): UploadColumn[] {
+    return columns.filter((column) => this.text(column) === undefined);
+  }
+
+  require(column: UploadColumn): void {
+    if (this.text(column) === undefined) this.problems.push(missingAt(column));
   }
 }
 
@@ -189,6 +198,8 @@ function refuseShared(reader: Reader, { email, parents }: Pick<StudentValues, 'e
 export interface ReadLine<V> {
   readonly values: V;
   readonly problems: readonly Remark[];
+  /** Empty columns that somebody new needs: what is kept of somebody known stays. */
+  readonly missing: readonly UploadColumn[];
 }
 
 type Given = Partial<Record<string, unknown>>;
@@ -200,11 +211,12 @@ function present<T extends Given>(values: T): { [K in keyof T]: NonNullable<T[K]
 }
 
 const { studentRollNum, grade } = newStudent.shape;
+const names = ['firstName', 'lastName'] as const;
 
 /** Reads a line about a student. A birth to come is refused. */
 export function readStudent(cells: Cells, today: string): ReadLine<StudentValues> {
   const reader = new Reader(cells);
-  reader.require('studentRollNum', 'firstName', 'lastName');
+  reader.require('studentRollNum');
   const number = reader.by('studentRollNum', studentRollNum) ?? '';
   const dob = reader.as('dob', dayFrom, 'bulkUploads.remark.dateUnknown');
   if (dob !== undefined && dob > today) reader.wrong('dob', 'administration.student.bornLater');
@@ -221,7 +233,7 @@ export function readStudent(cells: Cells, today: string): ReadLine<StudentValues
     parents: parentsOf(reader),
   });
   refuseShared(reader, values);
-  return { values, problems: reader.problems };
+  return { values, problems: reader.problems, missing: reader.emptyOf(names) };
 }
 
 /** Several names in one cell, parted by semicolons, bars or line ends. */
@@ -233,7 +245,7 @@ export function listed(text: string | undefined): string[] {
 /** Reads a line about an educator. */
 export function readEducator(cells: Cells): ReadLine<EducatorValues> {
   const reader = new Reader(cells);
-  reader.require('email', 'firstName', 'lastName');
+  reader.require('email');
   const values = present({
     email: reader.by('email', emailAddress) ?? '',
     firstName: reader.by('firstName', personName),
@@ -242,7 +254,7 @@ export function readEducator(cells: Cells): ReadLine<EducatorValues> {
     schools: listed(reader.text('schools')),
     subcategories: listed(reader.text('subcategories')),
   });
-  return { values, problems: reader.problems };
+  return { values, problems: reader.problems, missing: reader.emptyOf(names) };
 }
 
 /** Reads a line of a file of numbers. */
@@ -251,7 +263,7 @@ export function readNumber(cells: Cells): ReadLine<{ readonly number: string }> 
   reader.require('studentRollNum');
   return {
     values: { number: reader.by('studentRollNum', studentRollNum) ?? '' },
-    problems: reader.problems,
+    ...{ problems: reader.problems, missing: [] },
   };
 }
 

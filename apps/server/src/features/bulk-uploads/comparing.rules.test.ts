@@ -6,8 +6,10 @@ import {
   dayFrom,
   listed,
   mobileFrom,
+  readEducator,
   readStudent,
   warningsOf,
+  type Cells,
   type StudentValues,
 } from './cells.rules.ts';
 import { compareNumber, compareStudent, Doubles, type KnownStudent } from './comparing.rules.ts';
@@ -34,7 +36,7 @@ const parent = { firstName: 'Al', lastName: 'Byron', email: 'al@home.test' };
 
 function compare(given: Partial<StudentValues>, around: Partial<Parameters<typeof compareStudent>[1]> = {}) {
   return compareStudent(
-    { values: { ...values, ...given }, problems: [] },
+    { values: { ...values, ...given }, problems: [], missing: [] },
     { ...alone, byNumber: known, ...around },
   );
 }
@@ -69,6 +71,49 @@ describe('a line about a student', () => {
     expect(found.outcome).toBe(outcome);
     expect(found.changes.map(({ field }) => field)).toEqual(fields);
     expect(found.personId).toBe(outcome === 'conflict' ? null : 'p1');
+  });
+
+  const readOf = (given: Record<string, string>) => {
+    const texts = new Map([['studentRollNum' as const, 'N1'], ...Object.entries(given)]) as Cells['texts'];
+    return readStudent({ line: 2, texts, numeric: new Set(), hasMore: false }, '2026-01-01');
+  };
+
+  it.each([
+    ['a grade alone', { grade: '8' }, 'changed', ['grade']],
+    ['the same grade alone', { grade: '7' }, 'unchanged', []],
+    ['nothing but the number', {}, 'unchanged', []],
+    ['its own first name alone', { firstName: 'Ada', grade: '8' }, 'changed', ['grade']],
+    ['its own last name alone', { lastName: 'Byron', grade: '8' }, 'changed', ['grade']],
+    // Nothing that is there tells that it is the same student.
+    ['another first name alone', { firstName: 'Bo', grade: '8' }, 'conflict', []],
+    ['another last name alone', { lastName: 'Bo', grade: '8' }, 'conflict', []],
+    [
+      'another first name alone and the same birthday',
+      { firstName: 'Bo', dob: '2/3/2012' },
+      'changed',
+      ['firstName'],
+    ],
+    ['a first name that is none', { firstName: 'A'.repeat(300), grade: '8' }, 'error', []],
+  ] as const)('that names a known number may leave names empty: %s', (_what, given, outcome, fields) => {
+    const found = compareStudent(readOf(given), { ...alone, byNumber: known });
+    expect([found.outcome, found.changes.map(({ field }) => field)]).toEqual([outcome, fields]);
+  });
+
+  it('needs names of a new number, and of one that is known elsewhere alone', () => {
+    const missing = 'bulkUploads.remark.missing';
+    for (const byNumber of [undefined, { ...known, levelId: 'there' }]) {
+      const found = compareStudent(readOf({ grade: '8' }), { ...alone, byNumber });
+      expect(found).toMatchObject({ outcome: 'error', changes: [], personId: null });
+      expect(found.problems.slice(0, 2)).toEqual([
+        { column: 'firstName', key: missing },
+        { column: 'lastName', key: missing },
+      ]);
+    }
+    const half = compareStudent(readOf({ firstName: 'A'.repeat(300) }), alone);
+    expect(half.problems.map(({ column, key }) => [column, key === missing])).toEqual([
+      ['lastName', true],
+      ['firstName', false],
+    ]);
   });
 
   it('is new with a number that nobody has', () => {
@@ -149,7 +194,7 @@ describe('a line about a student that does not go in', () => {
     ],
   ])('is told all that is wrong with it %s', (_what, byNumber, columns) => {
     const found = compareStudent(
-      { values: { ...values, email: 'other@home.test', parents: [parent] }, problems: [dob] },
+      { values: { ...values, email: 'other@home.test', parents: [parent] }, problems: [dob], missing: [] },
       { ...alone, byNumber, emailOwnerId: 'p2', parentEmails: mails },
     );
     expect(found).toMatchObject({ outcome: 'error', personId: null, changes: [], parents: [] });
@@ -158,7 +203,7 @@ describe('a line about a student that does not go in', () => {
 
   it('hears nothing of an address where nothing may be told', () => {
     const around = { ...alone, emailOwnerId: 'p2', isAddressTold: false };
-    const found = compareStudent({ values, problems: [dob] }, around);
+    const found = compareStudent({ values, problems: [dob], missing: [] }, around);
     expect(found.problems.map(({ key }) => key)).toEqual([
       ...['bulkUploads.remark.dateUnknown', 'bulkUploads.remark.addressesSpent'],
     ]);
@@ -166,7 +211,7 @@ describe('a line about a student that does not go in', () => {
 });
 
 describe('a line of a file of numbers', () => {
-  const read = { values: { number: 'N1' }, problems: [] };
+  const read = { values: { number: 'N1' }, problems: [], missing: [] };
   it.each([
     ['closes who is open', known, false, 'changed'],
     ['opens nobody who is open', known, true, 'unchanged'],
@@ -208,9 +253,10 @@ describe('a line about an educator', () => {
       { id: 'ropes', name: 'Knots', subjectName: 'Ropes', levelId: 'south', mayEdit: true },
     ],
   };
+  const unnamed = ['firstName', 'lastName', 'email'] as const;
   const line = { email: 's@home.test', firstName: 'Sam', lastName: 'Rivera', schools: [], subcategories: [] };
   const judge = (given: object, other: Partial<EducatorSurroundings> = {}) =>
-    compareEducator({ values: { ...line, ...given }, problems: [] }, { ...around, ...other });
+    compareEducator({ values: { ...line, ...given }, problems: [], missing: [] }, { ...around, ...other });
 
   it.each([
     ['the same', { schools: ['n'], subcategories: ['algebra'] }, {}, 'unchanged', []],
@@ -313,9 +359,39 @@ describe('a line about an educator', () => {
     expect(problems.length > 0 ? problems.join() : found.adds.subcategoryIds).toEqual(expected);
   });
 
+  it.each([
+    ['a known address', {}, 'changed', ['schools']],
+    [
+      'a known address of who is kept by others too',
+      { known: { ...educator, isKept: false } },
+      'changed',
+      ['schools'],
+    ],
+    ['a new address', { known: undefined }, 'error', ['firstName', 'lastName']],
+    ['a new address of which nothing is told', { known: undefined, isAddressTold: false }, 'error', unnamed],
+    ['an address of somebody else', { known: 'taken' }, 'error', unnamed],
+    ['the same, of which nothing is told', { known: 'taken', isAddressTold: false }, 'error', unnamed],
+  ] as const)('without names, with %s', (_what, other, outcome, fields) => {
+    const cells = { line: 2, numeric: new Set<never>(), hasMore: false };
+    const read = readEducator({
+      ...cells,
+      texts: new Map([
+        ['email', 's@home.test'],
+        ['schools', 'S'],
+      ]),
+    });
+    const found = compareEducator(read, { ...around, ...(other as Partial<EducatorSurroundings>) });
+    const told = found.outcome === 'error' ? found.problems.map(({ column }) => column) : [];
+    expect([found.outcome, ...told, ...found.changes.map(({ field }) => field)]).toEqual([
+      outcome,
+      ...fields,
+    ]);
+    expect(found.warnings).toEqual([]);
+  });
+
   it('is told all that is wrong with it at once', () => {
     const mobile = { column: 'mobileNumber', key: 'people.contact.mobileInvalid' } as const;
-    const read = { values: { ...line, subcategories: ['Poems'] }, problems: [mobile] };
+    const read = { values: { ...line, subcategories: ['Poems'] }, problems: [mobile], missing: [] };
     const columnsOf = (other: Partial<EducatorSurroundings>) => {
       const found = compareEducator(read, { ...around, ...other });
       return [found.outcome, found.problems.map(({ column }) => column)];
@@ -369,7 +445,7 @@ describe('the cells of a line', () => {
     expect(warningsOf(cells).map(({ column }) => column)).toEqual(['studentRollNum']);
     expect(readStudent(cells, '2026-01-01')).toMatchObject({
       ...{ values: { number: '007', mobileNumber: '+12025550100' } },
-      problems: [{ column: 'lastName', key: 'bulkUploads.remark.missing' }],
+      ...{ problems: [], missing: ['lastName'] },
     });
   });
 

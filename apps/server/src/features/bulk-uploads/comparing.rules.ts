@@ -1,6 +1,12 @@
 import { parentsPerStudent } from '@lectern/contract/administration/people.limits.ts';
 import type { ChangedField, LineOutcome } from '@lectern/contract/bulk-uploads/bulk-uploads.names.ts';
-import type { ParentValues, ReadLine, Remark, StudentValues } from './cells.rules.ts';
+import {
+  missingAt,
+  type ParentValues,
+  type ReadLine,
+  type Remark,
+  type StudentValues,
+} from './cells.rules.ts';
 
 /** A field before and after. For parents, schools and subcategories only the additions. */
 export interface FieldChange {
@@ -63,10 +69,14 @@ function isSame(one: string, other: string | null): boolean {
   return one.toLowerCase() === other?.toLowerCase();
 }
 
-/** Both names differ and nothing else indicates the same person: then the number is somebody else's. */
-function isSomebodyElse(values: StudentValues, known: KnownStudent): boolean {
-  const { firstName = known.firstName, lastName = known.lastName, email, dob } = values;
-  if (isSame(firstName, known.firstName) || isSame(lastName, known.lastName)) return false;
+/**
+ * Every name of the line differs and nothing else indicates the same person: then the number is somebody else's. A line
+ * without names says nothing against it.
+ */
+function isSomebodyElse({ firstName, lastName, email, dob }: StudentValues, known: KnownStudent): boolean {
+  if (firstName === undefined && lastName === undefined) return false;
+  if (firstName !== undefined && isSame(firstName, known.firstName)) return false;
+  if (lastName !== undefined && isSame(lastName, known.lastName)) return false;
   if (email !== undefined && isSame(email, known.email)) return false;
   return dob === undefined || dob !== known.dateOfBirth;
 }
@@ -195,14 +205,17 @@ function soundChanges(values: StudentValues, around: StudentSurroundings): Compa
 }
 
 /**
- * The effect of a line about a student: absent fields do not change. A rejected line lists all its errors at once.
+ * The effect of a line about a student: absent fields do not change, and only a new student of the school needs names.
+ * A rejected line lists all its errors at once.
  */
 export function compareStudent(
-  { values, problems }: ReadLine<StudentValues>,
+  { values, problems, missing }: ReadLine<StudentValues>,
   around: StudentSurroundings,
 ): Compared {
   const conflicts = conflictOf(values, around);
-  const errors = hasTooMany(values, around, conflicts) ? [...problems, tooManyParents] : problems;
+  const needed = around.byNumber?.levelId === around.levelId ? [] : missing.map(missingAt);
+  const tooMany = hasTooMany(values, around, conflicts) ? [tooManyParents] : [];
+  const errors = [...needed, ...problems, ...tooMany];
   if (errors.length + conflicts.length === 0) return soundChanges(values, around);
   const outcome = errors.length > 0 ? 'error' : 'conflict';
   return { ...none, outcome, problems: [...errors, ...conflicts] };

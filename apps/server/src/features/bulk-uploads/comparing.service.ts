@@ -41,6 +41,15 @@ function textOf(cells: Cells, ...columns: readonly UploadColumn[]): string {
   return columns.flatMap((column) => cells.texts.get(column) ?? []).join(' ');
 }
 
+type Named = Pick<people.PersonFacts, 'firstName' | 'lastName'>;
+
+/** The name as a line gives it; what it leaves empty is that of who is known. */
+function nameOf(cells: Cells, known: Named | undefined): string {
+  const first = cells.texts.get('firstName') ?? known?.firstName;
+  const last = cells.texts.get('lastName') ?? known?.lastName;
+  return [first, last].filter(Boolean).join(' ');
+}
+
 function doubledAt(column: UploadColumn, line: number): Remark {
   return { column, key: 'bulkUploads.remark.doubled', params: { line: String(line) } };
 }
@@ -61,15 +70,19 @@ function doubledOf(cells: Cells, type: Upload['type'], doubles: Doubles | null):
 function judged(
   cells: Cells,
   { parents, ...compared }: Compared & { readonly adds?: Adds },
-  given: { readonly doubled: readonly Remark[]; readonly keyColumn: UploadColumn },
+  given: {
+    readonly doubled: readonly Remark[];
+    readonly keyColumn: UploadColumn;
+    readonly known?: Named | undefined;
+  },
 ): Judged {
-  const { doubled, keyColumn } = given;
+  const { doubled, keyColumn, known } = given;
   const isLost = doubled.length > 0 && compared.outcome !== 'error';
   const adds = compared.adds ?? (parents.length > 0 ? { parents } : {});
   return {
     ...compared,
     ...{ cells, adds: isLost ? {} : adds },
-    ...{ name: textOf(cells, 'firstName', 'lastName'), key: textOf(cells, keyColumn) },
+    ...{ name: nameOf(cells, known), key: textOf(cells, keyColumn) },
     ...(isLost ? { outcome: 'conflict' as const, personId: null, version: null, changes: [] } : {}),
     problems: [...compared.problems, ...doubled],
     warnings: [...warningsOf(cells), ...compared.warnings],
@@ -149,6 +162,8 @@ async function compareStudents(
     return judged(cells, compared, {
       doubled: doubledOf(cells, 'students', doubles),
       keyColumn: 'studentRollNum',
+      // Who has a number elsewhere is not told.
+      known: known?.levelId === levelId ? known : undefined,
     });
   });
 }
@@ -236,7 +251,10 @@ async function compareEducators(
   return lines.map(({ cells, read, known }, at) => {
     const place = { schools, ownSchoolId, subcategories: subcategories.rows };
     const compared = compareEducator(read, { ...place, known, isAddressTold: told[at] ?? false });
-    return judged(cells, compared, { doubled: doubledOf(cells, 'educators', doubles), keyColumn: 'email' });
+    return judged(cells, compared, {
+      ...{ doubled: doubledOf(cells, 'educators', doubles), keyColumn: 'email' },
+      known: known === 'taken' ? undefined : known,
+    });
   });
 }
 

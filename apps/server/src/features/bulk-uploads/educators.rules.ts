@@ -1,4 +1,4 @@
-import type { EducatorValues, ReadLine, Remark } from './cells.rules.ts';
+import { missingAt, type EducatorValues, type ReadLine, type Remark } from './cells.rules.ts';
 import type { Compared, FieldChange } from './comparing.rules.ts';
 import {
   placesOf,
@@ -92,17 +92,19 @@ function soundChanges(
 
 /**
  * What a line about an educator would do. Schools and subcategories are only added, and only subcategories that one
- * of the educator's schools offers; personal fields change only if the uploader reaches all schools. A rejected line
- * lists all its errors at once.
+ * of the educator's schools offers; personal fields change only if the uploader reaches all schools. Only a new educator
+ * needs names, and a rejected line lists all its errors at once.
  */
 export function compareEducator(
-  { values, problems }: ReadLine<EducatorValues>,
+  { values, problems, missing }: ReadLine<EducatorValues>,
   around: EducatorSurroundings,
 ): ComparedEducator {
   const named = placesOf(values, around);
-  const errors = [...problems, ...named.schools.problems, ...named.subcategories.problems];
-  const conflicts = addressConflicts(around);
   const { known } = around;
+  // An address that is taken needs names as a free one does: their absence tells nothing of it.
+  const needed = known === undefined || known === 'taken' ? missing.map(missingAt) : [];
+  const errors = [...needed, ...problems, ...named.schools.problems, ...named.subcategories.problems];
+  const conflicts = addressConflicts(around);
   if (errors.length + conflicts.length === 0 && known !== 'taken') return soundChanges(values, known, named);
   const outcome = errors.length > 0 ? 'error' : 'conflict';
   return { ...empty, outcome, problems: [...errors, ...conflicts] };
