@@ -152,11 +152,12 @@ export const hierarchyCalls = {
     success: 'administration.administrator.invited',
   }),
   setAdministratorStatus: call('PUT', '/hierarchy/:id/administrators/:userId/status', {
-    summary: 'Closes the account of a level’s administrator, or opens it again. The last active one stays.',
+    summary:
+      'Closes the account of a level’s administrator, or opens it again; who has not joined yet is invited again then. The last active one stays.',
     params: byAdministrator,
     body: z.strictObject({ active: z.boolean() }),
     response: administrator,
-    refusals: ['last_administrator', 'too_many_administrators'],
+    refusals: ['last_administrator', 'too_many_administrators', 'level_closed', 'too_many_requests'],
     recentProof: true,
     success: 'administration.level.saved',
   }),

@@ -23,6 +23,12 @@ const path = (userId = '') =>
 const invite = (email: string) =>
   call(district.levelTwo, `POST ${path()}`, { firstName: 'Ida', lastName: 'Rowe', email });
 
+const opens = async (link: string) => {
+  const token = new URL(link).searchParams.get('token');
+  const host = district.world.hostName;
+  return (await server.call('POST /user/reset-password/check', { host, body: { token } })).status === 200;
+};
+
 describe('how many administrators a level has', () => {
   const setActive = (userId: string, active: boolean) =>
     call(district.levelTwo, `PUT ${path(userId)}/status`, { active });
@@ -61,11 +67,6 @@ describe('an invitation that was typed wrong', () => {
   const correct = (userId: string, body: object, as = district.levelTwo) =>
     call(as, `PUT ${path(userId)}`, body);
   const linkTo = (email: string) => eventually(async () => (await linksTo(server, email))[0]);
-  const opens = async (link: string) => {
-    const token = new URL(link).searchParams.get('token');
-    const host = district.world.hostName;
-    return (await server.call('POST /user/reset-password/check', { host, body: { token } })).status === 200;
-  };
   const invited = async (): Promise<Administrator> => {
     const { response } = await invite(wrong());
     if (!response) throw new Error('Nobody was invited.');
@@ -150,5 +151,62 @@ describe('an invitation that was typed wrong', () => {
     expect((await correct(levelTwo.id, { ...right, version })).status).toBe(404);
     await server.pass(15 * 60 + 1);
     expect((await correct(id, { ...right, version })).response_code).toBe('proof_required');
+  });
+});
+
+describe('an invitation that was taken back by closing the account', () => {
+  const email = () => `lea@${district.world.hostName}`;
+  const setActive = (id: string, active: boolean) =>
+    call(district.levelTwo, `PUT ${path(id)}/status`, { active });
+  const closed = async (): Promise<{ id: string; older: string }> => {
+    const id = (await invite(email())).response?.id ?? '';
+    const older = await eventually(async () => (await linksTo(server, email()))[0]);
+    await setActive(id, false);
+    await server.pass(1);
+    return { id, older };
+  };
+
+  it('is mailed again with the account open again, by a link that alone works', async () => {
+    const { id, older } = await closed();
+    expect(await setActive(id, true)).toMatchObject({
+      ...{ status: 200, message: 'The invitation was sent.' },
+      response: { active: true, hasJoined: false },
+    });
+    const newer = await eventually(async () => (await linksTo(server, email())).find((one) => one !== older));
+    expect([await opens(older), await opens(newer)]).toEqual([false, true]);
+    const acts = (await auditAbout(server, id)).map(({ action }) => action);
+    expect(acts.slice(-2).toSorted()).toEqual(['person.activated', 'person.invited']);
+    // Open already: nobody is written to again.
+    expect((await setActive(id, true)).message).toBe('Saved.');
+    expect((await auditAbout(server, id)).length).toBe(acts.length);
+  });
+
+  it('is not mailed without end, nor where the level is closed, and the account stays closed', async () => {
+    const { id } = await closed();
+    const { levels } = district.world;
+    const setOpen = (isOpen: boolean) =>
+      server.db.updateTable('levels').set({ active: isOpen, isOpen }).where('id', '=', levels[2]).execute();
+    await setOpen(false);
+    expect(await setActive(id, true)).toMatchObject({ status: 417, response_code: 'level_closed' });
+    await setOpen(true);
+    let answer = await setActive(id, true);
+    for (let round = 0; round < 10 && answer.status === 200; round += 1) {
+      await setActive(id, false);
+      answer = await setActive(id, true);
+    }
+    expect(answer).toMatchObject({ response_code: 'too_many_requests' });
+    expect((await call(district.levelTwo, `POST ${path(id)}/invitation`)).response_code).toBe(
+      'account_closed',
+    );
+  });
+
+  it('is not mailed to administrators who joined before or sign in by a provider alone', async () => {
+    const { id } = await closed();
+    await server.db.updateTable('people').set({ providerOnly: true }).where('id', '=', id).execute();
+    expect(await setActive(id, true)).toMatchObject({ message: 'Saved.', response: { active: true } });
+    await setActive(id, false);
+    await server.db.updateTable('people').set({ providerOnly: false }).where('id', '=', id).execute();
+    await givePassword(server, district.world, id);
+    expect(await setActive(id, true)).toMatchObject({ message: 'Saved.', response: { hasJoined: true } });
   });
 });

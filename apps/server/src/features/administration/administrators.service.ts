@@ -138,29 +138,42 @@ export async function correct(ctx: PersonCtx, one: AtLevel, form: Corrected): Pr
   return oneOf(ctx, levelId, id);
 }
 
+/** Whether the way in of an administrator is the invitation alone. */
+async function isOnlyInvited(tx: PersonCtx, { id, hasJoined }: Administrator): Promise<boolean> {
+  return !hasJoined && !(await people.getPerson(tx, id)).providerOnly;
+}
+
 /**
- * Closes the account of a level's administrator, or opens it again. Refuses with last_administrator to close the last active
+ * Closes the account of a level's administrator, or opens it again; closing ended the link of somebody who is only invited,
+ * so opening mails the invitation again, as `inviteAgain` does. Refuses with last_administrator to close the last active
  * one, and with too_many_administrators to open one more than a level may have.
  */
 export async function setStatus(
   ctx: PersonCtx,
-  { levelId, personId }: { levelId: string; personId: string },
+  atLevel: AtLevel,
   active: boolean,
-): Promise<Administrator> {
-  await transaction(ctx, async (tx) => {
+): Promise<{ administrator: Administrator; isInvited: boolean }> {
+  const { levelId, personId } = atLevel;
+  const isInvited = await transaction(ctx, async (tx) => {
     await levels.keptLevel(tx, levelId);
     await levels.lockLevel(tx, levelId);
     const all = await listOf(tx, levelId);
     const one = found(all.find(({ id }) => id === personId));
-    const others = all.filter((other) => other.id !== personId && other.active);
-    // An invited person does not administer yet, and cannot replace one who does.
-    const isLast = !others.some((other) => other.hasJoined || !one.hasJoined);
-    if (!active && one.active && isLast) throw new Refusal('last_administrator');
-    if (one.active === active) return;
-    if (active) await refuseFull(tx, levelId);
+    if (one.active === active) return false;
+    if (!active) refuseLast(all, one);
+    else await refuseFull(tx, levelId);
     await accounts.setActive(tx, personId, active);
+    if (!active || !(await isOnlyInvited(tx, one))) return false;
+    await sendAgain(tx, atLevel);
+    return true;
   });
-  return oneOf(ctx, levelId, personId);
+  return { administrator: await oneOf(ctx, levelId, personId), isInvited };
+}
+
+/** Refuses with last_administrator to close the last one of a level: who is only invited does not administer yet. */
+function refuseLast(all: readonly Administrator[], one: Administrator): void {
+  const others = all.filter((other) => other.id !== one.id && other.active);
+  if (!others.some((other) => other.hasJoined || !one.hasJoined)) throw new Refusal('last_administrator');
 }
 
 /**

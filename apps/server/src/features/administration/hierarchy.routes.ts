@@ -1,6 +1,7 @@
 import { hierarchyCalls } from '@lectern/contract/administration/hierarchy.calls.ts';
 import { whoMay } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
+import { translate } from '../../platform/texts/translate.ts';
 import { cancellingText } from './accounts.view.ts';
 import * as administrators from './administrators.service.ts';
 import * as hierarchy from './hierarchy.service.ts';
@@ -38,9 +39,12 @@ export const hierarchyRoutes: Route[] = [
   route(hierarchyCalls.inviteAgain, keepers, (ctx, { params }) =>
     administrators.inviteAgain(ctx, params.id, params.userId),
   ),
-  route(hierarchyCalls.setAdministratorStatus, keepers, (ctx, { params, body }) =>
-    administrators.setStatus(ctx, { levelId: params.id, personId: params.userId }, body.active),
-  ),
+  route(hierarchyCalls.setAdministratorStatus, keepers, async (ctx, { params, body }, exchange) => {
+    const atLevel = { levelId: params.id, personId: params.userId };
+    const { administrator, isInvited } = await administrators.setStatus(ctx, atLevel, body.active);
+    if (isInvited) exchange.say(translate(ctx.language, 'administration.administrator.invited'));
+    return administrator;
+  }),
   route(hierarchyCalls.resetAdministratorFactor, keepers, (ctx, { params }) =>
     administrators.resetFactor(ctx, { levelId: params.id, personId: params.userId }),
   ),
