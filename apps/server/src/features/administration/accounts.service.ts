@@ -16,7 +16,7 @@ import { invitationTo } from './invitations.service.ts';
 
 /**
  * Closes an account that the asker keeps, or opens it again. All that the person has open ends at once; upcoming
- * sessions are kept or cancelled by a job, in a group only the own place; the answer counts those. Refuses with proof_required without a recent proof
+ * sessions are kept or cancelled by a job, in a group only the own place; the answer counts those where the account was open. Refuses with proof_required without a recent proof
  * once as many accounts were closed in a day as one file may close.
  */
 export async function setStatus(
@@ -27,10 +27,11 @@ export async function setStatus(
   const cancelling = await transaction(ctx, async (tx) => {
     await refuseAdministrators(tx, id);
     if (!active) await refuseManyClosings(tx, id);
-    await accounts.setActive(tx, id, active);
+    const isNew = await accounts.setActive(tx, id, active);
     if (active || sessions === 'keep') return 0;
     await queue(tx, cancelVisitsOf, { personId: id, reason, decidedBy: tx.actor.personId });
-    return countVisitsToComeOf(tx, [id]);
+    // Who closed it may have had the same sessions cancelled.
+    return isNew ? countVisitsToComeOf(tx, [id]) : 0;
   });
   const { version } = await people.getPerson(ctx, id);
   return { status: { id, active, version }, cancelling };

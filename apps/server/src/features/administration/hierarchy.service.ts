@@ -169,7 +169,7 @@ export async function moveLevel(ctx: PersonCtx, id: string, body: Body<'moveLeve
 
 /**
  * Closes a level with all below it, or opens it again; its sessions to come are kept or cancelled by a job, and the
- * answer counts those. Refuses while a call runs there.
+ * answer counts those where the level was open. Refuses while a call runs there.
  */
 export async function setLevelStatus(
   ctx: PersonCtx,
@@ -178,13 +178,14 @@ export async function setLevelStatus(
 ): Promise<{ level: LevelView; cancelling: number }> {
   await levels.keptLevel(ctx, id);
   const cancelling = await transaction(ctx, async (tx) => {
-    await levels.setLevelActive(tx, id, active);
+    const isNew = await levels.setLevelActive(tx, id, active);
     if (active) return 0;
     await refuseInCall(tx, id);
     if (sessions === 'keep') return 0;
     const levelIds = await levels.levelWithDescendants(tx, id);
     await queue(tx, cancelOpenVisits, { levelIds, reason, decidedBy: tx.actor.personId });
-    return (await openVisits(tx, levelIds)).sessions;
+    // Who closed it may have had the same sessions cancelled.
+    return isNew ? (await openVisits(tx, levelIds)).sessions : 0;
   });
   return { level: await viewLevel(ctx, id), cancelling };
 }

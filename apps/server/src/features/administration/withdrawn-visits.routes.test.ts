@@ -170,3 +170,32 @@ describe('sessions that are cancelled with', () => {
     expect(answer.message).toBe('Saved.');
   });
 });
+
+describe.each(['an account', 'a level'])('%s that somebody else has closed already', (what) => {
+  const close = (body: object) => {
+    const { levelTwo, levelThree, student, world } = district;
+    return what === 'a level'
+      ? call(levelTwo, `PUT /hierarchy/${world.levels[2]}/status`, body)
+      : call(levelThree, `PUT /user/${student.id}/status`, body);
+  };
+  const by = () => (what === 'a level' ? district.levelTwo : district.levelThree);
+
+  it('has its sessions cancelled for the first reason, and the second answer claims none', async () => {
+    const visit = await booked(120);
+    // Nothing is cancelled before both have been answered.
+    const [first, second] = await server.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('visits').select('id').where('id', '=', visit.id).forUpdate().execute();
+      return [await close(cancelling), await close({ ...cancelling, reason: 'Another reason' })] as const;
+    });
+    expect(first.message).toBe('1 session is being cancelled.');
+    expect(second).toMatchObject({ status: 200, message: 'Saved.' });
+    await expectEntryOf(visit, by());
+  });
+
+  it('still has the sessions cancelled that were kept at first', async () => {
+    const visit = await booked(120);
+    await close({ active: false, sessions: 'keep' });
+    expect(await close(cancelling)).toMatchObject({ status: 200, message: 'Saved.' });
+    await expectEntryOf(visit, by());
+  });
+});

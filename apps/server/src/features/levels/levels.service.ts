@@ -355,17 +355,18 @@ export async function moveLevel(
 }
 
 /** Closes a level with all below it, or opens it again; levels below that were closed themselves stay closed. */
-export async function setLevelActive(ctx: Ctx, id: string, active: boolean): Promise<void> {
-  await transaction(ctx, async (tx) => {
+export async function setLevelActive(ctx: Ctx, id: string, active: boolean): Promise<boolean> {
+  return transaction(ctx, async (tx) => {
     await lockLines(tx.scope, [id]);
     const level = await keptLevel(tx, id);
-    if (level.active === active) return;
+    if (level.active === active) return false;
     await updateActive(tx.scope, id, active);
     await refreshOpen(tx, id);
     await audit.record(tx, {
       ...{ action: active ? 'level.activated' : 'level.deactivated', subjectKind: kind, subjectId: id },
       ...{ before: { active: !active }, after: { active } },
     });
+    return true;
   });
 }
 

@@ -192,16 +192,17 @@ export async function changeSchools(
 }
 
 /**
- * Closes an account (its sessions end, its past stays) or opens it again; parents of a student are notified. Refuses
- * people who do not keep it.
+ * Closes an account (its sessions end, its past stays) or opens it again, and returns whether it was not so already;
+ * parents of a student are notified. Refuses people who do not keep it.
  */
-export async function setActive(ctx: Ctx, personId: string, active: boolean): Promise<void> {
-  await transaction(ctx, async (tx) => {
+export async function setActive(ctx: Ctx, personId: string, active: boolean): Promise<boolean> {
+  return transaction(ctx, async (tx) => {
     await lockPerson(tx.scope, personId);
     const person = await keptPerson(tx, personId);
-    if (person.active === active) return;
+    if (person.active === active) return false;
     await updatePerson(tx.scope, personId, { active });
     await tellStatus(tx, [personId], active);
+    return true;
   });
 }
 
