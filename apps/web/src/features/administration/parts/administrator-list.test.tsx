@@ -99,6 +99,13 @@ it('offers neither for a deactivated account, and no link by mail without an add
   expect(await actsOf('Cleo')).toEqual(['Sign out everywhere', 'Deactivate']);
 });
 
+it('offers neither for somebody who is only invited', async () => {
+  await show(true);
+  expect(await actsOf('Dora')).toEqual([
+    ...['Correct name or email', 'Send the invitation again', 'Deactivate'],
+  ]);
+});
+
 it('corrects whom an invitation is for while nobody has followed it', async () => {
   await show(true);
   expect((await actsOf('Dora')).slice(0, 2)).toEqual(['Correct name or email', 'Send the invitation again']);

@@ -133,7 +133,7 @@ export function AdministratorList({ level }: { level: LevelView }) {
     };
     return [
       ...(person.active && !person.hasJoined ? [correction, invitation] : []),
-      ...(person.active ? signIn.actionsOf(person, person.email !== null) : []),
+      ...(person.active && person.hasJoined ? signIn.actionsOf(person, person.email !== null) : []),
       ...(person.hasFactor ? [reset] : []),
       status,
     ];
