@@ -83,3 +83,17 @@ describe('an educator of two areas, for administrators above both', () => {
     );
   });
 });
+
+describe('the hint that the address gets an invitation', () => {
+  const hint = 'An invitation is sent to this address.';
+
+  it.each([
+    ['is there for a new educator', null, true],
+    ['is there for one who has not joined', { ...across, hasJoined: false }, true],
+    ['is not there for one who has joined', across, false],
+  ])('%s', async (_what, educator, isThere) => {
+    await renderInApp(withRouter(<EducatorForm educator={educator} />, '/start').screen);
+    await screen.findByRole('textbox', { name: 'Last Name' });
+    expect(screen.queryByText(hint) !== null).toBe(isThere);
+  });
+});

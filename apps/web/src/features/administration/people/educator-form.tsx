@@ -2,7 +2,7 @@ import type { EducatorView } from '@lectern/contract/administration/educators.sh
 import { mobilePrefix, peopleTextLimits } from '@lectern/contract/people/people.limits.ts';
 import { mobileDigits } from '@lectern/contract/people/people.rules.ts';
 import { TextInput } from '@mantine/core';
-import { useSay } from '../../../lib/i18n.ts';
+import { useSay, type Say } from '../../../lib/i18n.ts';
 import { useGo } from '../../../lib/url-state.ts';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { KeptForm } from '../../../ui/form/kept-form.tsx';
@@ -39,6 +39,12 @@ function textOf(field: EducatorField, values: EducatorValues): string {
   return typeof value === 'string' ? value : value.map(({ name }) => name).join(', ');
 }
 
+/** What is said of the fields about the person: nothing of an invitation to who has joined. */
+function aboutHint(say: Say, educator: EducatorView | null): { hint?: string } {
+  if (educator?.mayEditPerson === false) return { hint: say('administration.educator.elsewhere') };
+  return educator?.hasJoined ? {} : { hint: say('administration.educator.invitedByMail') };
+}
+
 /** The form of an educator, or of a new one; saved, it leads to the educator, or to the list when that is out of reach by then. */
 export function EducatorForm({ educator }: { educator: EducatorView | null }) {
   const say = useSay();
@@ -66,10 +72,7 @@ export function EducatorForm({ educator }: { educator: EducatorView | null }) {
           onChoose={change}
         />
       )}
-      <FormSection
-        title={say('administration.student.about')}
-        hint={say(isFixed ? 'administration.educator.elsewhere' : 'administration.educator.invitedByMail')}
-      >
+      <FormSection title={say('administration.student.about')} {...aboutHint(say, educator)}>
         <Columns gap={16}>
           <TextInput
             {...form.text('firstName')}
