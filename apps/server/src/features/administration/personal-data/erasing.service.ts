@@ -1,19 +1,17 @@
 import { isEducator, isParent } from '@lectern/contract/access/roles.ts';
 import { transaction, type Ctx } from '../../../platform/context/ctx.ts';
-import { found } from '../../../platform/context/refusal.ts';
 import { featureJob } from '../../../platform/jobs/feature-jobs.ts';
-import { translate } from '../../../platform/texts/translate.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as auditErasing from '../../audit/erasing.service.ts';
 import * as accounts from '../../people/accounts.service.ts';
 import * as people from '../../people/people.service.ts';
-import { withdrawFromVisits } from '../../visits/personal-withdrawal.service.ts';
+import { cancelSessionsOf } from './erased-sessions.service.ts';
 import { emptyLinesOf, forgetParentInLines, listRelated } from './erasing-lines.repo.ts';
 import { eraseRows } from './erasing.repo.ts';
 import { deleteBoardsOf, forgetFiles, listFilesOf } from './erased-files.repo.ts';
 import { removeFilesOf } from './erased-files.service.ts';
 import { patternsOf } from './erasing.rules.ts';
-import { findErasure, lockErasure, updateErasure, type ErasureRow } from './erasures.repo.ts';
+import { lockErasure, updateErasure, type ErasureRow } from './erasures.repo.ts';
 import { withdraw } from './withdrawing.service.ts';
 
 async function eraseNow(tx: Ctx, { id, personId }: ErasureRow): Promise<void> {
@@ -39,16 +37,6 @@ async function eraseNow(tx: Ctx, { id, personId }: ErasureRow): Promise<void> {
   await audit.record(tx, { action: 'person.erased', subjectKind: 'person', subjectId: personId });
 }
 
-/** Before the name is gone: the people in the sessions to come are told whose they were. */
-async function cancelSessions(ctx: Ctx, { personId, agreedBy, askedBy }: ErasureRow): Promise<void> {
-  const decidedBy = agreedBy ?? askedBy;
-  const { language } = await people.getPerson(ctx, decidedBy);
-  const reason = translate(language, 'personalData.erasure.sessionReason');
-  await withdrawFromVisits(ctx, { personId, reason, decidedBy });
-}
-
-const isOver = (row: ErasureRow): boolean => row.doneAt !== null || row.withdrawnAt !== null;
-
 /**
  * Cancels the sessions to come, and then erases all at once or nothing, however often it runs. An account that was
  * opened meanwhile is left alone.
@@ -56,14 +44,12 @@ const isOver = (row: ErasureRow): boolean => row.doneAt !== null || row.withdraw
 export const erasePerson = featureJob<{ erasureId: string }>(
   'administration.erase-person',
   async (ctx, { erasureId }) => {
-    const asked = found(await findErasure(ctx.scope, erasureId));
-    const { active } = await people.getPerson(ctx, asked.personId);
-    if (!isOver(asked) && !active) await cancelSessions(ctx, asked);
+    const { personId } = await cancelSessionsOf(ctx, erasureId);
     await transaction(ctx, async (tx) => {
       // The account is locked first, as when it is opened again at this very moment.
-      await accounts.lockAccount(tx, asked.personId);
+      await accounts.lockAccount(tx, personId);
       const row = await lockErasure(tx.scope, erasureId);
-      if (!row || isOver(row)) return;
+      if (!row || row.doneAt || row.withdrawnAt) return;
       const person = await people.getPerson(tx, row.personId);
       if (!person.active) return eraseNow(tx, row);
       await withdraw(tx, row);
