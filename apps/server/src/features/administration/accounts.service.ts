@@ -16,8 +16,9 @@ import { invitationTo } from './invitations.service.ts';
 
 /**
  * Closes an account that the asker keeps, or opens it again. All that the person has open ends at once; upcoming
- * sessions are kept or cancelled by a job, in a group only the own place; the answer counts those where the account was open. Refuses with proof_required without a recent proof
- * once as many accounts were closed in a day as one file may close.
+ * sessions are kept or cancelled by a job, in a group only the own place; the answer counts those where the account was
+ * open. Refuses with proof_required without a recent proof once as many accounts were closed in a day as one file may
+ * close.
  */
 export async function setStatus(
   ctx: PersonCtx,

@@ -354,7 +354,10 @@ export async function moveLevel(
   });
 }
 
-/** Closes a level with all below it, or opens it again; levels below that were closed themselves stay closed. Returns whether it was not so already. */
+/**
+ * Closes a level with all below it, or opens it again; levels below that were closed themselves stay closed. Returns
+ * whether it was not so already.
+ */
 export async function setLevelActive(ctx: Ctx, id: string, active: boolean): Promise<boolean> {
   return transaction(ctx, async (tx) => {
     await lockLines(tx.scope, [id]);

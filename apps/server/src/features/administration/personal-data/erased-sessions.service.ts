@@ -6,8 +6,8 @@ import { withdrawFromVisits } from '../../visits/personal-withdrawal.service.ts'
 import { findErasure } from './erasures.repo.ts';
 
 /**
- * Cancels the sessions to come of who is erased, in the name and the language of who agreed: before the name is gone, so
- * that the people in them are told whose they were. Leaves those of an account that is open, or of an erasure that is over.
+ * Cancels the sessions to come of who is erased, in the name and the language of who agreed, and has the people in them
+ * told. What still waits to be sent when the erasure follows has the pseudonym. Leaves those of an account that is open, or of an erasure that is over.
  */
 export async function cancelSessionsOf(ctx: Ctx, erasureId: string): Promise<{ personId: string }> {
   const erasure = found(await findErasure(ctx.scope, erasureId));

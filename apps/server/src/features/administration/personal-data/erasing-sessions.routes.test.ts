@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCast, makeVisit, type Cast } from '../../../../test/call-factories.ts';
 import { makePerson, type MadePerson } from '../../../../test/factories.ts';
+import { mailsTo } from '../../../../test/identity-factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { erasePerson } from './erasing.service.ts';
 
@@ -66,6 +67,7 @@ describe('the sessions to come of who is erased', () => {
   it('are cancelled in the name and the language of who agreed, and the other people are told', async () => {
     const educator = await makePerson(server, cast.world, 'educator');
     const student = await makePerson(server, cast.world, 'student');
+    await server.db.updateTable('people').set({ agreesToMail: true }).where('id', '=', student.id).execute();
     const past = await makeVisit(server, cast.world, { educator, students: [student], state: 'completed' });
     const { id } = await makeVisit(server, cast.world, { educator, students: [student], startsIn: 600 });
     await close(educator);
@@ -76,6 +78,7 @@ describe('the sessions to come of who is erased', () => {
     });
     expect((await visitOf(past.id)).state).toBe('completed');
     expect(await newsOf(student)).toHaveLength(1);
+    await expect.poll(async () => (await mailsTo(server, student.email, 'session-cancelled')).length).toBe(1);
   });
 
   it('go on without a student where others are in them', async () => {
