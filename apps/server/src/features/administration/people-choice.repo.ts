@@ -60,7 +60,7 @@ function isAt(wanted: WantedPeople, institutionId: string): RawBuilder<boolean> 
   return wanted.isPageOnly && levelIds.length > 1 ? sql<boolean>`(${isPlaced}) is true` : isPlaced;
 }
 
-const orders = {
+const orders: Readonly<Record<WantedPeople['sort'], readonly RawBuilder<unknown>[]>> = {
   name: [nameInAlphabet],
   number: [sql`lower(people.student_number)`],
   email: [sql`lower(people.email)`],
@@ -69,13 +69,30 @@ const orders = {
     sql`lower(people.grade)`,
     nameInAlphabet,
   ],
-} as const;
+};
+
+type Order = Pick<WantedPeople, 'sort' | 'isDescending'>;
+
+function orderBy(keys: readonly RawBuilder<unknown>[], { isDescending }: Order): RawBuilder<unknown> {
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  return sql`${sql.join([...keys, sql`people.id`].map((one) => sql`${one} ${direction}`))}`;
+}
 
 /** The sort key of people, as written after 'order by'. */
-export function orderOf({ sort, isDescending }: Pick<WantedPeople, 'sort' | 'isDescending'>) {
-  const direction = isDescending ? sql`desc` : sql`asc`;
-  const by = [...orders[sort], sql`people.id`].map((one) => sql`${one} ${direction}`);
-  return sql`${sql.join(by)}`;
+export function orderOf(order: Order): RawBuilder<unknown> {
+  return orderBy(orders[order.sort], order);
+}
+
+/** The same key as columns, for whoever goes on with sorted people, and the order by these: nobody is sorted twice. */
+export function keptOrder(order: Order) {
+  const keys = orders[order.sort].map((value, at) => ({ value, name: `sort_key_${at}` }));
+  return {
+    columns: keys.map(({ value, name }) => value.as(name)),
+    order: orderBy(
+      keys.map(({ name }) => sql.ref(`people.${name}`)),
+      order,
+    ),
+  };
 }
 
 /** The conditions on people besides the search and their role. */

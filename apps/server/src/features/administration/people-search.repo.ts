@@ -7,6 +7,7 @@ import {
   everybody,
   isBelow,
   isChosen,
+  keptOrder,
   ofRole,
   orderOf,
   type WantedPage,
@@ -32,14 +33,20 @@ export interface FoundPage {
   readonly hasMore: boolean;
 }
 
-/** How many people of a list are scanned before the search indexes are used: more than most schools have. */
-const lookedThrough = 1_200;
+/**
+ * How many people of a list are scanned before the search indexes are used: more students than most schools have, and as
+ * many educators as teach so many and more.
+ */
+const lookedThrough = { students: 1_200, educators: 300 } as const;
+
+const scanned = ({ role }: SearchedPage): number =>
+  isStudent(role) ? lookedThrough.students : lookedThrough.educators;
 
 /**
  * How many to scan when one in fifty of a random sample matches: the first match may be far behind, next to others
- * of that name.
+ * of that name. What the indexes cost follows how many match in the institution, whoever of them is listed.
  */
-const lookedFurther = { people: 30_000, atRandom: 250, found: 5 } as const;
+const lookedFurther = { people: 30_000, atRandom: 150, found: 3 } as const;
 
 const { found: most } = peopleListLimits;
 
@@ -49,7 +56,7 @@ interface Looked {
   /** Whether the list has no others. */
   readonly isAll: boolean;
   readonly isInOrder: boolean;
-  /** Whether many more probably follow, judged by a random sample; unknown if a page was filled. */
+  /** Whether many in the institution probably match, judged by a random sample; unknown if a page was filled. */
   readonly isFrequent: boolean;
   /** Where the first people of a list by name end. */
   readonly lastName: string | null;
@@ -64,11 +71,9 @@ export async function findPage(scope: Scope, wanted: SearchedPage): Promise<Foun
   if (first.isAll)
     return pageOf(wanted, first.isInOrder ? first.ids : await inOrder(scope, wanted, first.ids));
   if (!first.isInOrder) return pageOf(wanted, await findByIndex(scope, wanted));
-  const isEnough = (ids: readonly string[]): boolean => ids.length >= endOf(wanted);
-  let { ids } = first;
-  if (first.isFrequent) ids = [...new Set([...ids, ...(await lookFurther(scope, wanted, first))])];
-  if (!isEnough(ids)) return pageOf(wanted, await findByIndex(scope, wanted));
-  if (ids.length > most) return pageOf(wanted, ids);
+  const { ids, isAll } = first.isFrequent ? await lookFurther(scope, wanted, first) : first;
+  if (isAll || ids.length > most) return pageOf(wanted, ids);
+  if (ids.length < endOf(wanted)) return pageOf(wanted, await findByIndex(scope, wanted));
   return { ...pageOf(wanted, ids), ...bounded(await countFound(scope, wanted)) };
 }
 
@@ -108,47 +113,65 @@ const looked = [
   ...(['people.levelId', 'people.areaId', 'people.districtId', 'people.active', 'people.erasedAt'] as const),
 ] as const;
 
-const isWanted = (scope: Scope, wanted: SearchedPage) =>
+function isWanted(scope: Scope, wanted: SearchedPage): RawBuilder<boolean> {
+  // The index of grades has schools alone.
+  const chosen = wanted.sort === 'grade' ? { ...wanted, below: null } : wanted;
   // In this order: few are found, and the schools are many.
-  sql<boolean>`(${isFoundInList(wanted)} and ${isChosen(scope, wanted)})`;
+  return sql`(${isFoundInList(wanted)} and ${isChosen(scope, chosen)})`;
+}
 
 /** Looks through the beginning of a list, and reads nobody in full. */
 async function lookThrough(scope: Scope, wanted: SearchedPage): Promise<Looked> {
-  const { people, order, isInOrder } = beginningOf(scope, wanted, lookedThrough);
+  const { people, order, isInOrder } = beginningOf(scope, wanted, scanned(wanted));
   const last = sql`${wanted.isDescending ? sql`min` : sql`max`}(${nameInAlphabet})`;
   const { rows } = await sql<Pick<Looked, 'isFrequent' | 'lastName'> & { count: number; ids: string[] }>`
     select looked.count, looked.ids, looked.last_name, case
-        when looked.count < ${lookedThrough} or cardinality(looked.ids) >= ${endOf(wanted)} then false
+        when looked.count < ${scanned(wanted)} or cardinality(looked.ids) >= ${endOf(wanted)} then false
         else ${isInOrder ? isFrequentElsewhere(scope, wanted) : sql`false`} end as is_frequent
     from (
       select count(*)::int as count, ${last} as last_name,
         coalesce(array_agg(people.id order by ${order}) filter (where ${isWanted(scope, wanted)}), '{}') as ids
       from (${people}) as people) as looked`.execute(scope.db);
   const { count = 0, ids = [], isFrequent = false, lastName = null } = rows[0] ?? {};
-  return { ids, isAll: count < lookedThrough, isInOrder, isFrequent, lastName };
-}
-
-/** Whether many match who are scattered in the list; ids are random. The database computes it only when needed. */
-function isFrequentElsewhere(scope: Scope, wanted: SearchedPage): RawBuilder<boolean> {
-  const some = ofRole(scope, wanted).select(looked).orderBy('people.id').limit(lookedFurther.atRandom);
-  const isElsewhere = wanted.sort === 'name' ? sql`not ${isAtStart(wanted)}` : sql`true`;
-  return sql<boolean>`(
-    select count(*) >= ${lookedFurther.found} from (${some}) as people
-    where ${isWanted(scope, wanted)} and ${isElsewhere})`;
+  return { ids, isAll: count < scanned(wanted), isInOrder, isFrequent, lastName };
 }
 
 /**
- * Continues after the people scanned so far, until there are more matches than are shown. People named like the last
- * one may be found twice.
+ * Whether many match who are scattered in the institution, whatever their role; ids are random. The database computes it
+ * only when needed.
  */
-async function lookFurther(scope: Scope, wanted: SearchedPage, { lastName }: Looked): Promise<string[]> {
-  const { people, order } = beginningOf(scope, wanted, lookedFurther.people);
+function isFrequentElsewhere(scope: Scope, wanted: SearchedPage): RawBuilder<boolean> {
+  const some = scope.db
+    .selectFrom('people')
+    .where('people.institutionId', '=', scope.institutionId)
+    .select(looked)
+    .orderBy('people.id')
+    .limit(lookedFurther.atRandom);
+  const isElsewhere = wanted.sort === 'name' ? sql`not ${isAtStart(wanted)}` : sql`true`;
+  return sql<boolean>`(
+    select count(*) >= ${lookedFurther.found} from (${some}) as people
+    where ${isFoundInList(wanted)} and ${isElsewhere})`;
+}
+
+/** Continues after the people scanned so far, until there are more matches than are shown or the list is over. */
+async function lookFurther(
+  scope: Scope,
+  wanted: SearchedPage,
+  { ids, lastName }: Looked,
+): Promise<Pick<Looked, 'ids' | 'isAll'>> {
+  const { columns, order } = keptOrder(wanted);
+  const { people } = beginningOf(scope, wanted, lookedFurther.people);
   const isBehind = sql<boolean>`${nameInAlphabet} ${wanted.isDescending ? sql`<=` : sql`>=`} ${lastName}`;
-  const others = wanted.sort === 'name' ? people.where(isBehind) : people.offset(lookedThrough);
+  const others = wanted.sort === 'name' ? people.where(isBehind) : people.offset(scanned(wanted));
   const { rows } = await sql<{ id: string }>`
-    select people.id from (${others}) as people where ${isWanted(scope, wanted)}
+    select people.id from (${others.select(columns)}) as people where ${isWanted(scope, wanted)}
     order by ${order} limit ${most + 1}`.execute(scope.db);
-  return rows.map(({ id }) => id);
+  // People named like the last one of before are found twice.
+  const all = [...new Set([...ids, ...rows.map(({ id }) => id)])];
+  if (all.length > most) return { ids: all, isAll: false };
+  const rest = others.clearSelect().select('people.id').limit(1);
+  const behind = lookedFurther.people + (wanted.sort === 'name' ? 0 : scanned(wanted));
+  return { ids: all, isAll: (await rest.offset(behind).executeTakeFirst()) === undefined };
 }
 
 /** The first of some people in the order of the list, one more than are shown. */
