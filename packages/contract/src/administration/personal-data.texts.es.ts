@@ -23,7 +23,8 @@ export const personalDataTextsEs: TextsOf<typeof personalDataTexts> = {
     stateDone: 'Borrado el {{when}}.',
     stateWithdrawn: 'Retirado.',
     stateWithdrawnBy: 'Retirado por {{name}}.',
-    opening: 'Sus datos están a punto de borrarse. Activar la cuenta retira el borrado, en nombre de usted.',
+    opening:
+      'Sus datos están a punto de borrarse. Activar la cuenta retira el borrado, en nombre de usted, y se avisa por correo a quienes lo decidieron.',
     open: 'Esta cuenta está activa. Primero hay que desactivarla.',
     openByTop: 'Esta cuenta está activa. Un administrador principal tiene que desactivarla primero.',
     openHere: 'Esta cuenta está activa. Desactívela primero, aquí en este menú.',
@@ -43,5 +44,10 @@ export const personalDataTextsEs: TextsOf<typeof personalDataTexts> = {
     asked: 'Se ha solicitado el borrado.',
     agreed: 'Ha aceptado el borrado.',
     withdrawn: 'El borrado se ha retirado.',
+    mailSubject: '{{name}}: se retiró un borrado',
+    mailBodyBy:
+      'Hola, {{person}}:\n\n{{actor}} retiró el borrado de {{erased}}, o volvió a activar la cuenta, lo que también lo retira. No se ha borrado nada.\n\nSi aún debe hacerse, hay que desactivar la cuenta y solicitar el borrado otra vez.',
+    mailBody:
+      'Hola, {{person}}:\n\nla cuenta de {{erased}} vuelve a estar activa, por lo que se retiró su borrado. No se ha borrado nada.\n\nSi aún debe hacerse, hay que desactivar la cuenta y solicitar el borrado otra vez.',
   },
 };

@@ -20,7 +20,8 @@ export const personalDataTexts = {
     stateDone: 'Erased on {{when}}.',
     stateWithdrawn: 'Taken back.',
     stateWithdrawnBy: 'Taken back by {{name}}.',
-    opening: 'Their data is about to be erased. Activating the account takes the erasure back, in your name.',
+    opening:
+      'Their data is about to be erased. Activating the account takes the erasure back, in your name, and those who decided about it are told by mail.',
     ask: 'Erase',
     open: 'This account is active. It has to be deactivated first.',
     openByTop: 'This account is active. A top administrator has to deactivate it first.',
@@ -41,5 +42,11 @@ export const personalDataTexts = {
     asked: 'The erasure has been asked for.',
     agreed: 'You have agreed to the erasure.',
     withdrawn: 'The erasure has been taken back.',
+    /** To those who asked for an erasure or agreed to it, once it was taken back by somebody else. */
+    mailSubject: '{{name}}: an erasure was taken back',
+    mailBodyBy:
+      'Hello {{person}},\n\n{{actor}} took back the erasure of {{erased}}, or opened the account again, which takes it back as well. Nothing was erased.\n\nIf it should still happen, the account has to be deactivated, and the erasure asked for once more.',
+    mailBody:
+      'Hello {{person}},\n\nthe account of {{erased}} is active again, so its erasure was taken back. Nothing was erased.\n\nIf it should still happen, the account has to be deactivated, and the erasure asked for once more.',
   },
 } as const;

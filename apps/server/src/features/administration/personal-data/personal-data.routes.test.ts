@@ -13,7 +13,7 @@ import {
   type World,
 } from '../../../../test/factories.ts';
 import { givePicture } from '../../../../test/files-factories.ts';
-import { eventually, makeParentOf } from '../../../../test/identity-factories.ts';
+import { eventually, mailsTo, makeParentOf } from '../../../../test/identity-factories.ts';
 import { startTestServer, type Answer, type TestServer } from '../../../../test/test-server.ts';
 import { rehearse } from '../../../../test/upload-factories.ts';
 import { record } from '../../audit/audit.service.ts';
@@ -65,6 +65,9 @@ async function agreed(person: MadePerson): Promise<Erasure> {
 
 const stateOf = async (id: string) =>
   server.db.selectFrom('erasures').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const toldOfTakingBack = async ({ email }: MadePerson) =>
+  (await mailsTo(server, email, 'erasure-withdrawn')).map(({ body }) => body);
 
 const erased = (id: string) =>
   eventually(async () => ((await stateOf(id)).doneAt === null ? undefined : true));
@@ -174,6 +177,10 @@ describe('an erasure', () => {
       ...{ state: 'withdrawn', withdrawnBy: second.name },
     });
     expect(await decide(top, id, 'withdrawal')).toMatchObject({ response_code: 'erasure_over' });
+    expect(await toldOfTakingBack(top)).toEqual([
+      expect.stringContaining(`${second.name} took back the erasure of ${student.name}`),
+    ]);
+    expect(await toldOfTakingBack(second)).toEqual([]);
     await server.pass((personalDataLimits.erasureDays + 1) * daySeconds);
     const { firstName } = await server.db
       .selectFrom('people')
@@ -198,6 +205,10 @@ describe('an erasure', () => {
     await server.pass(120);
     await eventually(async () => (await stateOf(id)).withdrawnAt ?? undefined);
     expect((await stateOf(id)).doneAt).toBeNull();
+    for (const decider of [top, second])
+      expect(await toldOfTakingBack(decider)).toEqual([
+        expect.stringContaining(`the account of ${student.name} is active again`),
+      ]);
   });
 
   it('is taken back in the name of the person who opens the account again, who is told of it before', async () => {
@@ -221,6 +232,10 @@ describe('an erasure', () => {
     });
     const written = await auditAbout(server, student.id);
     expect(written.find(({ action }) => action === 'erasure.withdrawn')?.actorId).toBe(school.id);
+    for (const decider of [top, second])
+      expect(await toldOfTakingBack(decider)).toEqual([
+        expect.stringContaining(`${school.name} took back the erasure of ${student.name}`),
+      ]);
   });
 
   it('leaves the person in no table, text, audit value, mail or job; sessions, others and the chain stay', async () => {
