@@ -3,6 +3,7 @@ import { expect, test } from './setup/journey.ts';
 import { expectSeesAndHears, expectSeesTwoPictures } from './setup/media.ts';
 import {
   answer,
+  askToJoin,
   control,
   endCall,
   expectChat,
@@ -50,8 +51,7 @@ test('a student books a lesson, holds it with the educator and reads its notes',
 
   const educator = await signedIn('educator1');
   await test.step('the educator is told who has arrived and opens the call', async () => {
-    await student.getByRole('button', { name: 'Enter Meeting Room' }).click();
-    await expect(student.getByText('You are in the waiting room').last()).toBeVisible();
+    await askToJoin(student);
     const alerts = educator.getByRole('log', { name: 'Waiting Room' });
     await expect(alerts.getByText('Maya Torres has arrived in the waiting room')).toBeVisible();
     await alerts.getByRole('button', { name: 'Enter Meeting Room' }).click();
