@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as institutions from './features/institutions/institutions.service.ts';
+import { erasePerson } from './features/administration/personal-data/erasing.service.ts';
 import { verifyLedger } from './features/ledger/verify.service.ts';
 import { demoPassword } from './features/identity/passwords.demo.ts';
 import { northfieldPeople } from './features/people/people-plan.demo.ts';
@@ -139,4 +140,49 @@ describe('the demo', () => {
     expect(response).toMatchObject(is);
     expect(String(response?.['logo'])).toMatch(/^data:image\/svg\+xml,/);
   });
+
+  // Last: nobody of the demo is left after it.
+  it('has nobody with anything that keeps them from being erased', async () => {
+    const [institution] = await server.db
+      .selectFrom('institutions')
+      .innerJoin('people', 'people.institutionId', 'institutions.id')
+      .select('institutions.id')
+      .where('people.email', '=', 'student1@demo.test')
+      .execute();
+    const institutionId = institution?.id ?? '';
+    const people = await server.db
+      .selectFrom('people')
+      .select(['id', 'email'])
+      .where('institutionId', '=', institutionId)
+      .execute();
+    const idOf = (address: string): string => people.find(({ email }) => email === address)?.id ?? '';
+    const [asker, agreed] = [idOf('admin@demo.test'), idOf('gra@demo.test')];
+    const others = people.filter(({ id }) => id !== asker && id !== agreed);
+    const at = server.clock.now();
+    await server.db
+      .updateTable('people')
+      .set({ active: false })
+      .where('institutionId', '=', institutionId)
+      .where('id', 'not in', [asker, agreed])
+      .execute();
+    const ctx = await server.server.contexts.forInstitution(institutionId);
+    for (const { id: personId } of others) {
+      const { id } = await server.db
+        .insertInto('erasures')
+        .values({
+          ...{ institutionId, personId, askedBy: asker, agreedBy: agreed },
+          ...{ askedAt: at, dueAt: at, agreedAt: at, queuedAt: at },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await erasePerson.run(ctx, { erasureId: id });
+    }
+    const done = await server.db
+      .selectFrom('erasures')
+      .select('doneAt')
+      .where('doneAt', 'is not', null)
+      .execute();
+    expect(others.length).toBeGreaterThan(10);
+    expect(done).toHaveLength(others.length);
+  }, 120_000);
 });

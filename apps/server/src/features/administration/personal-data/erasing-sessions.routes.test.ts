@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCast, makeVisit, type Cast } from '../../../../test/call-factories.ts';
 import { makePerson, type MadePerson } from '../../../../test/factories.ts';
 import { mailsTo } from '../../../../test/identity-factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { tablesWithPeople } from '../../../platform/db/personal-tables.ts';
 import { erasePerson } from './erasing.service.ts';
 
 let server: TestServer;
@@ -104,5 +106,61 @@ describe('the sessions to come of who is erased', () => {
     await close(student);
     await erase(student, { withdrawnAt: server.clock.now() });
     expect((await visitOf(id)).state).toBe('booked');
+  });
+});
+
+describe('what an erased person wrote', () => {
+  it('leaves a wish to cancel without its reason', async () => {
+    const student = await makePerson(server, cast.world, 'student');
+    const { educator } = cast;
+    const visit = await makeVisit(server, cast.world, { educator, students: [student], state: 'completed' });
+    const { institutionId, levels } = cast.world;
+    const at = server.clock.now();
+    const { id } = await server.db
+      .insertInto('visitRequests')
+      .values({
+        ...{ institutionId, visitId: visit.id, levelId: levels[2] ?? '', kind: 'cancel', state: 'rejected' },
+        ...{ askedBy: student.id, askedAs: 'student', reason: 'My aunt is in hospital', askedAt: at },
+        ...{ startsAt: at, endsAt: at, decidedBy: educator.id, endedAt: at },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await close(student);
+    await erase(student);
+    const { reason } = await server.db
+      .selectFrom('visitRequests')
+      .select('reason')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(reason).toBe('–');
+  });
+
+  it('can be taken out of every column', async () => {
+    const columns = tablesWithPeople().flatMap(([table, { written = [], ofStudent }]) =>
+      [...written.flatMap(({ texts }) => texts), ...(ofStudent?.emptied ?? [])].map(
+        (column) => [table, column] as const,
+      ),
+    );
+    const inDatabase = (name: string): string =>
+      name.replaceAll(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`);
+    const refused: string[] = [];
+    for (const [table, column] of columns) {
+      const { rows } = await sql<{ rule: string }>`
+        select pg_get_expr(rule.conbin, rule.conrelid) as rule from pg_constraint as rule
+        join pg_attribute as of on of.attrelid = rule.conrelid and of.attname = ${inDatabase(column)}
+        where rule.conrelid = ${inDatabase(table)}::regclass and rule.contype = 'c' and of.attnum = any(rule.conkey)`.execute(
+        server.db,
+      );
+      for (const { rule } of rows) {
+        const takes = async (text: string): Promise<boolean> => {
+          const one = sql`select ${sql.raw(rule)} as taken from (select ${text}::text as ${sql.id(inDatabase(column))}) as row`;
+          return (await one.execute(server.db)).rows.some((row) => (row as { taken: boolean }).taken);
+        };
+        if (!(await takes('')) && !(rule.includes('>= 1') && (await takes('–'))))
+          refused.push(`${table}.${column}`);
+      }
+    }
+    expect(columns.length).toBeGreaterThan(5);
+    expect(refused).toEqual([]);
   });
 });

@@ -68,8 +68,24 @@ async function longestTexts(scope: Scope): Promise<ReadonlyMap<string, number>> 
   return new Map(rows.map(({ place, most }) => [place, most]));
 }
 
+/** Columns whose texts have at least one sign, named like those of `longestTexts`. */
+async function neededTexts(scope: Scope): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ place: string }>`
+    select class.relname || ' ' || found[1] as place
+    from pg_constraint as rule
+    join pg_class as class on class.oid = rule.conrelid and class.relnamespace = 'public'::regnamespace,
+      regexp_matches(pg_get_constraintdef(rule.oid), 'length\\("?(\\w+)"?\\) >= 1', 'g') as found
+    where rule.contype = 'c'`.execute(scope.db);
+  return new Set(rows.map(({ place }) => place));
+}
+
+/** Stands for a text that is gone where its column takes no empty one. */
+const nothingLeft = '–';
+
 const asInDatabase = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const placeOf = (table: string, column: string): string => `${asInDatabase(table)} ${asInDatabase(column)}`;
 
 interface Replacing {
   readonly column: string;
@@ -117,7 +133,7 @@ async function replaceNames(
   const byText = sql`case when ${theirs} then ${ofTheirs}::text else ${patterns.anywhere}::text end`;
   for (const column of rule.texts ?? []) {
     const text = namedColumn(column);
-    const most = longest.get(`${asInDatabase(table)} ${asInDatabase(column)}`) ?? longestText;
+    const most = longest.get(placeOf(table, column)) ?? longestText;
     const replaced = sql`regexp_replace(${text}, ${byText}, ${pseudonym}, 'gi')`;
     const fitting = rule.distinctBy
       ? keptApart(scope, { one, column, most, replaced }, erased)
@@ -159,12 +175,13 @@ async function eraseInJobs(scope: Scope, { patterns, pseudonym, ...erased }: Era
 
 async function blankWritten(
   scope: Scope,
-  { name: table, rule }: PersonalTable,
+  { name: table, rule, needed }: PersonalTable & { readonly needed: ReadonlySet<string> },
   { personId }: Erased,
 ): Promise<void> {
   for (const { by, texts } of rule.written ?? [])
     for (const column of texts)
-      await sql`update ${sql.table(table)} set ${namedColumn(column)} = ''
+      await sql`update ${sql.table(table)}
+        set ${namedColumn(column)} = ${needed.has(placeOf(table, column)) ? nothingLeft : ''}
         where institution_id = ${scope.institutionId} and ${namedColumn(by)} = ${personId}`.execute(scope.db);
 }
 
@@ -202,9 +219,9 @@ async function deleteRows(scope: Scope, { name: table, rule }: PersonalTable, er
 /** Erases what all tables and the jobs have of a person, but for their own row, the audit and files. */
 export async function eraseRows(scope: Scope, erased: Erased): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(statementMs)}, true)`.execute(scope.db);
-  const longest = await longestTexts(scope);
+  const [longest, needed] = [await longestTexts(scope), await neededTexts(scope)];
   for (const [name, rule] of tablesWithPeople()) {
-    const one = { name, rule, longest };
+    const one = { name, rule, longest, needed };
     await deleteRows(scope, one, erased);
     await blankWritten(scope, one, erased);
     await emptyAboutStudent(scope, one, erased);
