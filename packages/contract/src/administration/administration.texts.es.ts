@@ -252,8 +252,10 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     reasonTooLong: 'El motivo puede tener hasta 200 caracteres',
     deactivateTitle: '¿Desactivar {{name}}?',
     activateTitle: '¿Activar {{name}}?',
-    deactivateText: 'Nadie de ahí ni de lo que está por debajo inicia sesión, y no se reserva nada nuevo.',
-    activateText: 'Todos pueden iniciar sesión y reservar de nuevo como antes.',
+    deactivateText:
+      'Ahí y por debajo ya no inicia sesión nadie que no pertenezca también a otro lugar, y no se reserva nada nuevo.',
+    activateText:
+      'Todos los que tienen su propia cuenta activa pueden iniciar sesión y reservar de nuevo como antes. Las sesiones canceladas siguen canceladas.',
     levels: 'Por debajo',
     administrators: 'Administradores',
     sessions: 'Sesiones futuras',

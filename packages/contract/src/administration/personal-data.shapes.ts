@@ -8,7 +8,7 @@ export const erasure = z.object({
   userId: id,
   /** The person's current name; a made-up one once they are erased. */
   name: z.string(),
-  state: z.enum(['asked', 'agreed', 'done', 'withdrawn']),
+  state: z.enum(['asked', 'agreed', 'begun', 'done', 'withdrawn']),
   askedBy: z.string(),
   askedAt: instant,
   dueAt: instant,

@@ -20,6 +20,8 @@ export const personalDataTextsEs: TextsOf<typeof personalDataTexts> = {
     askedBy: 'Solicitado por {{name}} el {{when}}',
     stateAsked: 'Espera a un segundo administrador. No antes del {{when}}.',
     stateAgreed: '{{name}} ha aceptado. Se borra el {{when}}.',
+    stateBegun:
+      '{{name}} ha aceptado. Ha comenzado y se repite hasta que se complete. Si tarda más de una hora, avise a quien administra esta instalación.',
     stateDone: 'Borrado el {{when}}.',
     stateWithdrawn: 'Retirado.',
     stateWithdrawnBy: 'Retirado por {{name}}.',
@@ -44,9 +46,14 @@ export const personalDataTextsEs: TextsOf<typeof personalDataTexts> = {
     asked: 'Se ha solicitado el borrado.',
     agreed: 'Ha aceptado el borrado.',
     withdrawn: 'El borrado se ha retirado.',
+    mailAskedSubject: '{{name}}: un borrado espera a un segundo administrador',
+    mailAskedBody:
+      'Hola, {{person}}:\n\n{{actor}} ha solicitado el borrado de {{erased}}. Necesita a un segundo administrador: puede aceptarlo o retirarlo en la página Datos personales.',
     mailSubject: '{{name}}: se retiró un borrado',
     mailBodyBy:
-      'Hola, {{person}}:\n\n{{actor}} retiró el borrado de {{erased}}, o volvió a activar la cuenta, lo que también lo retira. No se ha borrado nada.\n\nSi aún debe hacerse, hay que desactivar la cuenta y solicitar el borrado otra vez.',
+      'Hola, {{person}}:\n\n{{actor}} retiró el borrado de {{erased}}. No se ha borrado nada.\n\nSi aún debe hacerse, hay que solicitarlo otra vez.',
+    mailBodyOpened:
+      'Hola, {{person}}:\n\n{{actor}} activó la cuenta de {{erased}}, y eso retira su borrado. No se ha borrado nada.\n\nSi aún debe hacerse, hay que desactivar la cuenta y solicitar el borrado otra vez.',
     mailBody:
       'Hola, {{person}}:\n\nla cuenta de {{erased}} vuelve a estar activa, por lo que se retiró su borrado. No se ha borrado nada.\n\nSi aún debe hacerse, hay que desactivar la cuenta y solicitar el borrado otra vez.',
   },

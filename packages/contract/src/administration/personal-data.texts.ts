@@ -17,6 +17,8 @@ export const personalDataTexts = {
     askedBy: 'Asked for by {{name}} on {{when}}',
     stateAsked: 'Waits for a second administrator. Not before {{when}}.',
     stateAgreed: '{{name}} has agreed. Erased on {{when}}.',
+    stateBegun:
+      '{{name}} has agreed. It has begun, and is tried again until it is done. If that takes more than an hour, tell whoever runs this installation.',
     stateDone: 'Erased on {{when}}.',
     stateWithdrawn: 'Taken back.',
     stateWithdrawnBy: 'Taken back by {{name}}.',
@@ -42,10 +44,16 @@ export const personalDataTexts = {
     asked: 'The erasure has been asked for.',
     agreed: 'You have agreed to the erasure.',
     withdrawn: 'The erasure has been taken back.',
+    /** To those who may agree to an erasure that somebody asked for. */
+    mailAskedSubject: '{{name}}: an erasure waits for a second administrator',
+    mailAskedBody:
+      'Hello {{person}},\n\n{{actor}} has asked for the erasure of {{erased}}. It needs a second administrator: you can agree to it, or take it back, on the page Personal Data.',
     /** To those who asked for an erasure or agreed to it, once it was taken back by somebody else. */
     mailSubject: '{{name}}: an erasure was taken back',
     mailBodyBy:
-      'Hello {{person}},\n\n{{actor}} took back the erasure of {{erased}}, or opened the account again, which takes it back as well. Nothing was erased.\n\nIf it should still happen, the account has to be deactivated, and the erasure asked for once more.',
+      'Hello {{person}},\n\n{{actor}} took back the erasure of {{erased}}. Nothing was erased.\n\nIf it should still happen, it has to be asked for once more.',
+    mailBodyOpened:
+      'Hello {{person}},\n\n{{actor}} activated the account of {{erased}}, and that takes back its erasure. Nothing was erased.\n\nIf it should still happen, the account has to be deactivated, and the erasure asked for once more.',
     mailBody:
       'Hello {{person}},\n\nthe account of {{erased}} is active again, so its erasure was taken back. Nothing was erased.\n\nIf it should still happen, the account has to be deactivated, and the erasure asked for once more.',
   },

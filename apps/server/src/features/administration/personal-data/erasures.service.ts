@@ -16,6 +16,7 @@ import {
   updateErasure,
   type ErasureRow,
 } from './erasures.repo.ts';
+import { mailAsked } from './erasure-letters.service.ts';
 import { toErasure } from './erasures.view.ts';
 import { erasePerson } from './erasing.service.ts';
 import { withdraw } from './withdrawing.service.ts';
@@ -55,7 +56,7 @@ export async function erasures(
 }
 
 /**
- * Requests the erasure of a person. Refuses oneself, an open account, because closing it decides about its upcoming
+ * Requests the erasure of a person, and mails the others who may agree to it. Refuses oneself, an open account, because closing it decides about its upcoming
  * sessions, a second request, and an erased person.
  */
 export async function askErasure(ctx: PersonCtx, personId: string): Promise<Erasure> {
@@ -69,6 +70,7 @@ export async function askErasure(ctx: PersonCtx, personId: string): Promise<Eras
     const made = await insertErasure(tx.scope, { personId, askedBy: tx.actor.personId, askedAt, dueAt });
     if (made === null) throw new Refusal('erasure_asked');
     await audit.record(tx, { action: 'erasure.asked', subjectKind: 'person', subjectId: personId });
+    await mailAsked(tx, personId);
     return made;
   });
   return showOne(ctx, row);

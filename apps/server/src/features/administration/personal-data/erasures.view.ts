@@ -7,9 +7,10 @@ interface Seen {
   readonly nameOf: (personId: string) => string;
 }
 
-function stateOf({ withdrawnAt, doneAt, agreedAt }: ErasureRow): Erasure['state'] {
+function stateOf({ withdrawnAt, doneAt, queuedAt, agreedAt }: ErasureRow): Erasure['state'] {
   if (withdrawnAt) return 'withdrawn';
   if (doneAt) return 'done';
+  if (queuedAt) return 'begun';
   return agreedAt ? 'agreed' : 'asked';
 }
 
@@ -23,6 +24,6 @@ export function toErasure(row: ErasureRow, { askerId, nameOf }: Seen): Erasure {
     withdrawnBy: row.withdrawnBy === null ? null : nameOf(row.withdrawnBy),
     doneAt: row.doneAt?.toISOString() ?? null,
     mayAgree: state === 'asked' && row.askedBy !== askerId,
-    mayWithdraw: (state === 'asked' || state === 'agreed') && row.queuedAt === null,
+    mayWithdraw: state === 'asked' || state === 'agreed',
   };
 }

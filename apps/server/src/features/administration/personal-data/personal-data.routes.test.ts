@@ -160,6 +160,9 @@ describe('an erasure', () => {
     const { response } = await ask(top, student.id);
     const id = response?.id ?? '';
     expect(response).toMatchObject({ state: 'asked', mayAgree: false, mayWithdraw: true });
+    expect(await mailsTo(server, top.email, 'erasure-asked')).toEqual([]);
+    const [told] = await mailsTo(server, second.email, 'erasure-asked');
+    expect(told?.body).toContain(`${top.name} has asked for the erasure of ${student.name}`);
     expect(await decide(top, id, 'agreement')).toMatchObject({ response_code: 'second_admin_needed' });
     await server.pass((personalDataLimits.erasureDays + 1) * daySeconds);
     expect((await stateOf(id)).queuedAt).toBeNull();
@@ -234,7 +237,7 @@ describe('an erasure', () => {
     expect(written.find(({ action }) => action === 'erasure.withdrawn')?.actorId).toBe(school.id);
     for (const decider of [top, second])
       expect(await toldOfTakingBack(decider)).toEqual([
-        expect.stringContaining(`${school.name} took back the erasure of ${student.name}`),
+        expect.stringContaining(`${school.name} activated the account of ${student.name}`),
       ]);
   });
 

@@ -22,6 +22,7 @@ function useStateWords(): (erasure: Erasure) => string {
   return ({ state, dueAt, doneAt, agreedBy, withdrawnBy }) => {
     const when = formatDateTime(doneAt ?? dueAt);
     if (state === 'agreed') return say('personalData.erasure.stateAgreed', { name: agreedBy ?? '', when });
+    if (state === 'begun') return say('personalData.erasure.stateBegun', { name: agreedBy ?? '' });
     if (state === 'done') return say('personalData.erasure.stateDone', { when });
     return state === 'asked' ? say('personalData.erasure.stateAsked', { when }) : withdrawn(withdrawnBy);
   };
