@@ -244,14 +244,15 @@ export const adminRoutes = [
   adminArea('levelThree'),
   // The older area of administrators (spec 1, section 2.2).
   createRoute({ getParentRoute: () => rootRoute, path: 'super_admin', beforeLoad: leadAdministratorsHome }),
+  // With and without the id that all addresses of administrators have.
   createRoute({
     getParentRoute: () => rootRoute,
-    path: 'super_admin/users',
+    path: 'super_admin/{-$userId}/users',
     beforeLoad: leadAdministratorsTo('users'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
-    path: 'super_admin/tutor/view',
+    path: 'super_admin/{-$userId}/tutor/view',
     beforeLoad: leadAdministratorsTo('educator'),
   }),
   createRoute({ getParentRoute: () => rootRoute, path: 'super_admin/$', beforeLoad: leadAdministratorsHome }),

@@ -73,6 +73,9 @@ it.each([
   ['/super_admin', `/admin/${studentSession.id}/dashboard`],
   ['/super_admin/dashboard/old', `/admin/${studentSession.id}/dashboard`],
   ['/super_admin/users', `/admin/${studentSession.id}/students`],
+  ['/super_admin/some-id/users', `/admin/${studentSession.id}/students`],
+  ['/super_admin/some-id/tutor/view', `/admin/${studentSession.id}/educators`],
+  ['/super_admin/some-id/dashboard', `/admin/${studentSession.id}/dashboard`],
   ['/super_admin/tutor/view', `/admin/${studentSession.id}/educators`],
   ['/super_admin/tutor/view?userId=some-one', `/admin/${studentSession.id}/educators/some-one`],
 ] as const)(
