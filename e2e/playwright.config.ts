@@ -90,7 +90,8 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 1,
   fullyParallel: false,
-  timeout: 120_000,
+  // A hung journey ends; with other work on both cores one of three browsers took two minutes.
+  timeout: 240_000,
   // Only a failure takes so long, on a machine that is busy too.
   expect: { timeout: 45_000 },
   retries: 0,

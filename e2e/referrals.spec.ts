@@ -30,7 +30,6 @@ test('a session is referred, the student books and holds one out of it, and the 
   product,
   signedIn,
 }) => {
-  test.setTimeout(120_000);
   const educator = await signedIn('educator1');
   await educator.goto(`${product.url}/Counselor/appointment?filter=previous`);
   const algebra = educator.locator('[data-row]').filter({ hasText: 'Algebra' });
