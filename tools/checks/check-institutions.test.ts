@@ -42,6 +42,14 @@ describe('checkInstitutions', () => {
     expect(brokenRules(checkInstitutions, { [path]: text })).toEqual(['past-the-guard']);
   });
 
+  it('finds a connection of whose loss nobody hears', () => {
+    const tree = {
+      [`${server}/platform/db/migrate.ts`]: "import pg from 'pg'; new pg.Pool();",
+      [`${server}/platform/db/migrate.test.ts`]: "import pg from 'pg'; new pg.Client();",
+    };
+    expect(brokenRules(checkInstitutions, tree)).toEqual(['unheard-connection']);
+  });
+
   it('accepts what is listed, tests, types, and the places that open connections', () => {
     const tree = {
       [repo]: listed,
@@ -49,7 +57,7 @@ describe('checkInstitutions', () => {
       'apps/server/test/test-server.ts': "acrossInstitutions(db, 'tests look everywhere');",
       [`${server}/features/visits/visits.repo.test.ts`]: 'server.db.executeQuery(query);',
       [`${server}/platform/jobs/turn.ts`]: "import type pg from 'pg';",
-      [`${server}/platform/db/database.ts`]: "import pg from 'pg'; new pg.Pool();",
+      [`${server}/platform/db/connect.ts`]: "import pg from 'pg'; new pg.Pool();",
     };
     expect(brokenRules(checkInstitutions, tree)).toEqual([]);
   });

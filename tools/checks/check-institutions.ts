@@ -21,6 +21,9 @@ const acrossAll: readonly (readonly [path: string, why: string])[] = [
 const pastTheGuard = /^apps\/server\/src\/(platform\/db\/|platform\/cluster\/cluster\.ts$|server\.ts$)/;
 const bypasses = new Set(['pool', 'executeQuery']);
 
+/** Where connections are made that break without ending the process. */
+const opener = `${server}platform/db/connect.ts`;
+
 interface Across {
   readonly path: string;
   readonly line: number;
@@ -34,7 +37,8 @@ interface Across {
 export function checkInstitutions(files: readonly SourceFile[]): Violation[] {
   const product = files.filter((file) => file.path.startsWith(server) && isCode(file) && !isTest(file.path));
   const found = product.flatMap(acrossIn);
-  return [...found.flatMap(unlisted), ...leftOver(product, found), ...product.flatMap(bypassesIn)];
+  const past = product.flatMap((file) => [...bypassesIn(file), ...unheardIn(file)]);
+  return [...found.flatMap(unlisted), ...leftOver(product, found), ...past];
 }
 
 function acrossIn(file: SourceFile): Across[] {
@@ -88,6 +92,21 @@ function bypassesIn(file: SourceFile): Violation[] {
     },
     MemberExpression: ({ property, start }) => {
       if (property.type === 'Identifier' && bypasses.has(property.name)) note(start, property.name);
+    },
+  }).visit(parse(file).program);
+  return found;
+}
+
+/** Connections of whose loss nobody hears: the process would end with them. */
+function unheardIn(file: SourceFile): Violation[] {
+  if (file.path === opener) return [];
+  const found: Violation[] = [];
+  new Visitor({
+    NewExpression: ({ callee, start }) => {
+      if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return;
+      if (callee.object.name !== 'pg') return;
+      const message = 'a connection that is lost ends the process: open it with platform/db/connect.ts';
+      found.push({ rule: 'unheard-connection', path: file.path, line: lineAt(file, start), message });
     },
   }).visit(parse(file).program);
   return found;

@@ -28,6 +28,8 @@ export interface DemoOptions {
   readonly report: (line: string) => void;
   /** Whether the provider of the demo runs, by which people may sign in. */
   readonly hasProvider: boolean;
+  /** Ends the filling before its next scene. */
+  readonly end?: AbortSignal;
 }
 
 /**
@@ -96,6 +98,7 @@ async function fillInstitution(server: RunningServer, options: DemoOptions, plan
   const id = await institutions.addInstitution(server.database.db, plan.institution);
   const stage = emptyStage(server, options.clock, await server.contexts.forInstitution(id));
   for (const { what, fill } of plan.scenes) {
+    options.end?.throwIfAborted();
     await fill(stage);
     options.report(`  ${plan.institution.name}: ${what}`);
   }
@@ -115,7 +118,7 @@ function accountLines(): string[] {
 /**
  * Fills an empty installation with the demo, through the services and their rules, with a line for each step. Does
  * nothing, and says so, when there is any institution already; removes and remakes the remains of an interrupted
- * filling.
+ * filling. Throws when it is told to end.
  */
 export async function fillDemo(server: RunningServer, options: DemoOptions): Promise<boolean> {
   const isFilled = await institutions.fillOnce(

@@ -23,6 +23,8 @@ boundHeapGrowth();
 
 /** A drain that takes longer than this is cut: the sender of the signal is waiting. */
 const drainMs = 9_000;
+/** So long an end waits for the step of a start that is under way; then what it works with is stopped under it. */
+const stepMs = 4_000;
 
 const webFolder = path.resolve(fileURLToPath(import.meta.url), '../../../web/dist');
 
@@ -36,6 +38,7 @@ class Running {
   private readonly stops: Stop[] = [];
   private readonly ending = new AbortController();
   private readonly log: Log;
+  private started: Promise<void> = Promise.resolve();
 
   constructor(log: Log) {
     this.log = log;
@@ -44,6 +47,22 @@ class Running {
   /** Aborted by the first signal to end. */
   get end(): AbortSignal {
     return this.ending.signal;
+  }
+
+  /** Starts everything; told to end meanwhile, it stops before its next step. Throws what the start throws. */
+  async start(work: () => Promise<void>): Promise<void> {
+    const done = Promise.withResolvers<void>();
+    this.started = done.promise;
+    await work().finally(done.resolve);
+  }
+
+  /** One step of a start, and how long it took. Throws instead once the end has been asked for. */
+  async step<T>(what: string, work: () => Promise<T>): Promise<T> {
+    this.end.throwIfAborted();
+    const began = performance.now();
+    const result = await work();
+    say(`${what} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+    return result;
   }
 
   add(what: string, run: Stop['run']): void {
@@ -68,20 +87,16 @@ class Running {
       this.ending.abort();
       say('Stopping ...');
       setTimeout(() => process.exit(1), drainMs).unref();
-      void this.stop().then(() => process.exit(0));
+      const late = new Promise<void>((resolve) => setTimeout(resolve, stepMs));
+      void Promise.race([this.started, late])
+        .then(() => this.stop())
+        .then(() => process.exit(0));
     });
   }
 }
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
-}
-
-async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
-  const began = performance.now();
-  const result = await work();
-  say(`${what} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
-  return result;
 }
 
 function originOf({ appUrl, port, tls }: Config): string {
@@ -94,12 +109,17 @@ function hasDemoProvider({ demo, production, redisUrl }: Config): boolean {
 }
 
 /** The first start fills an empty installation: with the demo, or with what lets a first administrator in. */
-async function fill(config: Config, server: RunningServer, clock: MovableClock): Promise<void> {
+async function fill(
+  { config, running: { end } }: Start,
+  server: RunningServer,
+  clock: MovableClock,
+): Promise<void> {
+  end.throwIfAborted();
   const { port } = config;
   const appUrl = originOf(config);
   await followAddress(server.database.db, config);
   const hasProvider = hasDemoProvider(config);
-  if (config.demo) await fillDemo(server, { clock, port, report: say, hasProvider });
+  if (config.demo) await fillDemo(server, { clock, port, report: say, hasProvider, end });
   else await prepareFirstRun(server, { appUrl, now: clock.now(), report: say });
 }
 
@@ -107,7 +127,7 @@ async function run(config: Config, log: Log, running: Running): Promise<void> {
   running.add('the data folder', await claimDataFolder(config.dataDir));
   // Files written from now on are readable by this user only.
   process.umask(0o077);
-  const database = await step(config.databaseUrl ? 'Database reached' : 'Database started', () =>
+  const database = await running.step(config.databaseUrl ? 'Database reached' : 'Database started', () =>
     openProductDatabase(config),
   );
   running.add('the database', () => database.stop());
@@ -115,6 +135,7 @@ async function run(config: Config, log: Log, running: Running): Promise<void> {
   const server = await oneStartAtATime(database.url, () =>
     prepare({ config, log, running, url: database.url }),
   );
+  running.end.throwIfAborted();
   const port = await server.listen(wanted, bind);
   if (config.httpPort !== undefined) {
     const isOurs = (host: string): boolean => server.secure?.isNamed(host) ?? false;
@@ -132,11 +153,13 @@ interface Start {
 }
 
 /** Everything up to the first caller: processes starting at the same time wait. */
-async function prepare({ config, log, running, url }: Start): Promise<RunningServer> {
-  await step('Schema up to date', () => migrate(url));
+async function prepare(start: Start): Promise<RunningServer> {
+  const { config, log, running, url } = start;
+  await running.step('Schema up to date', () => migrate(url));
   const clock = movableClock(config.testMode ? await readClockOffset(url, config.testClock) : 0);
-  const engine = await step(config.media.cluster ? 'Media engine: cluster' : 'Media engine started', () =>
-    startEngine(config, log, running.end),
+  const engine = await running.step(
+    config.media.cluster ? 'Media engine: cluster' : 'Media engine started',
+    () => startEngine(config, log, running.end),
   );
   running.add('the media engine', () => engine.stop());
   const { dataDir, searchPath } = config;
@@ -144,7 +167,7 @@ async function prepare({ config, log, running, url }: Start): Promise<RunningSer
   running.add('the recorder', () => recorder.stop());
   const broadcaster = roomBroadcaster({ searchPath, media: engine.media, inside: engine.inside, log });
   running.add('the broadcaster', () => broadcaster.stop());
-  const server = await step('Server ready', async () =>
+  const server = await running.step('Server ready', async () =>
     createProductServer({
       config,
       databaseUrl: url,
@@ -160,7 +183,7 @@ async function prepare({ config, log, running, url }: Start): Promise<RunningSer
     }),
   );
   running.add('the server', () => server.stop());
-  await fill(config, server, clock);
+  await fill(start, server, clock);
   running.add('the signalling', engine.attach(server));
   return server;
 }
@@ -183,9 +206,9 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) running.drainOn(s
 // A terminal that is closed takes nothing more; that must not keep the rest from ending in order.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 try {
-  await run(config, log, running);
+  await running.start(() => run(config, log, running));
 } catch (error) {
-  // A start that was told to end fails somewhere, and everything started is being stopped already.
+  // A start that was told to end fails at its next step, and what it has started is stopped then.
   if (!running.end.aborted) await giveUp(error);
 }
 

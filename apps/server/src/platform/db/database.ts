@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { isAcrossInstitutions } from './across-institutions.ts';
+import { openPool } from './connect.ts';
 import { refuseUnbound } from './institution-guard.ts';
 import type { DB } from './tables.ts';
 
@@ -66,7 +67,7 @@ class GuardedDialect extends PostgresDialect {
  */
 export function openDatabase(url: string, poolSize = 20, given: Partial<DatabaseLimits> = {}): OpenDatabase {
   const limits = { ...databaseLimits, ...given };
-  const pool = new pg.Pool({
+  const pool = openPool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: limits.connectMs,
@@ -74,10 +75,6 @@ export function openDatabase(url: string, poolSize = 20, given: Partial<Database
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
   });
-  // A connection that is cut while somebody has it fails at their next statement.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  // An idle connection that breaks (the database restarts) is replaced by the pool at the next query.
-  pool.on('error', () => undefined);
   const db = new Kysely<DB>({ dialect: new GuardedDialect({ pool }), plugins: [new CamelCasePlugin()] });
   return { db, pool, close: () => db.destroy() };
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import pg from 'pg';
+import { openPool } from './connect.ts';
 
 const folder = path.resolve(fileURLToPath(import.meta.url), '../../../../migrations');
 
@@ -18,7 +18,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 
 /** Brings the database at `url` to the newest schema and tells which steps it took. Throws at the first that fails. */
 export async function migrate(url: string): Promise<string[]> {
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const pool = openPool({ connectionString: url, max: 1 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });

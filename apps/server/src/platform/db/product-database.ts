@@ -1,6 +1,7 @@
 import path from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
+import { overOneConnection } from './connect.ts';
 import { runningPostgres, startPostgres } from './embedded-postgres.ts';
 
 export interface ProductDatabase {
@@ -12,15 +13,11 @@ const databaseName = 'lectern';
 const duplicateDatabase = '42P04';
 
 async function createDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
   try {
-    await client.query(`create database ${databaseName}`);
+    await overOneConnection(url, (client) => client.query(`create database ${databaseName}`));
   } catch (error) {
     // It exists from the second start on.
     if (!(error instanceof pg.DatabaseError && error.code === duplicateDatabase)) throw error;
-  } finally {
-    await client.end();
   }
 }
 
@@ -60,10 +57,8 @@ export async function openProductDatabase(
  * The difference between the test mode's clock and the machine's: with `at`, so that it shows that, stored for later
  * starts; without it, the one before a restart; 0 if it was never moved.
  */
-export async function readClockOffset(url: string, at?: Date): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+export function readClockOffset(url: string, at?: Date): Promise<number> {
+  return overOneConnection(url, async (client) => {
     if (at)
       await client.query(
         `insert into test_clock (offset_ms) values (extract(epoch from ($1::timestamptz - clock_timestamp())) * 1000)
@@ -72,7 +67,5 @@ export async function readClockOffset(url: string, at?: Date): Promise<number> {
       );
     const { rows } = await client.query<{ offset_ms: string | number }>('select offset_ms from test_clock');
     return Number(rows[0]?.offset_ms ?? 0);
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -159,6 +159,8 @@ export function queueOnly(url: string): { readonly jobs: Jobs; readonly stop: ()
     ...{ connectionString: url, max: 1 },
     ...{ supervise: false, schedule: false, migrate: false },
   });
+  // What is being queued fails, and says why.
+  boss.on('error', () => undefined);
   let started: Promise<unknown> | undefined;
   const start = () => (started ??= boss.start());
   return {
