@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as institutions from './features/institutions/institutions.service.ts';
-import { erasePerson } from './features/administration/personal-data/erasing.service.ts';
 import { verifyLedger } from './features/ledger/verify.service.ts';
 import { demoPassword } from './features/identity/passwords.demo.ts';
 import { northfieldPeople } from './features/people/people-plan.demo.ts';
 import type { HostConfiguration } from '@lectern/contract/institutions/institutions.shapes.ts';
 import { demoAccounts, fillDemo } from './demo.ts';
+import { eraseAsDue } from '../test/erasure-factories.ts';
 import { startTestServer, type TestServer } from '../test/test-server.ts';
 
 let server: TestServer;
@@ -143,40 +143,27 @@ describe('the demo', () => {
 
   // Last: nobody of the demo is left after it.
   it('has nobody with anything that keeps them from being erased', async () => {
-    const [institution] = await server.db
-      .selectFrom('institutions')
-      .innerJoin('people', 'people.institutionId', 'institutions.id')
-      .select('institutions.id')
-      .where('people.email', '=', 'student1@demo.test')
-      .execute();
-    const institutionId = institution?.id ?? '';
+    const { institutionId } = await server.db
+      .selectFrom('people')
+      .select('institutionId')
+      .where('email', '=', 'student1@demo.test')
+      .executeTakeFirstOrThrow();
     const people = await server.db
       .selectFrom('people')
       .select(['id', 'email'])
       .where('institutionId', '=', institutionId)
       .execute();
     const idOf = (address: string): string => people.find(({ email }) => email === address)?.id ?? '';
-    const [asker, agreed] = [idOf('admin@demo.test'), idOf('gra@demo.test')];
-    const others = people.filter(({ id }) => id !== asker && id !== agreed);
-    const at = server.clock.now();
+    const [askedBy, agreedBy] = [idOf('admin@demo.test'), idOf('gra@demo.test')];
+    const others = people.filter(({ id }) => id !== askedBy && id !== agreedBy);
     await server.db
       .updateTable('people')
       .set({ active: false })
       .where('institutionId', '=', institutionId)
-      .where('id', 'not in', [asker, agreed])
+      .where('id', 'not in', [askedBy, agreedBy])
       .execute();
-    const ctx = await server.server.contexts.forInstitution(institutionId);
-    for (const { id: personId } of others) {
-      const { id } = await server.db
-        .insertInto('erasures')
-        .values({
-          ...{ institutionId, personId, askedBy: asker, agreedBy: agreed },
-          ...{ askedAt: at, dueAt: at, agreedAt: at, queuedAt: at },
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await erasePerson.run(ctx, { erasureId: id });
-    }
+    for (const { id: personId } of others)
+      await eraseAsDue(server, { institutionId, personId, askedBy, agreedBy });
     const done = await server.db
       .selectFrom('erasures')
       .select('doneAt')

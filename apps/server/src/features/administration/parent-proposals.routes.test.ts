@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { OwnProposal } from '@lectern/contract/administration/parents.shapes.ts';
 import type { StudentView } from '@lectern/contract/administration/students.shapes.ts';
+import { eraseAsDue } from '../../../test/erasure-factories.ts';
 import { makePerson, type MadePerson, type World } from '../../../test/factories.ts';
 import type { District } from '../../../test/group-factories.ts';
 import { eventually, mailsTo, makeParentOf } from '../../../test/identity-factories.ts';
@@ -9,7 +10,6 @@ import { districtPerTest } from '../../../test/institution-per-test.ts';
 import { bornOn } from '../../../test/message-factories.ts';
 import { parentActs, type ParentActs } from '../../../test/parent-acts.ts';
 import type { TestServer } from '../../../test/test-server.ts';
-import { erasePerson } from './personal-data/erasing.service.ts';
 
 let server: TestServer;
 let second: World;
@@ -447,19 +447,9 @@ describe('a proposal', () => {
     await openId({ email: invited.email });
     await openId();
     const { institutionId } = world;
-    const ctx = await server.server.contexts.forInstitution(institutionId);
     const erase = async (personId: string) => {
-      const at = server.clock.now();
       await server.db.updateTable('people').set({ active: false }).where('id', '=', personId).execute();
-      const { id } = await server.db
-        .insertInto('erasures')
-        .values({
-          ...{ institutionId, personId, askedBy: educator.id, agreedBy: levelThree.id },
-          ...{ askedAt: at, dueAt: at, agreedAt: at, queuedAt: at },
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await erasePerson.run(ctx, { erasureId: id });
+      await eraseAsDue(server, { institutionId, personId, askedBy: educator.id, agreedBy: levelThree.id });
     };
     await erase(invited.id);
     expect((await proposed()).map((one) => one.email)).toEqual([email]);

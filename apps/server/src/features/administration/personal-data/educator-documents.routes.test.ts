@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import { eraseAsDue } from '../../../../test/erasure-factories.ts';
 import { makePerson, makeWorld, type MadePerson, type World } from '../../../../test/factories.ts';
 import { uploadPdf } from '../../../../test/files-factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { erasePerson } from './erasing.service.ts';
 
 let server: TestServer;
 let world: World;
@@ -45,17 +45,9 @@ async function documented(setBy: MadePerson): Promise<{ educator: MadePerson; fi
 }
 
 async function erase({ id: personId }: MadePerson): Promise<void> {
-  const at = server.clock.now();
   await server.db.updateTable('people').set({ active: false }).where('id', '=', personId).execute();
-  const { id: erasureId } = await server.db
-    .insertInto('erasures')
-    .values({
-      ...{ institutionId: world.institutionId, personId, askedBy: top.id, agreedBy: peer.id },
-      ...{ askedAt: at, dueAt: at, agreedAt: at, queuedAt: at },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await erasePerson.run(await server.server.contexts.forInstitution(world.institutionId), { erasureId });
+  const { institutionId } = world;
+  await eraseAsDue(server, { institutionId, personId, askedBy: top.id, agreedBy: peer.id });
 }
 
 async function exportOf({ id }: MadePerson): Promise<{ names: string[]; data: string }> {

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditAbout } from '../../../../test/audit-factories.ts';
 import { makeCast, makeVisit, type Cast } from '../../../../test/call-factories.ts';
+import { eraseAsDue } from '../../../../test/erasure-factories.ts';
 import { makePerson, type MadePerson } from '../../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import type { Ctx } from '../../../platform/context/ctx.ts';
 import { record } from '../../audit/audit.service.ts';
-import { erasePerson } from './erasing.service.ts';
 
 let server: TestServer;
 let cast: Cast;
@@ -42,16 +42,10 @@ async function closedStudent(
 
 /** Erases a person as the due job does, and returns the pseudonym. */
 async function erase({ id: personId }: MadePerson): Promise<string> {
-  const at = server.clock.now();
-  const { id } = await server.db
-    .insertInto('erasures')
-    .values({
-      ...{ institutionId: cast.world.institutionId, personId, askedBy: top.id, agreedBy: cast.educator.id },
-      ...{ askedAt: at, dueAt: at, agreedAt: at, queuedAt: at },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await erasePerson.run(ctx, { erasureId: id });
+  const { institutionId } = cast.world;
+  const id = await eraseAsDue(server, {
+    ...{ institutionId, personId, askedBy: top.id, agreedBy: cast.educator.id },
+  });
   return `Erased ${id.slice(0, 8)}`;
 }
 

@@ -56,8 +56,8 @@ export async function erasures(
 }
 
 /**
- * Requests the erasure of a person, and mails the others who may agree to it. Refuses oneself, an open account, because closing it decides about its upcoming
- * sessions, a second request, and an erased person.
+ * Requests the erasure of a person, and mails the others who may agree to it. Refuses oneself, an open account, because
+ * closing it decides about its upcoming sessions, a second request, and an erased person.
  */
 export async function askErasure(ctx: PersonCtx, personId: string): Promise<Erasure> {
   const row = await transaction(ctx, async (tx) => {

@@ -214,6 +214,23 @@ describe('an erasure', () => {
       ]);
   });
 
+  it('says once it has begun, however long it takes, and cannot be taken back then', async () => {
+    const student = await makePerson(server, cast.world, 'student');
+    const { id } = await agreed(student);
+    await server.db
+      .updateTable('erasures')
+      .set({ queuedAt: server.clock.now() })
+      .where('id', '=', id)
+      .execute();
+    const { response } = await server.call<{ data: Erasure[] }>('GET /personal-data/erasures', {
+      ...{ as: top.token, query: { itemsPerPage: 100 } },
+    });
+    expect(response?.data.find((one) => one.id === id)).toMatchObject({
+      ...{ state: 'begun', mayAgree: false, mayWithdraw: false },
+    });
+    expect(await decide(top, id, 'withdrawal')).toMatchObject({ response_code: 'erasure_over' });
+  });
+
   it('is taken back in the name of the person who opens the account again, who is told of it before', async () => {
     const student = await makePerson(server, cast.world, 'student');
     const school = await makePerson(server, cast.world, 'levelThreeAdmin');
