@@ -253,7 +253,7 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     deactivateTitle: '¿Desactivar {{name}}?',
     activateTitle: '¿Activar {{name}}?',
     deactivateText:
-      'Ahí y por debajo ya no inicia sesión nadie que no pertenezca también a otro lugar, y no se reserva nada nuevo.',
+      'Quien solo pertenece ahí o por debajo no puede iniciar sesión, y no se reserva nada nuevo.',
     activateText:
       'Todos los que tienen su propia cuenta activa pueden iniciar sesión y reservar de nuevo como antes. Las sesiones canceladas siguen canceladas.',
     levels: 'Por debajo',

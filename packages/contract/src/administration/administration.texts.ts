@@ -247,8 +247,7 @@ export const administrationTexts = {
     reasonTooLong: 'Reason can be added upto 200 characters',
     deactivateTitle: 'Deactivate {{name}}?',
     activateTitle: 'Activate {{name}}?',
-    deactivateText:
-      'Nobody who belongs nowhere else can sign in here or below, and nothing new can be booked.',
+    deactivateText: 'People who belong only here or below cannot sign in, and nothing new can be booked.',
     activateText:
       'Everybody whose own account is active can sign in and book again as before. Cancelled sessions stay cancelled.',
     levels: 'Below it',

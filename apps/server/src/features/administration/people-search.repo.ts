@@ -34,8 +34,8 @@ export interface FoundPage {
 }
 
 /**
- * How many people of a list are scanned before the search indexes are used: more students than most schools have, and as
- * many educators as teach so many and more.
+ * How many people of a list are scanned before the search indexes are used: more students than most schools have, and
+ * more educators than teach these.
  */
 const lookedThrough = { students: 1_200, educators: 300 } as const;
 
