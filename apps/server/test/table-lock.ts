@@ -17,7 +17,8 @@ export interface TableLock {
 export async function lockTable({ db }: TestRows, table: string): Promise<TableLock> {
   const transaction = await db.startTransaction().execute();
   await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(transaction);
-  const waiting = sql`select pid from pg_locks where not granted and relation = ${table}::regclass`;
+  const waiting = sql`select pid from pg_locks where not granted and relation = ${table}::regclass
+    and database = (select oid from pg_database where datname = current_database())`;
   return {
     transaction,
     blocked: async (statements) => {

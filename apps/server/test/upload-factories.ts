@@ -144,11 +144,16 @@ export async function undo(server: TestServer, sender: Sender, id: string): Prom
   return uploadOf(server, sender, id);
 }
 
-/** How many statements are sent to the database until something is done; what the lanes ask meanwhile is among them. */
+function applicationOf(client: unknown): unknown {
+  return (client as { connectionParameters?: { application_name?: string } }).connectionParameters
+    ?.application_name;
+}
+
+/** How many statements are sent to the database until something is done; not those by which the workers look for jobs. */
 export async function statements(act: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   await act();
-  const sent = query.mock.calls.length;
+  const sent = query.mock.contexts.filter((client) => applicationOf(client) !== 'pgboss').length;
   query.mockRestore();
   return sent;
 }

@@ -13,6 +13,7 @@ import {
   mailsTo,
   neverCame,
 } from '../../../test/identity-factories.ts';
+import { queuedJobs } from '../../../test/queued-jobs.ts';
 import { offerProvider } from '../../../test/sign-on-factories.ts';
 import { transaction } from '../../platform/context/ctx.ts';
 import * as credentials from '../identity/accounts.service.ts';
@@ -217,6 +218,7 @@ describe('closing an account', () => {
     });
     await call(levelThree, `PUT /user/${student.id}/status`, { active: false });
     expect(await stateOf(visit.id)).toBe('booked');
+    expect(await queuedJobs(server, world.institutionId, 'visits.cancel-of-person')).toBe(0);
   });
 
   it('names all sessions to come, ten a page', async () => {
@@ -261,7 +263,8 @@ describe('closing an account', () => {
     const { levelThree, student, other, educator, world } = district;
     const another = await makePerson(server, world, 'educator');
     const alone = await makeVisit(server, world, { educator: another, students: [student], startsIn: 120 });
-    const byAdmin = await makeVisit(server, world, { educator, students: [student], startsIn: 60 });
+    const third = await makePerson(server, world, 'educator');
+    const byAdmin = await makeVisit(server, world, { educator: third, students: [student], startsIn: 60 });
     await server.db
       .updateTable('visits')
       .set({ createdByRole: 'admin', createdBy: levelThree.id })
@@ -279,7 +282,9 @@ describe('closing an account', () => {
       ...{ active: false, sessions: 'cancel', reason: 'x'.repeat(201) },
     });
     expect(tooLong.status).toBe(400);
+    expect(await stateOf(byAdmin.id)).toBe('booked');
     await call(levelThree, path, { active: false, sessions: 'cancel', reason: 'Moved away' });
+    expect(await queuedJobs(server, world.institutionId, 'visits.cancel-of-person')).toBe(1);
     for (const { id } of [alone, byAdmin])
       await eventually(async () => ((await stateOf(id)) === 'cancelled' ? true : undefined));
     await eventually(async () => ((await placesOf(group.id)).length === 1 ? true : undefined));

@@ -269,6 +269,7 @@ describe('the account of a child', () => {
         ?.id ?? null;
     expect(await childOfTab()).toBe(student.id);
     for (const active of [false, true]) {
+      web.pushed.length = 0;
       expect((await acts.call(levelThree, `PUT /user/${student.id}/status`, { active })).status).toBe(200);
       await web.next('parent_links_changed');
       expect(await childOfTab()).toBe(active ? student.id : null);

@@ -15,7 +15,9 @@ import {
   type World,
 } from '../../../test/factories.ts';
 import { linksTo } from '../../../test/group-factories.ts';
+import { untilWaiting } from '../../../test/held-transaction.ts';
 import { givePassword, goodPassword, makeParentOf } from '../../../test/identity-factories.ts';
+import { queuedJobs } from '../../../test/queued-jobs.ts';
 import { startTestServer, type Answer, type TestServer } from '../../../test/test-server.ts';
 import { bookingBody, makeParent, makeWeekly, slotAfter } from '../../../test/visits-factories.ts';
 
@@ -332,8 +334,7 @@ describe('deactivating a level', () => {
     // As who adds a student: the school is held open first, and rows that point to the levels above come later.
     await sql`select id from levels where id = ${school} for share`.execute(writing);
     const closing = close(tree.two, school);
-    const waits = sql`select from pg_locks where not granted and locktype in ('tuple', 'transactionid')`;
-    await vi.waitUntil(async () => (await waits.execute(server.db)).rows.length > 0, { timeout: 30_000 });
+    await untilWaiting(server, 1);
     await sql`select id from levels where id = ${district} for key share`.execute(writing);
     await writing.commit().execute();
     expect((await closing).response).toMatchObject({ active: false, isOpen: false });
@@ -433,6 +434,7 @@ describe('deactivating a level', () => {
       (await server.db.selectFrom('visits').selectAll().where('id', '=', visitId).executeTakeFirstOrThrow())
         .state;
     expect(await stateOf()).toBe('booked');
+    expect(await queuedJobs(server, tree.world.institutionId, 'visits.cancel-open')).toBe(0);
     expect(await book(240, parent.token, student.id)).toMatchObject({
       ...{ status: 417, response_code: 'school_closed' },
     });

@@ -131,7 +131,12 @@ describe('lists among 100,000 students', () => {
     ['three letters', { search: 'qui' }, looked + 10 * found],
     ['two letters', { search: 'qu' }, looked + 2 * found + page],
     ['two letters of many at the end of the list', { search: 'yo' }, looked + atRandom + found + page],
-    ['a name that no educator has', { search: 'quibo', role: 'educator' }, looked + atRandom + 10 * found],
+    // One time in fifty the sample has three students of the name, and all educators are read, twice.
+    [
+      'a name that no educator has',
+      { search: 'quibo', role: 'educator' },
+      looked + atRandom + 10 * found + 2 * educators,
+    ],
     ['one digit of many numbers', { search: 'n7', isByNameOnly: false }, looked + page],
   ] as const)('read %s by an index', async (_what, given, most) => {
     const { kinds, examined } = await reads(given);

@@ -189,7 +189,7 @@ describe('removing a provider', () => {
       const all = await mailsTo(server, admin.email, 'identity-provider');
       return all.length === 2 ? all : undefined;
     });
-    expect(mails[1]?.body).toContain('removed');
+    expect(mails.some(({ body }) => body.includes('removed'))).toBe(true);
   });
 });
 

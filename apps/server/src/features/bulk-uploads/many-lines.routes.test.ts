@@ -2,7 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { auditAbout } from '../../../test/audit-factories.ts';
 import { makePerson, makeSession, makeSubject, type MadePerson } from '../../../test/factories.ts';
 import type { District } from '../../../test/group-factories.ts';
+import { untilWaiting } from '../../../test/held-transaction.ts';
 import { districtPerTest } from '../../../test/institution-per-test.ts';
+import { queuedJobs } from '../../../test/queued-jobs.ts';
 import type { TestServer } from '../../../test/test-server.ts';
 import * as uploads from '../../../test/upload-factories.ts';
 import {
@@ -223,15 +225,7 @@ describe('educators of a file', () => {
       })
       .execute();
     const passed = server.pass(1);
-    await vi.waitFor(
-      async () => {
-        const { rows } = await server.server.database.pool.query(
-          "select from pg_locks where not granted and locktype = 'transactionid'",
-        );
-        expect(rows.length).toBeGreaterThan(0);
-      },
-      { timeout: 20_000 },
-    );
+    await untilWaiting(server, 1);
     await other.commit().execute();
     await passed;
     await server.pass(1);
@@ -337,6 +331,8 @@ describe('students of a file of numbers', () => {
       await vi.waitFor(async () => expect(await Promise.all(visitIds.map(stateOf))).toEqual(states), {
         timeout: 20_000,
       });
+      const jobs = body.sessions === 'cancel' ? 2 : 0;
+      expect(await queuedJobs(server, world.institutionId, 'visits.cancel-of-person')).toBe(jobs);
     },
   );
 

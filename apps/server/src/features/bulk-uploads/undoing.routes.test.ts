@@ -5,6 +5,7 @@ import { auditAbout } from '../../../test/audit-factories.ts';
 import { makePerson, makeSession } from '../../../test/factories.ts';
 import type { District } from '../../../test/group-factories.ts';
 import { districtPerTest } from '../../../test/institution-per-test.ts';
+import { queuedJobs } from '../../../test/queued-jobs.ts';
 import type { TestServer } from '../../../test/test-server.ts';
 import * as uploads from '../../../test/upload-factories.ts';
 import {
@@ -175,6 +176,7 @@ describe('undoing an upload', () => {
         .select(['state', 'cancelReason'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
+    const jobs = () => queuedJobs(server, world.institutionId, 'visits.cancel-of-person');
     for (const [number, choice, expected] of [
       ['K1', undefined, { state: 'booked', cancelReason: null }],
       ['K2', { sessions: 'keep' }, { state: 'booked', cancelReason: null }],
@@ -191,6 +193,7 @@ describe('undoing an upload', () => {
       ).toMatchObject({ status: 400, validationErrors: [{ field: 'reason' }] });
       await undo(id, school, choice);
       expect((await byNumber(number))?.active).toBe(false);
+      expect(await jobs()).toBe(number === 'K3' ? 1 : 0);
       // A job cancels them.
       await vi.waitFor(async () => expect([number, await visit(visitId)]).toEqual([number, expected]), {
         timeout: 20_000,
