@@ -134,7 +134,7 @@ export async function saveFocus(
     .execute();
 }
 
-/** Takes or renews the lease of a stream. False while another process has it. */
+/** Takes or renews the lease of a stream. False while another process has it, and once it has ended. */
 export async function leaseBroadcast(
   scope: Scope,
   lease: { visitId: string; by: string; now: Date; until: Date },
@@ -144,6 +144,7 @@ export async function leaseBroadcast(
     .set({ leasedBy: lease.by, leasedUntil: lease.until })
     .where('institutionId', '=', scope.institutionId)
     .where('visitId', '=', lease.visitId)
+    .where('endedAt', 'is', null)
     .where(({ or, eb }) =>
       or([eb('leasedBy', 'is', null), eb('leasedBy', '=', lease.by), eb('leasedUntil', '<', lease.now)]),
     )
