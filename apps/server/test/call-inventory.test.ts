@@ -221,7 +221,7 @@ describe('who is put out', () => {
         return [name, answer ?? 'no socket'];
       }),
     );
-    expect(performance.now() - removedAt).toBeLessThan(2_000);
+    expect(performance.now() - removedAt).toBeLessThan(10_000);
     expect(answers.filter(([, answer]) => answer === 'ok')).toEqual([]);
     expect(await traceOf(server, visitId)).toBe(before);
     const said = crypto.randomUUID();

@@ -91,7 +91,8 @@ async function written(role: string) {
 const isHeld = (kind: 'relation' | 'transactionid') =>
   eventually(async () => {
     const { rows: waiting } = await sql`
-      select from pg_locks where not granted and locktype = ${kind}`.execute(rows.db);
+      select from pg_locks join pg_stat_activity as who using (pid)
+      where not granted and locktype = ${kind} and who.datname = current_database()`.execute(rows.db);
     return waiting.length > 0;
   });
 const students = () =>

@@ -215,6 +215,7 @@ describe('people in the call', () => {
         await server.db
           .selectFrom('callPresence')
           .select('goneAt')
+          .where('visitId', '=', id)
           .where('personId', '=', cast.student.id)
           .executeTakeFirst()
       )?.goneAt;

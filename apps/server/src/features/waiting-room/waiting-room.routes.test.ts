@@ -77,6 +77,8 @@ describe('GET /visit/:id/waiting-room', () => {
 describe('POST /visit/:id/join-request', () => {
   it('says that the session is over to people who asked while it was being cancelled', async () => {
     const id = await visitOf();
+    // It opens before, not while it is held.
+    await server.pass(0);
     const asked = await whileHeld(
       server,
       (db) => db.updateTable('visits').set({ state: 'cancelled' }).where('id', '=', id).execute(),

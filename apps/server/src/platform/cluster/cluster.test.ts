@@ -113,7 +113,7 @@ describe.runIf(redisProgram)('two server processes', () => {
     });
     expect(await shownAt(one)).toMatchObject({ title: 'Another title', paginationCount: 21 });
     await expect
-      .poll(() => shownAt(other), { timeout: 1_000, interval: 50 })
+      .poll(() => shownAt(other), { timeout: 5_000, interval: 50 })
       .toMatchObject({ title: 'Another title', paginationCount: 21 });
   });
 
@@ -214,7 +214,8 @@ describe.runIf(redisProgram)('two server processes', () => {
     ).toMatchObject({ code: 200 });
     const answered = performance.now();
     await Promise.all(sockets.map((socket) => socket.isClosed()));
-    expect(performance.now() - answered).toBeLessThan(1_000);
+    // A second, and some for a busy machine.
+    expect(performance.now() - answered).toBeLessThan(5_000);
     for (const at of [one, other])
       expect(await at.call('GET /user/session', { as: closed.token })).toMatchObject({
         ...{ code: 401, response_code: 'session_dead' },

@@ -66,7 +66,7 @@ describe('what waits for the database', () => {
   });
 
   it('ends when there is no free connection', async () => {
-    const { db, close } = openDatabase(server.databaseUrl, 1, { ...generous, connectMs: 200 });
+    const { db, close } = openDatabase(server.databaseUrl, 1, { ...generous, connectMs: 2_000 });
     const holding = await db.startTransaction().execute();
     expect(tookTooLong(await failureOf(sql`select 1`.execute(db)))).toBe(true);
     await holding.rollback().execute();

@@ -24,6 +24,8 @@ beforeAll(async () => {
   server = await startTestServer();
   cast = await makeClassCast(server);
   port = await server.listen();
+  // What is due is done when a test says so.
+  await server.server.sweeper.stop();
 });
 afterAll(() => server.stop());
 

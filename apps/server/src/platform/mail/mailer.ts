@@ -247,8 +247,8 @@ export function createMailer(options: MailerOptions): Mailer & { handlers: JobHa
         await markUndelivered(scope, mail, { reason: 'refused', said: error.message, at: now });
         throw new HopelessJob(error.message, { cause: error });
       });
-    await updateMail(scope, mailId, { sentAt: options.clock.now() });
     await clearRefused(scope, mail.recipient);
+    await updateMail(scope, mailId, { sentAt: options.clock.now() });
   });
   const queue: Queue = async (scope, mailId) =>
     transport && options.jobs().send(scope, deliver, { institutionId: scope.institutionId, mailId });

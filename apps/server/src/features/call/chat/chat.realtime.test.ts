@@ -188,9 +188,10 @@ describe('a session that ended without telling its sockets', () => {
       .execute();
     const endedAt = performance.now();
     await expect
-      .poll(async () => (await say(ended, 'still here?')).response_code, { interval: 200, timeout: 3_000 })
+      .poll(async () => (await say(ended, 'still here?')).response_code, { interval: 200, timeout: 20_000 })
       .toBe('session_dead');
-    expect(performance.now() - endedAt).toBeLessThan(1_500);
+    // A second, and some for a busy machine.
+    expect(performance.now() - endedAt).toBeLessThan(5_000);
     await server.db
       .updateTable('authSessions')
       .set({ revokedAt: null })

@@ -437,7 +437,7 @@ describe('removal', () => {
         answers.push([event, answer]);
       }),
     );
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(performance.now() - begun).toBeLessThan(10_000);
     expect(answers.filter(([, answer]) => answer === 'ok')).toEqual([]);
     await socket.isClosed();
     expect(socket.pushed.find((one) => one.event === 'call_disconnected')?.payload).toMatchObject({

@@ -185,7 +185,7 @@ describe('a recording that is stopped while it begins', () => {
     await stop();
     await server.pass(1);
     await vi.waitFor(async () => expect(await rows()).toEqual([]), 20_000);
-    expect(server.recorder.forgotten).toContain(id);
+    await vi.waitFor(() => expect(server.recorder.forgotten).toContain(id), 20_000);
     await start();
     expect(await findRecording()).toMatchObject({ state: 'starting' });
   });
