@@ -423,11 +423,7 @@ describe('deactivating a level', () => {
     await makeParentOf(server, tree.world, { parentId: parent.id, studentIds: [student.id] });
     const summary = await tree.call(tree.two, `GET /hierarchy/${school}/summary`);
     expect(summary.response).toMatchObject({
-      levels: 0,
-      educators: 1,
-      students: 1,
-      sessions: 1,
-      runningCalls: 0,
+      ...{ levels: 0, educators: 1, students: 1, sessions: 1, runningCalls: 0 },
     });
     await close(tree.two, school);
     const stateOf = async () =>

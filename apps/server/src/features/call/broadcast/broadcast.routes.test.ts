@@ -10,9 +10,6 @@ import {
 import { makeSession, type MadePerson } from '../../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { fewestOf } from '../../../../test/fewest.ts';
-import { getVisit } from '../../visits/visits.service.ts';
-import { findBroadcast } from './broadcast.repo.ts';
-import { keepStreaming } from './streaming.service.ts';
 
 let server: TestServer;
 let cast: ClassCast;
@@ -326,19 +323,6 @@ describe('the stream', () => {
     expect(later).toBeGreaterThan(0);
     expect(later).toBeLessThan(8);
     query.mockRestore();
-  });
-
-  it('is not begun anew by a look that began before its end', async () => {
-    await live();
-    const ctx = await server.server.contexts.forInstitution(cast.world.institutionId);
-    const [row, visit] = [await findBroadcast(ctx.scope, held.id), await getVisit(ctx, held.id)];
-    if (!row) throw new Error('no such broadcast');
-    await server.call(`PUT /visit/${held.id}/end`, { as: cast.educator.token });
-    const started = server.broadcaster.facts(held.id);
-    await keepStreaming(ctx, row, visit);
-    expect(server.broadcaster.isRunning(held.id)).toBe(false);
-    expect(server.broadcaster.facts(held.id)).toEqual(started);
-    expect((await fetchFile(viewer(0).person.token)).status).toBe(200);
   });
 
   it('runs out for half a minute after the end for people who were in it', async () => {
