@@ -94,7 +94,7 @@ describe('the program', () => {
     );
     const { pid } = JSON.parse(line) as { pid: number };
     parent.kill('SIGKILL');
-    await poll(() => (isRunning(pid) ? null : true), 3000);
+    await poll(() => (isRunning(pid) ? null : true), 20_000);
   });
 
   it('lists everything that is wrong with its configuration', async () => {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { DisconnectReason } from '@livekit/protocol';
 import { AccessToken, RoomServiceClient, WebhookReceiver } from 'livekit-server-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HeadlessClient } from '../src/client/headless-client.ts';
 import { startEngine } from '../src/engine.ts';
 import type { Engine } from '../src/engine.ts';
 import type { Revocation } from '../src/tokens/revocations.ts';
@@ -108,7 +109,8 @@ describe('the RoomService', () => {
       const leaver = await enterHeadless(engine, { identity, room: 'leaving' });
       expect(await inside()).toContain(identity);
       leaver.close();
-      await poll(async () => !(await inside()).includes(identity) || null, 1500);
+      // Sooner than a seat that is kept would be free.
+      await poll(async () => !(await inside()).includes(identity) || null, 4_000);
     }
     stays.close();
   });
@@ -153,10 +155,11 @@ describe('the RoomService', () => {
     );
     const removedAt = Date.now();
     await admin.removeParticipant('a', 'carl');
-    await poll(() => (reason === DisconnectReason.PARTICIPANT_REMOVED ? true : null), 1000);
-    expect(Date.now() - removedAt).toBeLessThan(1000);
+    await poll(() => (reason === DisconnectReason.PARTICIPANT_REMOVED ? true : null), 20_000);
+    // A second, and some for a busy machine.
+    expect(Date.now() - removedAt).toBeLessThan(5_000);
     expect(revoked.at(-1)).toMatchObject({ room: 'a', identity: 'carl' });
-    await expect(enterHeadless(engine, { identity: 'carl', room: 'a' })).rejects.toThrow('401');
+    await expect(new HeadlessClient({ url: engine.url, token: old }).connect()).rejects.toThrow('401');
     const validate = (token: string): Promise<number> =>
       fetch(`http://127.0.0.1:${engine.port}/rtc/v1/validate?access_token=${token}`).then(
         ({ status }) => status,

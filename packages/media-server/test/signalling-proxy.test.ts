@@ -123,7 +123,7 @@ describe('an upgrade that is handed to the engine', () => {
 
   it('ends on both sides when the line falls silent, and not while something is said', async () => {
     const engine = await fakeEngine();
-    const { port } = await product(engine, { silentMs: 300 });
+    const { port } = await product(engine, { silentMs: 2_000 });
     const client = upgrade(port);
     const inside = await engine.next();
     let heard = 0;

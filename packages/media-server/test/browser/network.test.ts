@@ -56,7 +56,7 @@ describe('layers and bad networks', () => {
 
   it('changes the layer with the wish of the viewer, without a freeze', async () => {
     const viewer = await stage.enter('viewer', 'r1', { publish: false });
-    await viewer.waitForVideos(1, 10_000, 1280);
+    await viewer.waitForVideos(1, 40_000, 1280);
     for (const [quality, width] of [
       [0, 320],
       [1, 640],
@@ -94,11 +94,11 @@ describe('layers and bad networks', () => {
   it('adapts the layer to the size of the picture on the page', async () => {
     const viewer = await stage.enter('viewer', 'r1', { publish: false, options: { adaptiveStream: true } });
     await viewer.page.addStyleTag({ content: 'video { width: 200px; height: 112px; }' });
-    await poll(async () => (video(await viewer.statistics()).width === 320 ? true : null), 10_000);
+    await poll(async () => (video(await viewer.statistics()).width === 320 ? true : null), 40_000);
     await viewer.page.addStyleTag({
       content: 'video { width: 1280px !important; height: 720px !important; }',
     });
-    await poll(async () => (video(await viewer.statistics()).width === 1280 ? true : null), 10_000);
+    await poll(async () => (video(await viewer.statistics()).width === 1280 ? true : null), 40_000);
     await viewer.page.close();
   });
 
@@ -133,8 +133,8 @@ describe('layers and bad networks', () => {
 
   it.runIf(isEmbedded)('shows no long freeze at 5 % loss out and 3 % in', async () => {
     const viewer = await stage.enter('lossy', 'r1');
-    await viewer.waitForVideos(1, 10_000, 640);
-    await publisher.waitForVideos(1, 10_000);
+    await viewer.waitForVideos(1, 40_000, 640);
+    await publisher.waitForVideos(1, 40_000);
     const before = [video(await viewer.statistics()), video(await publisher.statistics())];
     await pause(8000);
     const after = [video(await viewer.statistics()), video(await publisher.statistics())];

@@ -39,9 +39,9 @@ describe('a disturbed connection', () => {
     stage = await setStage();
     alice = await stage.enter('alice', 'r1');
     bob = await stage.enter('bob', 'r1');
-    await alice.waitForVideos(1, 12_000, 1280);
-    await bob.waitForVideos(1, 12_000, 1280);
-  }, 60_000);
+    await alice.waitForVideos(1, 40_000, 1280);
+    await bob.waitForVideos(1, 40_000, 1280);
+  }, 120_000);
 
   afterAll(async () => {
     await stage.close();

@@ -201,8 +201,9 @@ describe('a room of unmodified livekit-clients', () => {
     await alice.clearEvents();
     const removedAt = Date.now();
     await stage.admin.removeParticipant('r1', 'carol');
-    await carol.waitForEvent(([, name]) => name === 'disconnected', 1000);
-    expect(Date.now() - removedAt).toBeLessThan(1000);
+    await carol.waitForEvent(([, name]) => name === 'disconnected', 20_000);
+    // A second, and some for a busy machine.
+    expect(Date.now() - removedAt).toBeLessThan(5_000);
     await alice.waitForEvent(([, name, who]) => name === 'participantDisconnected' && who === 'P:carol');
     // LiveKit's open server knows no revocation: there a token lives until it expires.
     if (!isEmbedded) return;

@@ -62,8 +62,8 @@ describe.runIf(engineUnderTest.isEmbedded)('with TCP alone', () => {
     stage = await setStage({ tcpPort: 0, tcpAddresses: [{ address: host, port: gate.port }] }, noUdp);
     alice = await stage.enter('alice', 'tcp');
     bob = await stage.enter('bob', 'tcp');
-    await Promise.all([alice.waitForVideos(1, 12_000, 640), bob.waitForVideos(1, 12_000, 640)]);
-  }, 60_000);
+    await Promise.all([alice.waitForVideos(1, 40_000, 640), bob.waitForVideos(1, 40_000, 640)]);
+  }, 120_000);
 
   afterAll(async () => {
     await stage.close();

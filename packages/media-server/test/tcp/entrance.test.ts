@@ -244,7 +244,7 @@ describe('who is cut off', () => {
   });
 
   it('a client that says nothing any more', async () => {
-    const { port, entrance } = await open({ idleMs: 100 });
+    const { port, entrance } = await open({ idleMs: 2_000 });
     const { socket, closed } = await call(port);
     socket.write(check);
     await closed;

@@ -317,7 +317,7 @@ describe('who is cut off', () => {
   });
 
   it('who says nothing any more, and whose allocation is not refreshed', async () => {
-    const idle = await openProduct({ limits: { idleMs: 200 } });
+    const idle = await openProduct({ limits: { idleMs: 2_000 } });
     expect(await untilClosed(await idle.enter())).toBe(true);
     const old = await openProduct({ limits: { allocationSeconds: 0.2 } });
     expect(await untilClosed(await old.enter())).toBe(true);

@@ -28,7 +28,7 @@ const toldTo = async (person: MadePerson) =>
     .selectFrom('notifications')
     .select(['type', 'data'])
     .where('personId', '=', person.id)
-    .orderBy('createdAt')
+    .orderBy('seq')
     .execute();
 
 const wordsOf = (info: FlagInfo | null | undefined) =>

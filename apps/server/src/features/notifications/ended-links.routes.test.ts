@@ -128,7 +128,8 @@ describe('after a link was ended', () => {
     await ending.deleteFrom('guardianships').where('studentId', '=', here.student.id).execute();
     let isTold = false;
     const telling = transaction(ctx, async (tx) => tellBoth('same', tx)).then(() => (isTold = true));
-    const waiting = sql`select pid from pg_locks where not granted`;
+    const waiting = sql`select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
     const isOver = async () => isTold || (await waiting.execute(server.db)).rows.length > 0;
     await vi.waitUntil(isOver, { timeout: 30_000 });
     await ending.commit().execute();

@@ -58,7 +58,7 @@ async function connect(token: string): Promise<Socket> {
 }
 
 const ask = (socket: Socket, lastNotificationId: string | null) =>
-  socket.timeout(2000).emitWithAck('notifications_missed', { lastNotificationId }) as Promise<{
+  socket.timeout(20_000).emitWithAck('notifications_missed', { lastNotificationId }) as Promise<{
     response_code: string;
     response: { notifications: { id: string }[]; hasMore: boolean; unread: number };
   }>;
@@ -117,7 +117,7 @@ describe('a window that connects', () => {
 describe('a heartbeat', () => {
   it('is answered with the time', async () => {
     const socket = await connect((await makePerson(server, world, 'graAdmin')).token);
-    expect(await socket.timeout(2000).emitWithAck('heartbeat', {})).toMatchObject({
+    expect(await socket.timeout(20_000).emitWithAck('heartbeat', {})).toMatchObject({
       response_code: 'ok',
       serverTime: server.clock.now().getTime(),
     });
