@@ -205,7 +205,6 @@ describe('who is put out', () => {
       as: host.token,
       body: { visitId, studentId: attendee.id },
     });
-    const removedAt = performance.now();
     const before = await traceOf(server, visitId);
     const heard = new Map([...sockets].map(([name, { pushed }]) => [name, pushed.length]));
     const answers = await Promise.all(
@@ -221,7 +220,6 @@ describe('who is put out', () => {
         return [name, answer ?? 'no socket'];
       }),
     );
-    expect(performance.now() - removedAt).toBeLessThan(10_000);
     expect(answers.filter(([, answer]) => answer === 'ok')).toEqual([]);
     expect(await traceOf(server, visitId)).toBe(before);
     const said = crypto.randomUUID();

@@ -112,9 +112,9 @@ describe.runIf(redisProgram)('two server processes', () => {
       code: 200,
     });
     expect(await shownAt(one)).toMatchObject({ title: 'Another title', paginationCount: 21 });
-    await expect
-      .poll(() => shownAt(other), { timeout: 5_000, interval: 50 })
-      .toMatchObject({ title: 'Another title', paginationCount: 21 });
+    // By the machine's own time: a busy one makes it longer, never shorter.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(await shownAt(other)).toMatchObject({ title: 'Another title', paginationCount: 21 });
   });
 
   it('share the chat, in one order for everybody', async () => {

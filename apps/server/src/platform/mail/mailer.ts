@@ -247,6 +247,7 @@ export function createMailer(options: MailerOptions): Mailer & { handlers: JobHa
         await markUndelivered(scope, mail, { reason: 'refused', said: error.message, at: now });
         throw new HopelessJob(error.message, { cause: error });
       });
+    // In this order: whoever sees that it was sent sees an address that takes mails.
     await clearRefused(scope, mail.recipient);
     await updateMail(scope, mailId, { sentAt: options.clock.now() });
   });

@@ -186,12 +186,9 @@ describe('a session that ended without telling its sockets', () => {
       .set({ revokedAt: server.clock.now() })
       .where('personId', '=', second.id)
       .execute();
-    const endedAt = performance.now();
-    await expect
-      .poll(async () => (await say(ended, 'still here?')).response_code, { interval: 200, timeout: 20_000 })
-      .toBe('session_dead');
-    // A second, and some for a busy machine.
-    expect(performance.now() - endedAt).toBeLessThan(5_000);
+    // So long, by the machine's own time, a socket may be believed; a busy machine makes it longer, never shorter.
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    expect((await say(ended, 'still here?')).response_code).toBe('session_dead');
     await server.db
       .updateTable('authSessions')
       .set({ revokedAt: null })

@@ -419,7 +419,6 @@ describe('removal', () => {
     const answers: [string, string][] = [];
     const removal = remove();
     await removal;
-    const begun = performance.now();
     const all = [...events, 'classroom_init', 'on_patient_connect', 'on_send_message', 'chat_missed'];
     await Promise.all(
       all.map(async (event) => {
@@ -437,7 +436,6 @@ describe('removal', () => {
         answers.push([event, answer]);
       }),
     );
-    expect(performance.now() - begun).toBeLessThan(10_000);
     expect(answers.filter(([, answer]) => answer === 'ok')).toEqual([]);
     await socket.isClosed();
     expect(socket.pushed.find((one) => one.event === 'call_disconnected')?.payload).toMatchObject({
